@@ -43,7 +43,7 @@ class _StandingChoice(NamedTuple):
     choice: Choice
     number: int
     events_before: int
-    used_hidden: bool = False
+    used_hidden: bool
 
 
 class Match:
@@ -134,11 +134,10 @@ class Match:
             raise ChoiceRefused(f"the match waits for {decision.player}, not for {player}")
         if not 0 <= option < len(decision.options):
             raise ChoiceRefused(f"there is no option {option}")
-        before = len(self._rules.events)
+        before, number = len(self._rules.events), len(self._choices)
         choice = Choice(player, option)
-        standing = _StandingChoice(choice, len(self._choices), before)
         self._choices.append(choice)
-        self._send(decision, standing)
+        self._send(decision, choice, number, before)
         self._look_for_limits()
         return self._rules.events[before:]
 
@@ -156,20 +155,21 @@ class Match:
         else:
             self._rules.events.extend(warnings(before, self._progress, limit))
 
-    def _send(self, decision: Decision, standing: _StandingChoice) -> None:
+    def _send(self, decision: Decision, choice: Choice, number: int, events_before: int) -> None:
         if decision.restart:
             since = len(self._standing) - self._checkpoint_at
-            if since >= PASSES_REPLAYED or (since and standing.choice.option != decision.passing):
+            if since >= PASSES_REPLAYED or (since and choice.option != decision.passing):
                 self._checkpoint = self._rules.copy()
                 self._checkpoint_at = len(self._standing)
             self._rules.answered(decision.player)
         used = self._rules.used()
         self._views.clear()
         try:
-            self.decision = self._run.send(standing.choice.option)
+            self.decision = self._run.send(choice.option)
         except StopIteration:
             self.decision = None
-        self._standing.append(_StandingChoice(*standing[:3], used != self._rules.used()))
+        used_hidden = used != self._rules.used()
+        self._standing.append(_StandingChoice(choice, number, events_before, used_hidden))
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises
@@ -343,7 +343,7 @@ class Match:
         for standing in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
             twin._take_over_events(self._rules.events, standing.events_before)
-            twin._send(twin.decision, standing)
+            twin._send(twin.decision, *standing[:3])
         return twin
 
     def _take_over_events(self, events: list[Event], count: int) -> None:

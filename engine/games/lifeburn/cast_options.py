@@ -188,10 +188,13 @@ def in_time(table: Table, player: Player, number: int) -> bool:
     """Returns whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
     obj = table.obj(number)
     card = obj.card
-    if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
-        return False
     state = table.state
     own_turn = state.active == player
+    quick = card.type == "Spell" or "OnOpponentAttack" in card.cast_restrictions
+    if not quick and (not own_turn or state.stack or state.phase not in ("Main", "SecondMain")):
+        return False
+    if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
+        return False
     for restriction in card.cast_restrictions:
         match restriction:
             case "OnOpponentAttack":
@@ -208,11 +211,7 @@ def in_time(table: Table, player: Player, number: int) -> bool:
                     table.obj(one).card.tribe == "Goblin" for one in queries.summons(table, player)
                 ):
                     return False
-    if card.type == "Spell" or "OnOpponentAttack" in card.cast_restrictions:
-        return True
-    if not own_turn or state.stack or state.phase not in ("Main", "SecondMain"):
-        return False
-    return card.type == "Object" or _within_limit(table, player, obj)
+    return quick or card.type == "Object" or _within_limit(table, player, obj)
 
 
 def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:

@@ -97,6 +97,8 @@ def labelled(table: Table, obj: GameObject) -> str:
     if queries.is_summon(obj):
         values = stats.attack(table, obj.number), stats.defense(table, obj.number)
         name = f"{name} ({values[0]}/{values[1]})"
+    if not (table.state.attacks or table.state.stack):
+        return name
     return name + "".join(f", {mark}" for mark in _concerned(table, obj.number))
 
 

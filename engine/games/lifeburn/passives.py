@@ -10,7 +10,7 @@ from engine.games.lifeburn.cards import Passive
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.state import GameObject
-from engine.games.lifeburn.table import Table, work_out
+from engine.games.lifeburn.table import Table, by_arrangement, work_out
 from engine.players import PLAYERS, Player
 from engine.values import value
 
@@ -65,10 +65,12 @@ def _all(table: Table) -> dict[str, _Named]:
     """Returns the passives of everything in play, and of cards elsewhere that work from there, by
     name. They follow from the arrangement; asked for ten times at each decision."""
     memo = table.memo
-    kept = memo.arrangement if table.offboard.passives else memo.permanents
-    found = kept.get("passives")
+    found = memo.permanents.get("passives")
     if found is None:
-        found = kept["passives"] = _found(table)
+        kept = memo.arrangement if table.offboard.passives else memo.permanents
+        found = kept.get("passives")
+        if found is None:
+            found = kept["passives"] = _found(table)
     return found
 
 
@@ -170,6 +172,13 @@ def _reaches(table: Table, active: Active, number: int) -> bool:
 def any_passive(table: Table, name: str) -> bool:
     """Returns whether anything has a passive of that name, active or not."""
     return name in _all(table)
+
+
+@by_arrangement
+def printed_passives(table: Table, name: str) -> list[Passive]:
+    """Returns all passives of that name, active or not."""
+    named = _all(table).get(name)
+    return [active.passive for active in named.every] if named else []
 
 
 def passives_of(table: Table, number: int, name: str) -> list[Active]:

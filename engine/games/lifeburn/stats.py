@@ -9,10 +9,10 @@ from engine.games.lifeburn.cards import Activated, StatModifier
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.keywords import KEYWORDS, Keyword
-from engine.games.lifeburn.passives import Active, any_passive, passives_of
+from engine.games.lifeburn.passives import Active, any_passive, passives_of, printed_passives
 from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
-from engine.games.lifeburn.table import Table, work_out
+from engine.games.lifeburn.table import Table, by_arrangement, work_out
 from engine.games.lifeburn.tokens import HERB_ABILITY
 
 _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
@@ -48,10 +48,28 @@ def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
 def without_defense(table: Table) -> list[int]:
     """Returns the Summons in play that have no defense left."""
     objects = table.state.objects
-    summons = [objects[number] for number in all_summons(table)]
-    if not any_passive(table, "ChangeStats"):
-        return [obj.number for obj in summons if _base(obj)[1] <= obj.damage]
-    return [obj.number for obj in summons if _stats(table, obj)[1] <= obj.damage]
+    found = [objects[number] for number in all_summons(table)]
+    if not _may_lower_defense(table):
+        found = [obj for obj in found if _base(obj)[1] <= obj.damage]
+    return [obj.number for obj in found if _stats(table, obj)[1] <= obj.damage]
+
+
+@by_arrangement
+def _may_lower_defense(table: Table) -> bool:
+    """Returns whether some passive could do so: only what always adds could not."""
+    return any(
+        modifier.stat == "Defense" and (modifier.operator != "Add" or not _adds(modifier))
+        for passive in printed_passives(table, "ChangeStats")
+        for modifier in passive.stat_modifiers
+    )
+
+
+def _adds(modifier: StatModifier) -> bool:
+    known = not modifier.x_amount and modifier.amount_based_on is None
+    return (
+        known
+        and (1 if modifier.amount is None else modifier.amount) * modifier.amount_multiplier >= 0
+    )
 
 
 def _base(obj: GameObject) -> tuple[int, int]:

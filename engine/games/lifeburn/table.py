@@ -66,9 +66,7 @@ class Memo(PlainData):
 
     def copy(self) -> Memo:
         """Returns what is worked out of a copy of the state: the same, until either changes."""
-        return Memo(
-            self.results, self.arrangement, self.permanents, set(), False, self.passives
-        )
+        return Memo(self.results, self.arrangement, self.permanents, set(), False, self.passives)
 
 
 @dataclass

@@ -40,7 +40,8 @@ def sources(
     seen = {snapshot.number for snapshot in event.objects} if kind in _MOVING else set[int]()
     gone = {snapshot.number for snapshot in leaving}
     for number, triggered in _in_play(table, kind):
-        yield triggered, printed_snapshot(table, number)
+        if kind != "Phase" or triggered.phase in (None, table.state.phase):
+            yield triggered, printed_snapshot(table, number)
     for snapshot in leaving:
         for triggered in snapshot.card.by_trigger.get(kind, ()):
             if _works_in(triggered, "Play"):
