@@ -45,15 +45,17 @@ def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
 def _able(table: Table, player: Player) -> Sequence[int]:
     """Returns the player's objects that may have abilities, and cards that have some which work
     from where they lie."""
-    side = table.side(player)
     granted = passives.any_passive(table, "GrantActive")
-    deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
     objects = table.state.objects
     found: list[int] = []
     for number in queries.controlled(table, player):
         obj = objects[number]
         if granted or obj.card.activated or obj.also_herb or obj.grants:
             found.append(number)
+    if not table.offboard.abilities:
+        return found
+    side = table.side(player)
+    deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
     for number in (*side.hand, *side.graveyard, *side.exile, *deck):
         abilities = objects[number].card.activated
         if abilities and any(_works_from(one, objects[number].zone) for one in abilities):

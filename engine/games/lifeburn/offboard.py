@@ -15,14 +15,16 @@ IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 @dataclass(frozen=True, slots=True)
 class OffboardAbilities:
     """The events that some card triggers on, and those that one replaces; the triggers that some
-    card follows from outside of play, each with the zones from which; whether some passive works
-    from there, and whether some card may be cast from elsewhere than the hand; and by itself what
-    works from the deck, where it is looked for only if there is any: passives, abilities."""
+    card follows from outside of play, each with the zones from which; whether some passive, and
+    whether some activated ability, may work from there, and whether some card may be cast from
+    elsewhere than the hand; and by itself what works from the deck, where it is looked for only if
+    there is any: passives, abilities."""
 
     events: frozenset[str]
     replaced: frozenset[str]
     triggers: Mapping[str, frozenset[Zone]]
     passives: bool
+    abilities: bool
     casting: bool
     deck_passives: bool
     deck_abilities: bool
@@ -37,6 +39,11 @@ def offboard_abilities(cards: Iterable[Card]) -> OffboardAbilities:
         frozenset(one.trigger for one in triggered if replaces(one)),
         _triggers(triggered),
         any(card.passives_elsewhere for card in different),
+        any(
+            one.cost_type == "Discard" or not IN_PLAY.issuperset(in_zones(one.conditions))
+            for card in different
+            for one in card.activated
+        ),
         any(card.castable_from for card in different),
         _in_deck(one.conditions for card in different for one in card.passives),
         _in_deck(one.conditions for card in different for one in card.activated),

@@ -161,6 +161,8 @@ def _reaches(table: Table, active: Active, number: int) -> bool:
     passive = active.passive
     if not passive.all and table.obj(number).controller != active.controller:
         return False
+    if passive.filter.empty:
+        return True
     return work_out(
         table,
         ("aura", id(passive), active.controller, number),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from engine.games.lifeburn.cards import (
@@ -35,12 +36,14 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 }
 
 
+@lru_cache
 def resource(kind: TokenType) -> Card:
     """Returns a Stone or a Herb."""
     activated = (HERB_ABILITY,) if kind == "Herb" else ()
     return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
 
 
+@lru_cache
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     """Returns a token as it is made unless told otherwise; give it keywords and passives by
     `replace`."""
@@ -51,6 +54,7 @@ def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     )
 
 
+@lru_cache
 def haunt(amount: int) -> Triggered:
     """Returns what Haunt N does on death (16.1)."""
     effect = Effect(
@@ -63,6 +67,7 @@ def haunt(amount: int) -> Triggered:
     return Triggered("Death", (effect,))
 
 
+@lru_cache
 def sprout(amount: int) -> Triggered:
     """Returns what Sprout N does (16.3)."""
     effect = Effect(
@@ -76,6 +81,7 @@ def sprout(amount: int) -> Triggered:
     return Triggered("EnteredZone", (effect,), zone="Play")
 
 
+@lru_cache
 def scorch(amount: int) -> Triggered:
     """Returns what Scorch N does on a permanent (16.7)."""
     return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))

@@ -321,6 +321,8 @@ def _token_card(table: Table, execution: EffectExecution) -> Card | None:
         passives += (Passive("ThisTurn"),)
     amount = effect.keyword_amount or 1
     keywords = tuple((keyword, amount) for keyword in effect.keywords)
+    if not (keywords or passives):
+        return card
     return replace(card, keywords=keywords, passives=passives)
 
 
