@@ -24,8 +24,8 @@ from engine.record import CONCEDE, Choice, Record
 from engine.text.event_text import describe_common_event
 from engine.views import View
 
-PASSES_REPLAYED: Final = 8
-"""How many passes are rather played again, where a choice after them is, than kept copies of."""
+CHOICES_REPLAYED: Final = 4
+"""How many choices are rather played again, where one after them is, than kept copies of."""
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
@@ -135,30 +135,26 @@ class Match:
         if not 0 <= option < len(decision.options):
             raise ChoiceRefused(f"there is no option {option}")
         before, number = len(self._rules.events), len(self._choices)
-        choice = Choice(player, option)
-        self._choices.append(choice)
-        self._send(decision, choice, number, before)
+        self._choices.append(Choice(player, option))
+        self._send(decision, self._choices[-1], number, before)
         self._look_for_limits()
         return self._rules.events[before:]
 
     def _look_for_limits(self) -> None:
         before, turn, made = self._progress, self._rules.turn, self._choices_made
         self.at_limit = None
-        if before.is_quiet(turn, made):
+        if self.decision is None or before.is_quiet(turn, made):
             return
         self._progress, limit = before.after(turn, made), self._rules.turn_limit
-        if self.decision is None:
-            return
         reason = reached(before, self._progress, limit)
-        if reason is not None:
-            self.at_limit = codes.LIMIT_ENDINGS[reason]
-        else:
+        if reason is None:
             self._rules.events.extend(warnings(before, self._progress, limit))
+        else:
+            self.at_limit = codes.LIMIT_ENDINGS[reason]
 
-    def _send(self, decision: Decision, choice: Choice, number: int, events_before: int) -> None:
+    def _send(self, decision: Decision, choice: Choice, number: int, before: int) -> None:
         if decision.restart:
-            since = len(self._standing) - self._checkpoint_at
-            if since >= PASSES_REPLAYED or (since and choice.option != decision.passing):
+            if len(self._standing) - self._checkpoint_at >= CHOICES_REPLAYED:
                 self._checkpoint = self._rules.copy()
                 self._checkpoint_at = len(self._standing)
             self._rules.answered(decision.player)
@@ -168,8 +164,7 @@ class Match:
             self.decision = self._run.send(choice.option)
         except StopIteration:
             self.decision = None
-        used_hidden = used != self._rules.used()
-        self._standing.append(_StandingChoice(choice, number, events_before, used_hidden))
+        self._standing.append(_StandingChoice(choice, number, before, used != self._rules.used()))
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises
@@ -281,10 +276,10 @@ class Match:
         events = list(self._rules.events)
         count = len(events)
         takes_back = count - self._standing[-1].events_before
-        if not unfinished:
-            events.append(Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         if unfinished:
             self._withdrawn |= {self._standing[-1].number, len(self._choices)}
+        else:
+            events.append(Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         self._choices.append(Choice(player, codes.TAKE_BACK))
         self.at_limit = None
         self._run.close()
@@ -333,10 +328,8 @@ class Match:
         """Returns an independent match after the first `count` choices that stand, played again
         from the last main action that was kept."""
         twin = self._twin()
-        reached = self._checkpoint_at <= count
-        twin._checkpoint, twin._checkpoint_at = (
-            (self._checkpoint, self._checkpoint_at) if reached else (self._initial, 0)
-        )
+        kept = self._checkpoint, self._checkpoint_at
+        twin._checkpoint, twin._checkpoint_at = kept if kept[1] <= count else (self._initial, 0)
         twin._standing = self._standing[: twin._checkpoint_at]
         twin._rules = twin._checkpoint.copy()
         twin._start()
@@ -387,8 +380,7 @@ class Match:
         twin._checkpoint, twin._checkpoint_at = self._checkpoint, self._checkpoint_at
         twin._rules = self._rules.copy()
         twin._rules.events = list(events)
-        twin._run = twin._rules.run()
-        twin.decision = None if self.decision is None else next(twin._run, None)
+        twin._start()
         return twin
 
     def record(self) -> Record:

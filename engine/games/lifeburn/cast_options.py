@@ -181,7 +181,7 @@ def _add_alternate(
         self_=False,
         cast=True,
     )
-    price.slots.append(slot)
+    price.slots += (slot,)
 
 
 def in_time(table: Table, player: Player, number: int) -> bool:

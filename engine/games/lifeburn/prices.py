@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from engine.games.lifeburn import queries
@@ -17,6 +18,7 @@ from engine.values import value
 
 LIFE: Final = ("Life", "LoseLife")
 EVERYTHING: Final = Filter()
+NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 @value
@@ -38,9 +40,9 @@ class Price:
 
     life: int = 0
     burn: int = 0
-    slots: list[Slot] = field(default_factory=list[Slot])
+    slots: tuple[Slot, ...] = ()
     tributes: int = 0
-    worth: Mapping[int, int] = field(default_factory=dict[int, int])
+    worth: Mapping[int, int] = field(default_factory=lambda: NOTHING)
 
 
 def slot_for(
@@ -121,7 +123,7 @@ def single_price(
     """Returns the price of one cost alone."""
     if cost_type in LIFE:
         return Price(life=amount)
-    return Price(slots=[slot_for(table, player, cost_type, amount, wanted, source, self_)])
+    return Price(slots=(slot_for(table, player, cost_type, amount, wanted, source, self_),))
 
 
 def additional_price(
@@ -141,7 +143,7 @@ def additional_price(
             price.life += amount
             continue
         itself = not cast and (cost.self_ or _means_source(table, cost, source))
-        price.slots.append(
+        price.slots += (
             slot_for(
                 table,
                 player,
@@ -152,7 +154,7 @@ def additional_price(
                 itself,
                 cost.player_chosen,
                 cast,
-            )
+            ),
         )
     return price
 
@@ -206,7 +208,7 @@ def activation_price(
         itself,
         ability.player_chosen,
     )
-    return Price(slots=[slot])
+    return Price(slots=(slot,))
 
 
 def affordable(table: Table, player: Player, price: Price) -> bool:

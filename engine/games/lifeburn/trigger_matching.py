@@ -37,7 +37,7 @@ def sources(
     kind = event.kind
     if kind not in table.offboard.events:
         return
-    seen = {snapshot.number for snapshot in event.objects} if kind in _MOVING else set[int]()
+    seen = [snapshot.number for snapshot in event.objects] if kind in _MOVING else ()
     gone = {snapshot.number for snapshot in leaving}
     for number, triggered in _in_play(table, kind):
         if kind != "Phase" or triggered.phase in (None, table.state.phase):
