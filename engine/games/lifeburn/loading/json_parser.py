@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+# pyright: reportUnknownMemberType=false
+# (lark's own type hints are partial)
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
+from lark.utils import TextSlice
 
 from engine.card_files.diagnostics import cut
+from engine.card_files.grammar import inline
 from engine.card_files.spans import Span, problem
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +82,29 @@ def plain(node: Node) -> Any:
 def follow(node: Node, path: Iterable[str | int]) -> Node:
     """Returns the node at the end of the path, or the last one that there is on it."""
     for step in path:
-        match node, step:
-            case Members(), str() if (found := node.get(step)) is not None:
-                node = found
-            case Items(items), int() if step < len(items):
-                node = items[step]
-            case _:
-                return node
+        found = _step(node, step)
+        if found is None:
+            return node
+        node = found
     return node
+
+
+def _step(node: Node, step: str | int) -> Node | None:
+    match node, step:
+        case Members(), str():
+            return node.get(step)
+        case Items(items), int() if step < len(items):
+            return items[step]
+        case _:
+            return None
 
 
 DEEPEST: Final = 12
 """How deep objects may lie within a card."""
 
-_OPEN_STRING: Final = r'"(?:[^"\\\x00-\x1f]|\\.)*'
-_NUMBER: Final = r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])"
-_WORD: Final = re.compile(
-    rf'[ \t\r\n]*({_OPEN_STRING}"?|{_NUMBER}|(?:true|false|null)(?!\w)|[\[\]{{}},:]|)'
-)
-"""A word of JSON behind the space before it; empty where there is none."""
-_LETTERS: Final = re.compile(r"\w*")
+_PACKAGE: Final = "engine.games.lifeburn.loading"
+_OPEN_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*')
+_WORD: Final = re.compile(r"\w+")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _FIELD: Final = '"amount": 2'
 _MOST_DIGITS: Final = 15
@@ -113,108 +122,128 @@ class BadJson(Exception):
 def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
     """Returns the value that the text holds from `start` on. Objects may lie in one another
     `levels` deep; a trailing comma is no mistake. Raises BadJson at the first mistake."""
-    reader = _Reader(text, start, levels)
-    node = reader.value()
-    if reader.at < len(text):
-        raise reader.mistake("Something follows after the end of the JSON.")
-    return node
+    parser: Any = _lark().parse_interactive(TextSlice(text, start, len(text)))
+    feed = parser.parser_state.feed_token
+    opened: list[Token] = []
+    try:
+        for word in parser.lexer_thread.lex(parser.parser_state):
+            feed(word)
+            if word.type in ("LBRACE", "LSQB"):
+                opened.append(word)
+                _check_depth(opened, levels)
+            elif word.type in ("RBRACE", "RSQB"):
+                opened.pop()
+        return parser.feed_eof()
+    except UnexpectedInput as error:
+        at = error.pos_in_stream or 0
+        if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+            at = len(text)
+        before = parser.parser_state.value_stack
+        raise _mistake(text, at, parser.accepts(), before, opened) from None
 
 
-class _Reader:
-    """A text that is read word by word: `word` is the next one, which begins at `at`."""
+def _check_depth(opened: list[Token], levels: int) -> None:
+    """Raises BadJson where the last of the brackets lies too deep in others of its sort."""
+    last = opened[-1]
+    most = levels if last.type == "LBRACE" else 2 * levels
+    if len(opened) > most and sum(one.type == last.type for one in opened) > most:
+        raise BadJson("too-deep", f"This is nested deeper than {DEEPEST} levels.", _span(last))
 
-    def __init__(self, text: str, start: int, levels: int) -> None:
-        self.text = text
-        self.levels = levels
-        self.words = _WORD.finditer(text, start)
-        self.opened: list[str] = []
-        self.line = text.count("\n", 0, start) + 1
-        self.line_break = text.rfind("\n", 0, start)
-        self.advance()
 
-    def advance(self) -> None:
-        """Goes on to the next word."""
-        found = next(self.words)
-        self.word, self.at = found[1], found.start(1)
-        if breaks := self.text.count("\n", found.start(), self.at):
-            self.line += breaks
-            self.line_break = self.text.rfind("\n", found.start(), self.at)
-        self.span = Span(self.line, self.at - self.line_break, len(self.word))
+def _mistake(
+    text: str, at: int, wanted: set[str], before: list[Any], opened: list[Token]
+) -> BadJson:
+    """Returns what is wrong with what stands there: one of the words `wanted` is due, after the
+    values `before`, within the brackets that are open."""
+    word = _WORD.match(text, at)
+    line = text.count("\n", 0, at) + 1
+    span = Span(line, at - text.rfind("\n", 0, at), len(word[0]) if word else 1)
+    hint: str | None = None
+    if text[at : at + 1] == '"' and "STRING" in wanted:
+        whole = _OPEN_STRING.match(text, at)
+        span = Span(span.line, span.column, len(whole[0]) if whole else 1)
+        return BadJson("syntax", "This quote is not closed on its line.", span)
+    if "COMMA" in wanted:
+        closing = "}" if "RBRACE" in wanted else "]"
+        if at == len(text):
+            message = f"This bracket is never closed with `{closing}`."
+            return BadJson("syntax", message, _span(opened[-1]))
+        message = f"A comma or `{closing}` is missing before this."
+    elif "COLON" in wanted:
+        message, hint = f'A colon is missing after "{cut(before[-1].value)}".', _FIELD
+    elif "NUMBER" in wanted and at == len(text):
+        message = "Something is missing at the end of the JSON."
+    elif "NUMBER" in wanted:
+        message = "Here a value is due: a text in double quotes, a number, a list."
+    elif "STRING" in wanted:
+        message, hint = "A field name in double quotes is missing.", _FIELD
+    else:
+        message = "Something follows after the end of the JSON."
+    if text[at : at + 1] in ("#", "/"):
+        hint = "JSON has no comments."
+    return BadJson("syntax", message, span, hint)
 
-    def value(self) -> Node:
-        """Reads the value that is due."""
-        word, span = self.word, self.span
-        match word[:1]:
-            case "{":
-                return Members(tuple(self.listed("}", self.levels, self.member)), span)
-            case "[":
-                return Items(tuple(self.listed("]", 2 * self.levels, self.value)), span)
-            case '"':
-                return Scalar(self.string(), span)
-            case "" if self.at == len(self.text):
-                raise self.mistake("Something is missing at the end of the JSON.")
-            case "" | "}" | "]" | "," | ":":
-                message = "Here a value is due: a text in double quotes, a number, a list."
-                raise self.mistake(message)
-            case first:
-                self.advance()
-                return Scalar(json.loads(word) if first in "tfn" else _number(word), span)
 
-    def listed(self, closing: str, most: int, one: Callable[[], T]) -> Iterator[T]:
-        """Yields what stands within brackets, of which `most` may lie in one another."""
-        opening = self.span
-        self.opened.append(closing)
-        if self.opened.count(closing) > most:
-            message = f"This is nested deeper than {DEEPEST} levels."
-            raise BadJson("too-deep", message, opening)
-        self.advance()
-        while self.word != closing:
-            yield one()
-            if self.word == ",":
-                self.advance()
-            elif self.at == len(self.text):
-                message = f"This bracket is never closed with `{closing}`."
-                raise BadJson("syntax", message, opening)
-            elif self.word != closing:
-                raise self.mistake(f"A comma or `{closing}` is missing before this.")
-        self.opened.pop()
-        self.advance()
+@cache
+def _lark() -> Lark:
+    return Lark(
+        files(_PACKAGE).joinpath("json.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer="basic",
+        transformer=_Transformer(),
+    )
 
-    def member(self) -> tuple[Key, Node]:
-        """Reads a field."""
-        span = self.span
-        if not self.word.startswith('"'):
-            raise self.mistake("A field name in double quotes is missing.", _FIELD)
-        key = Key(self.string(), span)
-        if self.word != ":":
-            raise self.mistake(f'A colon is missing after "{cut(key.name)}".', _FIELD)
-        self.advance()
-        return key, self.value()
 
-    def string(self) -> str:
-        """Reads a text in quotes."""
+@inline
+class _Rules(Transformer[Token, Node]):
+    """What the rules of the grammar mean."""
+
+    def object(self, opening: Span, members: list[tuple[Key, Node]] | None = None) -> Members:
+        return Members(tuple(members or ()), opening)
+
+    def array(self, opening: Span, values: list[Node] | None = None) -> Items:
+        return Items(tuple(values or ()), opening)
+
+    def member(self, key: Scalar, value: Node) -> tuple[Key, Node]:
+        return Key(str(key.value), key.span), value
+
+    def first(self, one: Any) -> list[Any]:
+        return [one]
+
+    def more(self, before: list[Any], one: Any) -> list[Any]:
+        before.append(one)
+        return before
+
+
+class _Transformer(_Rules):
+    """What its words mean. They are read when the parser has taken them: whatever is wrong with a
+    text before them is found first."""
+
+    def LBRACE(self, word: Token) -> Span:  # noqa: N802
+        return _span(word)
+
+    LSQB = LBRACE
+
+    def STRING(self, word: Token) -> Scalar:  # noqa: N802
+        span = _span(word)
         try:
-            text: str = json.loads(self.word)
+            text: str = json.loads(word)
         except ValueError:
-            if re.fullmatch(_OPEN_STRING, self.word):
-                message = "This quote is not closed on its line."
-                raise BadJson("syntax", message, self.span) from None
             hint = "A backslash in a text is written twice: \\\\"
-            message = "This text has a bad escape."
-            raise BadJson("bad-escape", message, self.span, hint) from None
+            raise BadJson("bad-escape", "This text has a bad escape.", span, hint) from None
         if _SURROGATE.search(text):
-            message = "This text has an escape for half a character."
-            raise BadJson("bad-escape", message, self.span)
-        self.advance()
-        return text
+            raise BadJson("bad-escape", "This text has an escape for half a character.", span)
+        return Scalar(text, span)
 
-    def mistake(self, message: str, hint: str | None = None) -> BadJson:
-        """Returns what is wrong with the next word."""
-        if self.text.startswith(("#", "/"), self.at):
-            hint = "JSON has no comments."
-        found = _LETTERS.match(self.text, self.at)
-        span = replace(self.span, length=max(1, len(found[0]) if found else 0))
-        return BadJson("syntax", message, span, hint)
+    def NUMBER(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(_number(word), _span(word))
+
+    def LITERAL(self, word: Token) -> Scalar:  # noqa: N802
+        return Scalar(json.loads(word), _span(word))
+
+
+def _span(word: Token) -> Span:
+    return Span(word.line or 1, word.column or 1, len(word))
 
 
 def _number(word: str) -> int | float:
