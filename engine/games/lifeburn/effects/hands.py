@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core.table import Rule
@@ -22,6 +22,7 @@ from engine.games.lifeburn.effects.effect_execution import EffectExecution, Exec
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects.hands import HandEffects
 from engine.players import Player, opponent
 
 WHERE: Final = {
@@ -361,17 +362,17 @@ def _cast(
     return cast
 
 
-HAND_EFFECTS: Final[Mapping[str, Executor]] = {
-    "Draw": draw,
-    "Mill": mill,
-    "LookAtDeck": look_at_deck,
-    "Tutor": tutor,
-    "ShuffleDeck": shuffle_deck,
-    "Discard": discard,
-    "DiscardOpponent": discard_opponent,
-    "Reveal": reveal,
-    "Detain": detain,
-    "CardSetStraight": set_straight,
-    "CardRitualOfDarkness": ritual_of_darkness,
-    "CastCard": cast_card,
-}
+HAND_EFFECTS: Final = HandEffects[Executor](
+    Draw=draw,
+    Mill=mill,
+    LookAtDeck=look_at_deck,
+    Tutor=tutor,
+    ShuffleDeck=shuffle_deck,
+    Discard=discard,
+    DiscardOpponent=discard_opponent,
+    Reveal=reveal,
+    Detain=detain,
+    CardSetStraight=set_straight,
+    CardRitualOfDarkness=ritual_of_darkness,
+    CastCard=cast_card,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,7 @@ from engine.games.lifeburn.filters import names_others
 from engine.games.lifeburn.state import Grant, Mark, ObjectSnapshot, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import ABILITY
+from engine.games.lifeburn.texts.effects.permanents import PermanentEffects
 from engine.games.lifeburn.texts.passives import given_predicate
 from engine.players import Player, opponent
 
@@ -326,17 +327,17 @@ def _token_card(table: Table, execution: EffectExecution) -> Card | None:
     return replace(card, keywords=keywords, passives=passives)
 
 
-PERMANENT_EFFECTS: Final[Mapping[str, Executor]] = {
-    "Destroy": destroy,
-    "Sacrifice": sacrifice,
-    "GainControl": gain_control,
-    "ChangeStats": change_stats,
-    "GrantKeyword": grant_keyword,
-    "GrantPassive": grant_passive,
-    "AddCounter": add_counter,
-    "RemoveCounter": remove_counter,
-    "CanAttack": can_attack,
-    "CantAttackOrBlock": cant_attack_or_block,
-    "CreateToken": create_token,
-    "ModifyType": modify_type,
-}
+PERMANENT_EFFECTS: Final = PermanentEffects[Executor](
+    Destroy=destroy,
+    Sacrifice=sacrifice,
+    GainControl=gain_control,
+    ChangeStats=change_stats,
+    GrantKeyword=grant_keyword,
+    GrantPassive=grant_passive,
+    AddCounter=add_counter,
+    RemoveCounter=remove_counter,
+    CanAttack=can_attack,
+    CantAttackOrBlock=cant_attack_or_block,
+    CreateToken=create_token,
+    ModifyType=modify_type,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +15,7 @@ from engine.games.lifeburn.effects.effect_execution import EffectExecution, Exec
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
 
 
@@ -280,29 +281,29 @@ def change_source(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     return Outcome((), (card,), 1)
 
 
-PLAYER_EFFECTS: Final[Mapping[str, Executor]] = {
-    "DealDamage": deal_damage,
-    "GainLife": lambda table, execution: _life(table, execution, moves.gain_life),
-    "LoseLife": lambda table, execution: _life(table, execution, moves.lose_life),
-    "SetLifeTotal": set_life_total,
-    "CantGainLife": cant_gain_life,
-    "HerbLife": herb_life,
-    "BypassHerbLifeReduction": bypass_herb_reduction,
-    "Counter": counter,
-    "CopySpell": lambda table, execution: _mark(table, execution, "CopySpell"),
-    "ModifyCost": lambda table, execution: _mark(table, execution, "ModifyCost"),
-    "CantAttack": cant_attack,
-    "CantTribute": cant_tribute,
-    "RestrictCasting": restrict_casting,
-    "ForceAttack": force_attack,
-    "ExileInstead": exile_instead,
-    "ApplySpellburn": apply_spellburn,
-    "ModifyHandSize": modify_hand_size,
-    "ModifySummonLimit": modify_summon_limit,
-    "ExtraTurn": extra_turn,
-    "EndTurn": end_turn,
-    "GoToPhase": go_to_phase,
-    "EndGame": end_game,
-    "EventTriggers": event_triggers,
-    "ChangeSource": change_source,
-}
+PLAYER_EFFECTS: Final = PlayerEffects[Executor](
+    DealDamage=deal_damage,
+    GainLife=lambda table, execution: _life(table, execution, moves.gain_life),
+    LoseLife=lambda table, execution: _life(table, execution, moves.lose_life),
+    SetLifeTotal=set_life_total,
+    CantGainLife=cant_gain_life,
+    HerbLife=herb_life,
+    BypassHerbLifeReduction=bypass_herb_reduction,
+    Counter=counter,
+    CopySpell=lambda table, execution: _mark(table, execution, "CopySpell"),
+    ModifyCost=lambda table, execution: _mark(table, execution, "ModifyCost"),
+    CantAttack=cant_attack,
+    CantTribute=cant_tribute,
+    RestrictCasting=restrict_casting,
+    ForceAttack=force_attack,
+    ExileInstead=exile_instead,
+    ApplySpellburn=apply_spellburn,
+    ModifyHandSize=modify_hand_size,
+    ModifySummonLimit=modify_summon_limit,
+    ExtraTurn=extra_turn,
+    EndTurn=end_turn,
+    GoToPhase=go_to_phase,
+    EndGame=end_game,
+    EventTriggers=event_triggers,
+    ChangeSource=change_source,
+)

@@ -13,8 +13,8 @@ from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
 from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
 
 EXECUTORS: Final[Mapping[str, Executor]] = {
-    **HAND_EFFECTS,
-    **PERMANENT_EFFECTS,
-    **PLAYER_EFFECTS,
-    **ZONE_CHANGES,
+    **vars(HAND_EFFECTS),
+    **vars(PERMANENT_EFFECTS),
+    **vars(PLAYER_EFFECTS),
+    **vars(ZONE_CHANGES),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from engine.games.lifeburn.effects.hands import WHERE
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.texts.effects.zone_changes import ZoneChanges
 from engine.players import PLAYERS, Player, opponent
 
 
@@ -318,7 +319,6 @@ def exile_and_return(table: Table, execution: EffectExecution) -> Rule[Outcome]:
     return Outcome(execution.targets or (), tuple(affected), len(affected))
 
 
-ZONE_CHANGES: Final[Mapping[str, Executor]] = {
-    "SendToZone": send_to_zone,
-    "ExileAndReturn": exile_and_return,
-}
+ZONE_CHANGES: Final = ZoneChanges[Executor](
+    SendToZone=send_to_zone, ExileAndReturn=exile_and_return
+)

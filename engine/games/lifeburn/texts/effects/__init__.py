@@ -10,10 +10,10 @@ from engine.games.lifeburn.texts.effects.players import CHOICES, PLAYER_EFFECTS
 from engine.games.lifeburn.texts.effects.zone_changes import ZONE_CHANGES
 
 EFFECT_TYPES: Final[Mapping[str, EffectType]] = {
-    **HAND_EFFECTS,
-    **PERMANENT_EFFECTS,
-    **PLAYER_EFFECTS,
-    **ZONE_CHANGES,
+    **vars(HAND_EFFECTS),
+    **vars(PERMANENT_EFFECTS),
+    **vars(PLAYER_EFFECTS),
+    **vars(ZONE_CHANGES),
     **CHOICES,
 }
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
 
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, article, listed
@@ -12,6 +12,27 @@ from engine.games.lifeburn.texts.amounts import amount_of
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait, of_player
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import Scene, actor, based_on, player_of, things_of
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class HandEffects(Generic[T]):
+    """Something for each effect on cards in hands and decks, by its name."""
+
+    Draw: T
+    Mill: T
+    LookAtDeck: T
+    Tutor: T
+    ShuffleDeck: T
+    Discard: T
+    DiscardOpponent: T
+    Reveal: T
+    Detain: T
+    CardSetStraight: T
+    CardRitualOfDarkness: T
+    CastCard: T
+
 
 _PLACES: Final[Mapping[str, str]] = {
     "Top": "on top",
@@ -206,29 +227,27 @@ def _cast_card(effect: Effect, scene: Scene) -> Clause:
 _MANY: Final = Trait.AMOUNT | Trait.AS_MANY
 _HANDS: Final = Trait.HANDS | Trait.CARDS
 
-HAND_EFFECTS: Final[Mapping[str, EffectType]] = {
-    "Draw": EffectType(of_player("draw {things}"), Trait.PLAYERS | _MANY | Trait.BOTH),
-    "Mill": EffectType(_mill, Trait.PLAYERS | _MANY | Trait.BOTH | Trait.MOVES),
-    "LookAtDeck": EffectType(
-        _look_at_deck, Trait.PLAYERS | Trait.AMOUNT, "deckDestinations reveal"
-    ),
-    "Tutor": EffectType(
+HAND_EFFECTS: Final = HandEffects[EffectType](
+    Draw=EffectType(of_player("draw {things}"), Trait.PLAYERS | _MANY | Trait.BOTH),
+    Mill=EffectType(_mill, Trait.PLAYERS | _MANY | Trait.BOTH | Trait.MOVES),
+    LookAtDeck=EffectType(_look_at_deck, Trait.PLAYERS | Trait.AMOUNT, "deckDestinations reveal"),
+    Tutor=EffectType(
         _tutor, Trait.PLAYERS | _MANY | Trait.PICKS | Trait.CARDS, "other destination reveal"
     ),
-    "ShuffleDeck": EffectType(of_player("shuffle {their} deck"), Trait.PLAYERS),
-    "Discard": EffectType(
+    ShuffleDeck=EffectType(of_player("shuffle {their} deck"), Trait.PLAYERS),
+    Discard=EffectType(
         _discard, Trait.PLAYERS | _MANY | Trait.PICKS | _HANDS | Trait.MOVES, "other random"
     ),
-    "DiscardOpponent": EffectType(_discard_opponent, _MANY | Trait.PICKS | _HANDS | Trait.MOVES),
-    "Reveal": EffectType(
+    DiscardOpponent=EffectType(_discard_opponent, _MANY | Trait.PICKS | _HANDS | Trait.MOVES),
+    Reveal=EffectType(
         _reveal, Trait.PLAYERS | _MANY | Trait.PICKS | _HANDS, "self other mandatoryTarget"
     ),
-    "Detain": EffectType(_detain, Trait.AMOUNT | Trait.PICKS | _HANDS),
-    "CardSetStraight": EffectType(_set_straight, besides="isOpponent"),
-    "CardRitualOfDarkness": EffectType(_ritual, besides="isOpponent"),
-    "CastCard": EffectType(
+    Detain=EffectType(_detain, Trait.AMOUNT | Trait.PICKS | _HANDS),
+    CardSetStraight=EffectType(_set_straight, besides="isOpponent"),
+    CardRitualOfDarkness=EffectType(_ritual, besides="isOpponent"),
+    CastCard=EffectType(
         _cast_card,
         Trait.AMOUNT | Trait.PICKS | Trait.CARDS,
         "isOpponent player targetBasedOn self other targetZones payCost",
     ),
-}
+)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
 
 from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.english import (
@@ -43,6 +42,26 @@ from engine.games.lifeburn.texts.targets import (
     things_of,
     without_floor,
 )
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PermanentEffects(Generic[T]):
+    """Something for each effect on permanents and tokens, by its name."""
+
+    Destroy: T
+    Sacrifice: T
+    GainControl: T
+    ChangeStats: T
+    GrantKeyword: T
+    GrantPassive: T
+    AddCounter: T
+    RemoveCounter: T
+    CanAttack: T
+    CantAttackOrBlock: T
+    CreateToken: T
+    ModifyType: T
 
 
 def _sacrifice(effect: Effect, scene: Scene) -> Clause:
@@ -215,8 +234,8 @@ def _stat(flat: int | None, based: str | None) -> str:
 
 _GIVEN: Final = Trait.OBJECTS | Trait.LASTING
 
-PERMANENT_EFFECTS: Final[Mapping[str, EffectType]] = {
-    "Destroy": EffectType(
+PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
+    Destroy=EffectType(
         lambda effect, scene: Clause(
             agent(effect, scene),
             f"destroy {object_of(effect, scene).subject}"
@@ -224,10 +243,10 @@ PERMANENT_EFFECTS: Final[Mapping[str, EffectType]] = {
         ),
         Trait.OBJECTS | Trait.MOVES,
     ),
-    "Sacrifice": EffectType(
+    Sacrifice=EffectType(
         _sacrifice, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT | Trait.PICKS | Trait.MOVES
     ),
-    "GainControl": EffectType(
+    GainControl=EffectType(
         lambda effect, scene: Clause(
             actor(effect, scene),
             f"take control of {object_of(effect, scene).subject}{lasting(effect)}",
@@ -235,29 +254,27 @@ PERMANENT_EFFECTS: Final[Mapping[str, EffectType]] = {
         _GIVEN,
         without="other",
     ),
-    "ChangeStats": EffectType(
+    ChangeStats=EffectType(
         lambda effect, scene: Clause(
             agent(effect, scene),
             f"give {object_of(effect, scene).subject} {_change(effect)}{lasting(effect)}",
         ),
         _GIVEN | Trait.STATS,
     ),
-    "GrantKeyword": EffectType(
-        _grant_keyword, _GIVEN | Trait.PLAYERS | Trait.KEYWORDS, "futureProof"
-    ),
-    "GrantPassive": EffectType(_grant_passive, _GIVEN, "passives"),
-    "AddCounter": EffectType(_add_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
-    "RemoveCounter": EffectType(_remove_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
-    "CanAttack": EffectType(
+    GrantKeyword=EffectType(_grant_keyword, _GIVEN | Trait.PLAYERS | Trait.KEYWORDS, "futureProof"),
+    GrantPassive=EffectType(_grant_passive, _GIVEN, "passives"),
+    AddCounter=EffectType(_add_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
+    RemoveCounter=EffectType(_remove_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
+    CanAttack=EffectType(
         of_object("can attack this turn even while sick"), Trait.OBJECTS | Trait.THIS_TURN
     ),
-    "CantAttackOrBlock": EffectType(of_object("cannot attack or shield{lasting}"), _GIVEN),
-    "CreateToken": EffectType(
+    CantAttackOrBlock=EffectType(of_object("cannot attack or shield{lasting}"), _GIVEN),
+    CreateToken=EffectType(
         _create_token,
         Trait.PLAYERS | Trait.AMOUNT | Trait.AS_MANY | Trait.STATS | Trait.KEYWORDS,
         "tokenType tokenPassive attacking thisTurn duration",
     ),
-    "ModifyType": EffectType(
+    ModifyType=EffectType(
         _modify_type, _GIVEN | Trait.PLAYERS | Trait.STATS, "typeModifier", "other all"
     ),
-}
+)

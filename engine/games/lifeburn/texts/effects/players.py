@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
 
 from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
@@ -78,6 +78,39 @@ CHOICES: Final[Mapping[str, EffectType]] = {
     ),
     "RepeatAllEffects": EffectType(ordered("do all of this again"), without=_ONCE),
 }
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PlayerEffects(Generic[T]):
+    """Something for each effect on life, players, turns and the stack, by its name."""
+
+    DealDamage: T
+    GainLife: T
+    LoseLife: T
+    SetLifeTotal: T
+    CantGainLife: T
+    HerbLife: T
+    BypassHerbLifeReduction: T
+    Counter: T
+    CopySpell: T
+    ModifyCost: T
+    CantAttack: T
+    CantTribute: T
+    RestrictCasting: T
+    ForceAttack: T
+    ExileInstead: T
+    ApplySpellburn: T
+    ModifyHandSize: T
+    ModifySummonLimit: T
+    ExtraTurn: T
+    EndTurn: T
+    GoToPhase: T
+    EndGame: T
+    EventTriggers: T
+    ChangeSource: T
 
 
 def _deal_damage(effect: Effect, scene: Scene) -> Clause:
@@ -170,11 +203,11 @@ def _event_triggers(effect: Effect, scene: Scene) -> Clause:
 
 _ON_PLAYERS: Final = Trait.PLAYERS | Trait.THIS_TURN
 
-PLAYER_EFFECTS: Final[Mapping[str, EffectType]] = {
-    "DealDamage": EffectType(_deal_damage, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT),
-    "GainLife": EffectType(of_player("gain {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    "LoseLife": EffectType(of_player("lose {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    "SetLifeTotal": EffectType(
+PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
+    DealDamage=EffectType(_deal_damage, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT),
+    GainLife=EffectType(of_player("gain {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
+    LoseLife=EffectType(of_player("lose {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
+    SetLifeTotal=EffectType(
         lambda effect, scene: Clause(
             Who(f"{player_of(effect, scene).owns} life", ""),
             f"become {amount_of(effect).alone()}",
@@ -182,16 +215,16 @@ PLAYER_EFFECTS: Final[Mapping[str, EffectType]] = {
         ),
         Trait.PLAYERS | Trait.AMOUNT,
     ),
-    "CantGainLife": EffectType(_cant_gain_life, Trait.PLAYERS | Trait.FOR_GOOD),
-    "HerbLife": EffectType(
+    CantGainLife=EffectType(_cant_gain_life, Trait.PLAYERS | Trait.FOR_GOOD),
+    HerbLife=EffectType(
         ordered("gain 2 life (1 if you used a Herb before this turn)"), on_cards=False
     ),
-    "BypassHerbLifeReduction": EffectType(
+    BypassHerbLifeReduction=EffectType(
         of_player("gain full life from every Herb this turn", stated=True), _ON_PLAYERS
     ),
-    "Counter": EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
-    "CopySpell": EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
-    "ModifyCost": EffectType(
+    Counter=EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
+    CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
+    ModifyCost=EffectType(
         lambda effect, scene: Clause(
             Who(f"the next Spell or Object {_caster(effect, scene).does('cast')} this turn", ""),
             f"cost {amount_of(effect).life()}",
@@ -199,19 +232,19 @@ PLAYER_EFFECTS: Final[Mapping[str, EffectType]] = {
         ),
         _ON_PLAYERS | Trait.AMOUNT,
     ),
-    "CantAttack": EffectType(of_summons("cannot attack this turn"), _ON_PLAYERS),
-    "CantTribute": EffectType(of_player("cannot tribute this turn", stated=True), _ON_PLAYERS),
-    "RestrictCasting": EffectType(
+    CantAttack=EffectType(of_summons("cannot attack this turn"), _ON_PLAYERS),
+    CantTribute=EffectType(of_player("cannot tribute this turn", stated=True), _ON_PLAYERS),
+    RestrictCasting=EffectType(
         of_player("can cast only {cards} for the rest of the turn", stated=True),
         _ON_PLAYERS | Trait.CASTS,
     ),
-    "ForceAttack": EffectType(
+    ForceAttack=EffectType(
         of_summons("must attack this turn if they can; you choose what they attack"), _ON_PLAYERS
     ),
-    "ExileInstead": EffectType(
+    ExileInstead=EffectType(
         of_summons("that would go to a graveyard this turn are exiled instead"), _ON_PLAYERS
     ),
-    "ApplySpellburn": EffectType(
+    ApplySpellburn=EffectType(
         lambda effect, scene: Clause(
             player_of(effect, scene),
             "become spellburnt" + (lasting(effect) if effect.duration == "RestOfGame" else ""),
@@ -220,32 +253,32 @@ PLAYER_EFFECTS: Final[Mapping[str, EffectType]] = {
         _ON_PLAYERS,
         "duration",
     ),
-    "ModifyHandSize": EffectType(_modify_hand_size, Trait.PLAYERS | Trait.AMOUNT | Trait.FOR_GOOD),
-    "ModifySummonLimit": EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
-    "ExtraTurn": EffectType(
+    ModifyHandSize=EffectType(_modify_hand_size, Trait.PLAYERS | Trait.AMOUNT | Trait.FOR_GOOD),
+    ModifySummonLimit=EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
+    ExtraTurn=EffectType(
         of_player("take {things} after this one", ("extra turn", "extra turns")),
         Trait.PLAYERS | Trait.AMOUNT,
     ),
-    "EndTurn": EffectType(
+    EndTurn=EffectType(
         lambda effect, _scene: order(
             "end the turn at once" + (" if it is your opponent's" if effect.is_opponent else "")
         ),
         besides="isOpponent",
     ),
-    "GoToPhase": EffectType(
+    GoToPhase=EffectType(
         lambda effect, _scene: order(
             f"go to the {PHASES[effect.phase or 'Main']} of this turn; what is on the stack and "
             "the attacks are lost, and whoever's turn it is may summon again"
         ),
         besides="phase",
     ),
-    "EndGame": EffectType(
+    EndGame=EffectType(
         of_player("lose the game", stated=True),
         Trait.PLAYERS,
         without="all additionalEffects repeatCostType repeatCostAmount",
     ),
-    "EventTriggers": EffectType(_event_triggers, Trait.PLAYERS, "triggeredEffects"),
-    "ChangeSource": EffectType(
+    EventTriggers=EffectType(_event_triggers, Trait.PLAYERS, "triggeredEffects"),
+    ChangeSource=EffectType(
         ordered(
             "name another place from which the Summon card just put into your graveyard came "
             "(deck, hand or play); it triggers as if it had been milled, had been discarded or "
@@ -253,4 +286,4 @@ PLAYER_EFFECTS: Final[Mapping[str, EffectType]] = {
         ),
         without="targetType",
     ),
-}
+)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
 
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import OPPONENT, PHASES, YOU, ZONES, Who, listed
@@ -20,6 +20,17 @@ from engine.games.lifeburn.texts.targets import (
     target_phrase,
     things_of,
 )
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class ZoneChanges(Generic[T]):
+    """Something for each effect that moves objects between zones, by its name."""
+
+    SendToZone: T
+    ExileAndReturn: T
+
 
 _OWNER: Final = "its owner's"
 _OWNERS: Final = "their owners'"
@@ -133,12 +144,12 @@ def _exile_and_return(effect: Effect, scene: Scene) -> Clause:
     return Clause(agent(effect, scene), words)
 
 
-ZONE_CHANGES: Final[Mapping[str, EffectType]] = {
-    "SendToZone": EffectType(
+ZONE_CHANGES: Final = ZoneChanges[EffectType](
+    SendToZone=EffectType(
         _send_to_zone,
         Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT | Trait.PICKS | Trait.AS_MANY | Trait.MOVES,
         "zone targetZones zoneOfPlayer destination deckDestinations allOfSameName ownersControl "
         "phase phaseOfPlayer",
     ),
-    "ExileAndReturn": EffectType(_exile_and_return, Trait.OBJECTS, "duration"),
-}
+    ExileAndReturn=EffectType(_exile_and_return, Trait.OBJECTS, "duration"),
+)
