@@ -88,7 +88,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     about = _ABOUT_TARGET if aims and scene.depth == 0 else ()
     behind = [one for one in effect.conditions if one.condition in about]
     leading = [one for one in effect.conditions if one not in behind]
-    clause = EFFECT_TYPES[effect.effect].words(effect, scene)
+    clause = EFFECT_TYPES[effect.effect].clause(effect, scene)
     if effect.optional:
         words = clause.may(OPPONENT if effect.opponents_choice else YOU)
     else:

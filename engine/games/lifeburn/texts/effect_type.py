@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Flag, auto
+from typing import Final
 
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import YOU, Who
@@ -87,13 +88,46 @@ class Trait(Flag):
 class EffectType:
     """A type of effect: its words and traits; the fields that mean something on it `besides` those
     that its traits bring, and those that it is `without`. One that is not `on_cards` cannot be
-    written."""
+    written. Words with facts in braces are an order to the affected player, or, where they begin
+    with a subject in braces, what is said of that."""
 
-    words: Words
+    words: Words | str
     traits: Trait = Trait.NONE
     besides: str = ""
     without: str = ""
     on_cards: bool = True
+
+    def clause(self, effect: Effect, scene: Scene) -> Clause:
+        """Returns who does what by such an effect."""
+        if not isinstance(self.words, str):
+            return self.words(effect, scene)
+        does, who, stated = self.words, player_of, False
+        for subject in _SUBJECTS:
+            if does.startswith(subject):
+                does, who, stated = does.removeprefix(subject), _SUBJECTS[subject], True
+        for name, fact in _FACTS.items():
+            if name in does:
+                does = does.replace(name, fact(effect, scene))
+        return Clause(who(effect, scene), does, stated)
+
+
+_SUBJECTS: Final[Mapping[str, Callable[[Effect, Scene], Who]]] = {
+    "{player} ": player_of,
+    "{life total} ": lambda effect, scene: Who(f"{player_of(effect, scene).owns} life", ""),
+    "{summons} ": lambda effect, scene: Who(
+        f"{player_of(effect, scene).owns} Summons", "", plural=True
+    ),
+    "{object} ": object_of,
+}
+_FACTS: Final[Mapping[str, Callable[[Effect, Scene], str]]] = {
+    "{their}": lambda effect, scene: player_of(effect, scene).their,
+    "{lasting}": lambda effect, _: lasting(effect),
+    "{life}": lambda effect, _: amount_of(effect).life(),
+    "{number}": lambda effect, _: amount_of(effect).alone(),
+    "{so many cards}": lambda effect, _: amount_of(effect).of("card", "cards"),
+    "{extra turns}": lambda effect, _: amount_of(effect).of("extra turn", "extra turns"),
+    "{cards}": lambda effect, _: noun(effect.filter, cards=True).several(),
+}
 
 
 def order(does: str) -> Clause:
@@ -104,42 +138,6 @@ def order(does: str) -> Clause:
 def ordered(does: str) -> Words:
     """Returns the words of something that you do, always the same."""
     return lambda _effect, _scene: order(does)
-
-
-def of_player(
-    does: str, things: tuple[str, str] = ("card", "cards"), *, stated: bool = False
-) -> Words:
-    """Returns the words of something that the affected player does. `{their}` stands for what is
-    the player's, `{life}` and `{things}` for how much it is, `{cards}` for what qualifies."""
-
-    def words(effect: Effect, scene: Scene) -> Clause:
-        who, amount = player_of(effect, scene), amount_of(effect)
-        said = does.format(
-            their=who.their,
-            life=amount.life(),
-            things=amount.of(*things),
-            cards=noun(effect.filter, cards=True).several(),
-        )
-        return Clause(who, said, stated)
-
-    return words
-
-
-def of_summons(does: str) -> Words:
-    """Returns the words of what is said of the affected player's Summons."""
-
-    def words(effect: Effect, scene: Scene) -> Clause:
-        summons = Who(f"{player_of(effect, scene).owns} Summons", "", plural=True)
-        return Clause(summons, does, stated=True)
-
-    return words
-
-
-def of_object(does: str) -> Words:
-    """Returns the words of what is said of the objects; `{lasting}` stands for how long."""
-    return lambda effect, scene: Clause(
-        object_of(effect, scene), does.format(lasting=lasting(effect)), stated=True
-    )
 
 
 def lasting(effect: Effect) -> str:

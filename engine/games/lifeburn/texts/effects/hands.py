@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, article, listed
 from engine.games.lifeburn.texts.amounts import amount_of
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait, of_player
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import Scene, actor, based_on, player_of, things_of
 
@@ -228,13 +228,13 @@ _MANY: Final = Trait.AMOUNT | Trait.AS_MANY
 _HANDS: Final = Trait.HANDS | Trait.CARDS
 
 HAND_EFFECTS: Final = HandEffects[EffectType](
-    Draw=EffectType(of_player("draw {things}"), Trait.PLAYERS | _MANY | Trait.BOTH),
+    Draw=EffectType("draw {so many cards}", Trait.PLAYERS | _MANY | Trait.BOTH),
     Mill=EffectType(_mill, Trait.PLAYERS | _MANY | Trait.BOTH | Trait.MOVES),
     LookAtDeck=EffectType(_look_at_deck, Trait.PLAYERS | Trait.AMOUNT, "deckDestinations reveal"),
     Tutor=EffectType(
         _tutor, Trait.PLAYERS | _MANY | Trait.PICKS | Trait.CARDS, "other destination reveal"
     ),
-    ShuffleDeck=EffectType(of_player("shuffle {their} deck"), Trait.PLAYERS),
+    ShuffleDeck=EffectType("shuffle {their} deck", Trait.PLAYERS),
     Discard=EffectType(
         _discard, Trait.PLAYERS | _MANY | Trait.PICKS | _HANDS | Trait.MOVES, "other random"
     ),

@@ -23,7 +23,6 @@ from engine.games.lifeburn.texts.effect_type import (
     EffectType,
     Trait,
     lasting,
-    of_object,
     order,
 )
 from engine.games.lifeburn.texts.nouns import noun
@@ -266,9 +265,9 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     AddCounter=EffectType(_add_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
     RemoveCounter=EffectType(_remove_counter, Trait.OBJECTS | Trait.AMOUNT, "counterType"),
     CanAttack=EffectType(
-        of_object("can attack this turn even while sick"), Trait.OBJECTS | Trait.THIS_TURN
+        "{object} can attack this turn even while sick", Trait.OBJECTS | Trait.THIS_TURN
     ),
-    CantAttackOrBlock=EffectType(of_object("cannot attack or shield{lasting}"), _GIVEN),
+    CantAttackOrBlock=EffectType("{object} cannot attack or shield{lasting}", _GIVEN),
     CreateToken=EffectType(
         _create_token,
         Trait.PLAYERS | Trait.AMOUNT | Trait.AS_MANY | Trait.STATS | Trait.KEYWORDS,

@@ -15,8 +15,6 @@ from engine.games.lifeburn.texts.effect_type import (
     EffectType,
     Trait,
     lasting,
-    of_player,
-    of_summons,
     order,
     ordered,
 )
@@ -205,14 +203,10 @@ _ON_PLAYERS: Final = Trait.PLAYERS | Trait.THIS_TURN
 
 PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     DealDamage=EffectType(_deal_damage, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT),
-    GainLife=EffectType(of_player("gain {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    LoseLife=EffectType(of_player("lose {life}"), Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
+    GainLife=EffectType("gain {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
+    LoseLife=EffectType("lose {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
     SetLifeTotal=EffectType(
-        lambda effect, scene: Clause(
-            Who(f"{player_of(effect, scene).owns} life", ""),
-            f"become {amount_of(effect).alone()}",
-            stated=True,
-        ),
+        "{life total} become {number}",
         Trait.PLAYERS | Trait.AMOUNT,
     ),
     CantGainLife=EffectType(_cant_gain_life, Trait.PLAYERS | Trait.FOR_GOOD),
@@ -220,7 +214,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
         ordered("gain 2 life (1 if you used a Herb before this turn)"), on_cards=False
     ),
     BypassHerbLifeReduction=EffectType(
-        of_player("gain full life from every Herb this turn", stated=True), _ON_PLAYERS
+        "{player} gain full life from every Herb this turn", _ON_PLAYERS
     ),
     Counter=EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
     CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
@@ -232,17 +226,17 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
         ),
         _ON_PLAYERS | Trait.AMOUNT,
     ),
-    CantAttack=EffectType(of_summons("cannot attack this turn"), _ON_PLAYERS),
-    CantTribute=EffectType(of_player("cannot tribute this turn", stated=True), _ON_PLAYERS),
+    CantAttack=EffectType("{summons} cannot attack this turn", _ON_PLAYERS),
+    CantTribute=EffectType("{player} cannot tribute this turn", _ON_PLAYERS),
     RestrictCasting=EffectType(
-        of_player("can cast only {cards} for the rest of the turn", stated=True),
+        "{player} can cast only {cards} for the rest of the turn",
         _ON_PLAYERS | Trait.CASTS,
     ),
     ForceAttack=EffectType(
-        of_summons("must attack this turn if they can; you choose what they attack"), _ON_PLAYERS
+        "{summons} must attack this turn if they can; you choose what they attack", _ON_PLAYERS
     ),
     ExileInstead=EffectType(
-        of_summons("that would go to a graveyard this turn are exiled instead"), _ON_PLAYERS
+        "{summons} that would go to a graveyard this turn are exiled instead", _ON_PLAYERS
     ),
     ApplySpellburn=EffectType(
         lambda effect, scene: Clause(
@@ -256,7 +250,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ModifyHandSize=EffectType(_modify_hand_size, Trait.PLAYERS | Trait.AMOUNT | Trait.FOR_GOOD),
     ModifySummonLimit=EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
     ExtraTurn=EffectType(
-        of_player("take {things} after this one", ("extra turn", "extra turns")),
+        "take {extra turns} after this one",
         Trait.PLAYERS | Trait.AMOUNT,
     ),
     EndTurn=EffectType(
@@ -273,7 +267,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
         besides="phase",
     ),
     EndGame=EffectType(
-        of_player("lose the game", stated=True),
+        "{player} lose the game",
         Trait.PLAYERS,
         without="all additionalEffects repeatCostType repeatCostAmount",
     ),
