@@ -36,7 +36,7 @@ def deck_sheet(deck: Deck) -> DeckSheet:
     content: DeckList = deck.content
     counts = content.counts()
     cards = [_listed(card, count) for card, count in counts.items()]
-    own = [one.card for one in content.written.cards.definitions]
+    own = [one.card for one in content.own.definitions]
     cards += [_listed(card, 0) for card in own if card not in counts]
     size = sum(counts.values())
     summary = tuple(_summary(counts))

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from engine.decks import Deck
 from engine.games.lifeburn import decks
-from engine.games.lifeburn.decks import own_cards, print_deck
+from engine.games.lifeburn.decks import own_cards
 from engine.games.lifeburn.faces import deck_sheet
 from engine.games.lifeburn.loading.loader import CardSet, read_set
 from engine.problems import Problem
+from tests.engine.lifeburn.printing import print_deck
 from tests.strategies.lifeburn import legal_decks
 
 NAMES = [f"Card {outgoing}" for outgoing in "ABCDEFGHIJKLM"]

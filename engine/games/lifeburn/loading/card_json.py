@@ -1,15 +1,14 @@
-"""Cards to JSON in the schema and back (LIFEBURN 5): which field is which follows from the types in
-`cards`, by the same shapes in both directions."""
+"""Cards from JSON in the schema (LIFEBURN 5): which field is which follows from the types in
+`cards`."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from itertools import zip_longest
 from types import NoneType
-from typing import Any, Final, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.cards import Card, Filter
@@ -55,48 +54,33 @@ _AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
 _FILTERS: Final = frozenset(
     {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
 )
-_PRINTED_BEHIND: Final[Mapping[tuple[type, str], str]] = {
-    (cards.Triggered, "effects"): "additional_costs",
-    (cards.Activated, "effects"): "conditions",
-    (Card, "rarity"): "tribe",
-    (Card, "description"): "keywords",
-}
-"""Fields that are printed behind another, otherwise than they stand in the type."""
 _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field: its name in the data and in the schema, the type of the objects that it holds (None:
-    plain values), how many lists deep they lie, the names that its values are taken from, and what
-    it is where it is not written."""
+    plain values), how many lists deep they lie, and the names that its values are taken from."""
 
     name: str
     written: str
     made: type[Any] | None
     lists: int
     names: tuple[str, ...]
-    default: Any
 
 
 @cache
 def shape_of(made: type[Any]) -> tuple[Field, ...]:
-    """Returns the fields of a type as they are printed."""
+    """Returns the fields of a type as they are written."""
     hints = get_type_hints(made)
-    found = {
-        one.name: _field(made, one.name, hints[one.name], one.default)
+    return tuple(
+        _field(made, one.name, hints[one.name])
         for one in fields(made)
         if one.init and (made, one.name) not in _UNWRITTEN
-    }
-    names = list(found)
-    for (where, name), before in _PRINTED_BEHIND.items():
-        if where is made:
-            names.remove(name)
-            names.insert(names.index(before) + 1, name)
-    return tuple(found[name] for name in names)
+    )
 
 
-def _field(made: type[Any], name: str, hint: Any, default: Any) -> Field:
+def _field(made: type[Any], name: str, hint: Any) -> Field:
     names, lists = _names(hint), 0
     while held := [one for one in get_args(hint) if one not in (NoneType, ...)]:
         lists += get_origin(hint) is tuple
@@ -104,7 +88,7 @@ def _field(made: type[Any], name: str, hint: Any, default: Any) -> Field:
     first, *others = name.rstrip("_").split("_")
     written = _WRITTEN.get((made, name), first + "".join(one.title() for one in others))
     holds = hint if isinstance(hint, type) and is_dataclass(hint) else None
-    return Field(name, written, holds, lists, names, default)
+    return Field(name, written, holds, lists, names)
 
 
 def _names(hint: Any) -> tuple[str, ...]:
@@ -205,35 +189,3 @@ def _effect(written: Written) -> Written:
     elif place.get("amountIsPlayerChosen"):
         settled["amountBasedOn"] = "PlayerChoice"
     return settled
-
-
-def print_cards(cards: Iterable[Card]) -> str:
-    """Returns the cards as the text of a card set."""
-    lines = ",\n".join(json.dumps(card_object(card), ensure_ascii=False) for card in cards)
-    return f"[\n{lines}\n]\n"
-
-
-def card_object(card: Card) -> dict[str, Any]:
-    """Returns the card as a JSON object."""
-    written = _printed(card)
-    if card.keywords:
-        written["keywords"] = [keyword for keyword, _ in card.keywords]
-    if any(amount != 1 for _, amount in card.keywords):
-        written["keywordAmounts"] = [amount for _, amount in card.keywords]
-    return written
-
-
-def _printed(made: Any) -> Any:
-    """Returns objects, and what is in lists of them, as JSON has them; any other value as it is."""
-    if isinstance(made, tuple):
-        return [_printed(one) for one in cast("tuple[Any, ...]", made)]
-    if not is_dataclass(made):
-        return made
-    written: dict[str, Any] = {}
-    for field in shape_of(type(made)):
-        value: Any = getattr(made, field.name)
-        if field.made is Filter:
-            written |= _printed(value)
-        elif value != field.default or field.name == "trigger_zones":
-            written[field.written] = "X" if field.name == "based_on_x" else _printed(value)
-    return written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.card_files.deck_file import Definition
@@ -22,6 +22,7 @@ from engine.games.lifeburn.loading.json_parser import (
     Members,
     Node,
     Scalar,
+    follow,
     plain,
     read_json,
 )
@@ -33,19 +34,16 @@ MOST_CHARACTERS: Final = 1 << 20
 """Of a card set; a deck is far shorter (`engine.card_files.deck_reader`)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ReadCards:
     """A list of cards as far as it could be read: second ones of a name are among the
     `definitions`, `unread` are the names (as compared) of those that have an error, `nameless`
     says that one of these has no name."""
 
-    definitions: tuple[Definition[Card], ...] = ()
-    problems: tuple[Problem, ...] = ()
-    unread: frozenset[str] = frozenset()
+    definitions: list[Definition[Card]] = field(default_factory=list[Definition[Card]])
+    problems: list[Problem] = field(default_factory=list[Problem])
+    unread: set[str] = field(default_factory=set[str])
     nameless: bool = False
-
-
-NO_CARDS: Final = ReadCards()
 
 
 def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
@@ -60,44 +58,38 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     except BadJson as error:
         return (), [error.problem]
     read = read_cards(node, Suggestions())
-    seen: set[str] = set()
-    found: list[Card] = []
-    problems = list(read.problems)
+    found: dict[str, Card] = {}
     for one in read.definitions:
-        name = same_name(one.card.name)
-        if name in seen:
+        if found.setdefault(same_name(one.card.name), one.card) is not one.card:
             message = f'There are two cards with the name "{one.card.name}".'
-            problems.append(problem("duplicate-card", message, one.span, "Rename one of them."))
-        else:
-            found.append(one.card)
-        seen.add(name)
-    return tuple(found), sorted(problems, key=lambda one: (one.line, one.column))
+            twice = problem("duplicate-card", message, one.span, "Rename one of them.")
+            read.problems.append(twice)
+    return tuple(found.values()), sorted(read.problems, key=lambda one: (one.line, one.column))
 
 
 def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
     """Parses the cards of a list, with what is wrong with each; `own` cards are a deck's."""
     if not isinstance(node, Items):
         message = "Cards stand in a list: [ {...}, {...} ]."
-        return ReadCards((), (problem("wrong-value", message, node.span),), nameless=True)
-    problems: list[Problem] = []
+        return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
+    read = ReadCards()
     if len(node.items) > MOST_CARDS:
         message = f"There are {len(node.items)} cards; a file holds {MOST_CARDS} at most."
-        problems.append(problem("too-many-definitions", message, node.items[MOST_CARDS].span))
-    definitions: list[Definition[Card]] = []
-    unread: set[str] = set()
-    nameless = len(node.items) > MOST_CARDS
+        span = node.items[MOST_CARDS].span
+        read.problems.append(problem("too-many-definitions", message, span))
+        read.nameless = True
     for number, item in enumerate(node.items[:MOST_CARDS], 1):
-        found: list[Problem] = []
         name, span = _name(item)
-        card = _card(item, name, span, number, found, suggestions)
-        if card is not None:
-            definitions.append(Definition(replace(card, own=own), span))
+        called = f'"{cut(name)}"' if name else f"Card {number}"
+        found, problems = _card(item, called, name, span, suggestions)
+        read.problems += problems
+        if found is not None:
+            read.definitions.append(Definition(replace(found, own=own), span))
         elif name:
-            unread.add(same_name(name))
+            read.unread.add(same_name(name))
         else:
-            nameless = True
-        problems += found
-    return ReadCards(tuple(definitions), tuple(problems), frozenset(unread), nameless)
+            read.nameless = True
+    return read
 
 
 def _name(item: Node) -> tuple[str, Span]:
@@ -111,54 +103,33 @@ def _name(item: Node) -> tuple[str, Span]:
 
 
 def _card(
-    item: Node,
-    name: str,
-    span: Span,
-    number: int,
-    problems: list[Problem],
-    suggestions: Suggestions,
-) -> Card | None:
-    called = f'"{cut(name)}"' if name else f"Card {number}"
-    given: list[Problem] = []
-    node = _stripped(normal_card(item, given))
-    problems += [replace(one, message=f"{called}: {one.message}") for one in given]
+    item: Node, called: str, name: str, span: Span, suggestions: Suggestions
+) -> tuple[Card | None, list[Problem]]:
+    """Returns the card, unless it has an error, and what is wrong with it."""
+    node, problems = normal_card(item, called)
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
     if not problems:
         problems += _amounts(node, called)
     if any(one.severity == "error" for one in problems):
-        return None
+        return None, problems
     problems += warnings(node, called)
     if name.casefold() in TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return read_card(plain(node))
-
-
-def _stripped(node: Node) -> Node:
-    """Returns the card with the outer spaces of its name taken off."""
-    if not isinstance(node, Members):
-        return node
-    members = tuple(
-        (key, Scalar(value.value.strip(), value.span))
-        if key.name == "name" and isinstance(value, Scalar) and isinstance(value.value, str)
-        else (key, value)
-        for key, value in node.members
-    )
-    return Members(members, node.span)
+    return read_card(plain(node)), problems
 
 
 def _amounts(node: Node, called: str) -> list[Problem]:
     """Returns an amount that belongs to no keyword."""
-    if not isinstance(node, Members):
-        return []
-    keywords, amounts = node.get("keywords"), node.get("keywordAmounts")
-    count = len(keywords.items) if isinstance(keywords, Items) else 0
-    if not isinstance(amounts, Items) or len(amounts.items) <= count:
+    written = plain(node)
+    count = len(written.get("keywords", ()))
+    if len(written.get("keywordAmounts", ())) <= count:
         return []
     message = f"{called}: keywordAmounts has more amounts than there are keywords."
-    return [problem("wrong-value", message, amounts.items[count].span, "Remove the last.")]
+    span = follow(node, ("keywordAmounts", count)).span
+    return [problem("wrong-value", message, span, "Remove the last.")]
 
 
 @dataclass(frozen=True, slots=True)

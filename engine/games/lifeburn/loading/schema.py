@@ -175,14 +175,16 @@ _ADDED_EFFECTS: Final = "stack effects"
 """A spelling of `stackEffects` that joins the list that is written."""
 
 
-def normal_card(node: Node, problems: list[Problem]) -> Node:
+def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
     """Returns one card with its names put right; fields that are given twice are told."""
-    return _Normal(problems).value(_with_choose(node), strict_schema())
+    normal = _Normal(called)
+    return normal.value(_with_choose(node), strict_schema()), normal.problems
 
 
 class _Normal:
-    def __init__(self, problems: list[Problem]) -> None:
-        self._problems = problems
+    def __init__(self, called: str) -> None:
+        self._called = called
+        self.problems: list[Problem] = []
 
     def value(self, node: Node, schema: Schema) -> Node:
         schema = resolved(schema)
@@ -204,6 +206,8 @@ class _Normal:
             name = names.get(fold(key.name), key.name)
             if name in properties:
                 value = self.value(_unwrapped(value, properties[name]), properties[name])
+            if name == "name" and isinstance(value, Scalar) and isinstance(value.value, str):
+                value = Scalar(value.value.strip(), value.span)
             proper = Key(name, key.span)
             earlier = found.get(name)
             if earlier is None:
@@ -216,8 +220,8 @@ class _Normal:
                 both = Items(earlier[1].items + value.items, earlier[1].span)
                 found[name] = (earlier[0], both)
             else:
-                message = f'"{cut(key.name)}" is given twice.'
-                self._problems.append(problem("given-twice", message, key.span, "Remove one."))
+                message = f'{self._called}: "{cut(key.name)}" is given twice.'
+                self.problems.append(problem("given-twice", message, key.span, "Remove one."))
             written.add(key.name)
         return Members(tuple(found.values()), node.span)
 
