@@ -3,14 +3,21 @@ mean nothing where they stand (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading.diagnostics import path_of
-from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.json_parser import (
+    Items,
+    Key,
+    Members,
+    Node,
+    Scalar,
+    plain,
+)
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
@@ -18,8 +25,6 @@ from engine.problems import Problem
 Types = frozenset[str]
 
 _EVERY: Final[Types] = frozenset(name for name, one in EFFECT_TYPES.items() if one.on_cards)
-
-
 _TO_OBJECTS: Final = types_with(Trait.OBJECTS)
 _TO_PLAYERS: Final = types_with(Trait.PLAYERS)
 _AMONG_CARDS: Final = types_with(Trait.CARDS)
@@ -28,7 +33,6 @@ _THIS_TURN: Final = types_with(Trait.THIS_TURN)
 _GIVEN: Final = types_with(Trait.LASTING)
 _FOR_GOOD: Final = types_with(Trait.FOR_GOOD)
 _NEXT_SPELL: Final = frozenset({"ModifyCost", "CopySpell"})
-_CHOOSE: Final = frozenset({"Choose"})
 _SEND: Final = frozenset({"SendToZone"})
 
 _ANY: Final = frozenset(
@@ -173,7 +177,10 @@ ANYWAY: Final[tuple[Anyway, ...]] = (
     Anyway("description", (), _EVERY, "It is only shown."),
     Anyway("optionMessage", (), _EVERY, "It is the question that is asked, not what happens."),
     Anyway(
-        "choiceIndex", (), _CHOOSE, "It says which parts of the description are options (5.14)."
+        "choiceIndex",
+        (),
+        frozenset({"Choose"}),
+        "It says which parts of the description are options (5.14).",
     ),
     Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
     Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
@@ -213,21 +220,20 @@ def means(effect: str, field: str, *, aimed: bool) -> bool:
     """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
     without targets."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
-    if any(field == one.field and effect in one.types for one in listed):
-        return True
-    if aimed and about_targets(effect, field):
-        return True
-    return field in _fields(effect)
+    return (
+        any(field == one.field and effect in one.types for one in listed)
+        or (aimed and about_targets(effect, field))
+        or field in _fields(effect)
+    )
 
 
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
     """Returns the same for one of the values of a field that can mean something there."""
     listed = (one for one in ANYWAY if aimed or not one.of_targets)
-    if any(one.says(effect, field, value) for one in listed):
-        return True
-    if aimed and about_targets(effect, field):
-        return effect in _VALUES_WITH_TARGETS.get(field, {}).get(value, _EVERY)
-    return effect in _VALUES.get(field, {}).get(value, _EVERY)
+    values = _VALUES_WITH_TARGETS if aimed and about_targets(effect, field) else _VALUES
+    return effect in values.get(field, {}).get(value, _EVERY) or any(
+        one.says(effect, field, value) for one in listed
+    )
 
 
 _NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
@@ -240,7 +246,7 @@ _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
 _OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
 """What a SendToZone to the deck reads of the first of several destinations."""
 
-_HOW_MANY: Final = ("amount", "amountIsPlayerChosen")
+_HOW_MANY: Final[Sequence[str]] = ("amount", "amountIsPlayerChosen")
 """What it reads of a destination only where cards are picked for it."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
@@ -252,15 +258,11 @@ def warnings(card: Node, called: str) -> list[Problem]:
     """Returns what has no meaning where it stands: fields of effects on their type and single
     values of them, a Repeat that has nothing to repeat, a player's choice where nobody can be
     asked."""
-    found = [
-        (span, message, hint)
+    return [
+        problem("no-meaning", f"{called}: {message}", span, hint, "warning")
         for finds, hint in ((_meaningless, None), (_alone, _REPEAT), (_unasked, None))
         for field in _fields_of(card, ())
         for span, message in finds(*field)
-    ]
-    return [
-        problem("no-meaning", f"{called}: {message}", span, hint, "warning")
-        for span, message, hint in found
     ]
 
 
@@ -274,8 +276,8 @@ def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Nod
             for key, value in members:
                 yield path, node, key, value
                 yield from _fields_of(value, (*path, key.name))
-        case Scalar():
-            pass
+        case _:
+            return
 
 
 def _alone(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:
@@ -319,49 +321,32 @@ def _undistributed(
     if zone not in (None, "Deck"):
         yield key.span, f"{path_of(path)} has no meaning on SendToZone to {zone}."
         return
-    if not isinstance(destinations, Items):
-        return
-    for number, destination in enumerate(destinations.items):
+    unread = {} if _is_picked(sending) else dict.fromkeys(_HOW_MANY, "of what nobody picks")
+    places = destinations.items if isinstance(destinations, Items) else ()
+    for number, place in enumerate(places):
         if number:
             message = f"{path_of((*path, number))} has no meaning on SendToZone"
-            yield destination.span, f"{message}, which reads only the first."
-        elif isinstance(destination, Members):
-            unread: dict[str, str] = {}
-            if not _is_picked(sending):
-                unread = dict.fromkeys(_HOW_MANY, "of what nobody picks")
-            if len(destinations.items) > 1:
-                names = (key.name for key, _ in destination.members if key.name not in _OF_ALL)
-                unread |= dict.fromkeys(names, "with several destinations")
-            yield from _misplaced(destination, (*path, number), unread)
+            yield place.span, f"{message}, which reads only the first."
+            continue
+        for field, value in place.members if isinstance(place, Members) else ():
+            here = path_of((*path, number, field.name))
+            several = len(places) > 1 and field.name not in _OF_ALL
+            if why := "with several destinations" if several else unread.get(field.name):
+                yield field.span, f"{here} has no meaning on SendToZone {why}."
+            for one in _words(value) if field.name == "deckDestination" else ():
+                if one.value not in ("Top", "Bottom"):
+                    yield one.span, f"{here}: {one.value} has no meaning on SendToZone."
 
 
 def _is_picked(sending: Members) -> bool:
     """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
     or a target."""
-    message = {key.name: one.value for key, one in sending.members if isinstance(one, Scalar)}
-    if message.get("all") or message.get("self") or sending.key("targetBasedOn"):
+    said = plain(sending)
+    if said.get("all") or said.get("self") or "targetBasedOn" in said:
         return False
-    if (
-        sending.key("targetZone")
-        or sending.key("targetZones")
-        or message.get("targetType") == "Graveyard"
-    ):
+    if "targetZones" in said or said.get("targetType") == "Graveyard":
         return True
-    return sending.key("targetType") is None and message.get("zone") not in (None, "Play", "Token")
-
-
-def _misplaced(
-    destination: Members, path: Path, unread: Mapping[str, str]
-) -> Iterator[tuple[Span, str]]:
-    """Yields a place outside of the deck, and what is `unread` there, by name with where that is
-    so."""
-    for key, value in destination.members:
-        here = path_of((*path, key.name))
-        if key.name in unread:
-            yield key.span, f"{here} has no meaning on SendToZone {unread[key.name]}."
-        for one in _words(value) if key.name == "deckDestination" else ():
-            if one.value not in ("Top", "Bottom"):
-                yield one.span, f"{here}: {one.value} has no meaning on SendToZone."
+    return "targetType" not in said and said.get("zone") not in (None, "Play", "Token")
 
 
 def _words(value: Node) -> Iterator[Scalar]:
