@@ -3,7 +3,7 @@ mean nothing where they stand (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -246,7 +246,7 @@ _AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
 _OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
 """What a SendToZone to the deck reads of the first of several destinations."""
 
-_HOW_MANY: Final[Sequence[str]] = ("amount", "amountIsPlayerChosen")
+_HOW_MANY: Final = frozenset({"amount", "amountIsPlayerChosen"})
 """What it reads of a destination only where cards are picked for it."""
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'

@@ -82,21 +82,14 @@ def plain(node: Node) -> Any:
 def follow(node: Node, path: Iterable[str | int]) -> Node:
     """Returns the node at the end of the path, or the last one that there is on it."""
     for step in path:
-        found = _step(node, step)
-        if found is None:
-            return node
-        node = found
+        match node, step:
+            case Members(), str() if (found := node.get(step)) is not None:
+                node = found
+            case Items(items), int() if step < len(items):
+                node = items[step]
+            case _:
+                return node
     return node
-
-
-def _step(node: Node, step: str | int) -> Node | None:
-    match node, step:
-        case Members(), str():
-            return node.get(step)
-        case Items(items), int() if step < len(items):
-            return items[step]
-        case _:
-            return None
 
 
 DEEPEST: Final = 12
