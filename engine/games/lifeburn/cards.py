@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.games.lifeburn.keywords import Keyword
-
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
 """Filler is the card of scenarios that cannot be cast and matches no filter (19.6)."""
 
@@ -23,6 +21,10 @@ Who = Literal["player", "opponent", "any"]
 Duration = Literal["ThisTurn", "DrawPhase", "RestOfGame", "UntilThisLeaves"]
 Rarity = Literal["", "Common", "Uncommon", "Rare"]
 FilterType = Literal["Summon", "Spell", "Object", "Token", "NonSummon"]
+Keyword = Literal[
+    "Haunt", "Blitz", "Sprout", "Trample", "Taunt", "Dive", "Scorch", "Exhaust", "Spectral"
+]
+"""What each does, and how it reads, stands in `keywords`."""
 Restriction = (
     Literal["Attack", "Defense", "Cost", "OneOne", "DefenseGreaterThanAttack", "HasKeyword"]
     | Literal["KeywordsOrAbilities", "Attacking", "YouControl", "NonSummon", "NonToken"]

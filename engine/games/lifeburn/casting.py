@@ -10,7 +10,7 @@ from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats
 from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Announcement
-from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.cards import Card, Keyword
 from engine.games.lifeburn.cast_options import (
     FREE,
     CastCandidate,
@@ -28,7 +28,6 @@ from engine.games.lifeburn.cast_options import (
 )
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
-from engine.games.lifeburn.keywords import Keyword
 from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import EffectChoices, Event, StackObject

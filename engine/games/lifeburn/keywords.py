@@ -1,19 +1,18 @@
-"""The keywords, each with everything that is said of it (LIFEBURN 16). What they do is asked where
-it is done, by `stats.keywords`."""
+"""The keywords, each with everything that is said of it, and with what it lets trigger (LIFEBURN
+16). What else they do is asked where it is done, by `stats.keywords`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import Final, Literal, assert_never, get_args
+from functools import cache, lru_cache
+from typing import Final, assert_never, get_args
 
+from engine.games.lifeburn.cards import Effect, Filter, Keyword, Triggered
 from engine.games.lifeburn.english import counted
+from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.views import Badge, Icon
 
-Keyword = Literal[
-    "Haunt", "Blitz", "Sprout", "Trample", "Taunt", "Dive", "Scorch", "Exhaust", "Spectral"
-]
 KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 
 
@@ -22,13 +21,14 @@ class KeywordType:
     """What a keyword does in few words, its pictogram, and its line on the page of help about
     keywords. A keyword with an amount says it in the reminder: as `{amount}`, or as `{counted}`
     with the noun of `counts`, one and many. `on_spell` is what it does on a Spell, if that is
-    something else."""
+    something else. `triggered` is the ability that it is on a permanent, by its amount."""
 
     reminder: str
     icon: Icon
     help: str
     counts: tuple[str, str] = ("", "")
     on_spell: str = ""
+    triggered: Callable[[int], Triggered] | None = None
 
     @property
     def has_amount(self) -> bool:
@@ -47,6 +47,7 @@ def keyword_type(keyword: Keyword) -> KeywordType:
                 "**Haunt N**: when this dies, put N Haunt counters on a target Summon. "
                 "Each is \N{MINUS SIGN}1/\N{MINUS SIGN}1, for good.",
                 counts=("Haunt counter", "Haunt counters"),
+                triggered=_haunt,
             )
         case "Blitz":
             return KeywordType(
@@ -60,6 +61,7 @@ def keyword_type(keyword: Keyword) -> KeywordType:
                 "leaf",
                 "**Sprout N**: when it enters play, you make N 1/1 Plants.",
                 counts=("1/1 Plant", "1/1 Plants"),
+                triggered=_sprout,
             )
         case "Trample":
             return KeywordType(
@@ -89,6 +91,7 @@ def keyword_type(keyword: Keyword) -> KeywordType:
                 "opponent.",
                 on_spell="You stay spellburnt after this turn, until the end of a turn in which "
                 "you cast a Spell with cost 1 or more.",
+                triggered=_scorch,
             )
         case "Exhaust":
             return KeywordType(
@@ -105,6 +108,45 @@ def keyword_type(keyword: Keyword) -> KeywordType:
             )
         case _:
             assert_never(keyword)
+
+
+@lru_cache
+def _haunt(amount: int) -> Triggered:
+    """Returns what Haunt N does on death (16.1)."""
+    effect = Effect(
+        "AddCounter",
+        amount=amount,
+        counter_type="Haunt",
+        target_type="Summon",
+        filter=Filter(restrictions=("CanBeHaunted",)),
+    )
+    return Triggered("Death", (effect,))
+
+
+@lru_cache
+def _sprout(amount: int) -> Triggered:
+    """Returns what Sprout N does (16.3)."""
+    effect = Effect(
+        "CreateToken",
+        amount=amount,
+        attack=1,
+        defense=1,
+        filter=Filter(token_type="Plant"),
+        token_passive=NEVER_SPROUTS,
+    )
+    return Triggered("EnteredZone", (effect,), zone="Play")
+
+
+@lru_cache
+def _scorch(amount: int) -> Triggered:
+    """Returns what Scorch N does on a permanent (16.7)."""
+    return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))
+
+
+TRIGGERED: Final = {
+    one: made for one in KEYWORDS if (made := keyword_type(one).triggered) is not None
+}
+"""The keywords that are abilities which trigger, each with what makes these by its amount."""
 
 
 def keyword_text(keyword: Keyword, amount: int = 1) -> str:

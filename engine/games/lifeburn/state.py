@@ -18,12 +18,12 @@ from engine.games.lifeburn.cards import (
     Card,
     Duration,
     Effect,
+    Keyword,
     Passive,
     Phase,
     Triggered,
     Zone,
 )
-from engine.games.lifeburn.keywords import Keyword
 from engine.players import Player
 from engine.values import value
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.lifeburn.cards import Activated, StatModifier
+from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.keywords import KEYWORDS, Keyword
+from engine.games.lifeburn.keywords import KEYWORDS
 from engine.games.lifeburn.passives import Active, any_passive, passives_of, printed_passives
 from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot

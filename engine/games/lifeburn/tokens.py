@@ -10,11 +10,9 @@ from engine.games.lifeburn.cards import (
     Activated,
     Card,
     Effect,
-    Filter,
     Passive,
     TokenType,
     Tribe,
-    Triggered,
 )
 
 HERB_ABILITY: Final = Activated(
@@ -52,36 +50,3 @@ def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     return Card(
         kind, "Summon", attack=attack, defense=defense, tribe=CREATURES[kind], token_type=kind
     )
-
-
-@lru_cache
-def haunt(amount: int) -> Triggered:
-    """Returns what Haunt N does on death (16.1)."""
-    effect = Effect(
-        "AddCounter",
-        amount=amount,
-        counter_type="Haunt",
-        target_type="Summon",
-        filter=Filter(restrictions=("CanBeHaunted",)),
-    )
-    return Triggered("Death", (effect,))
-
-
-@lru_cache
-def sprout(amount: int) -> Triggered:
-    """Returns what Sprout N does (16.3)."""
-    effect = Effect(
-        "CreateToken",
-        amount=amount,
-        attack=1,
-        defense=1,
-        filter=Filter(token_type="Plant"),
-        token_passive=NEVER_SPROUTS,
-    )
-    return Triggered("EnteredZone", (effect,), zone="Play")
-
-
-@lru_cache
-def scorch(amount: int) -> Triggered:
-    """Returns what Scorch N does on a permanent (16.7)."""
-    return Triggered("EnteredZone", (Effect("DealDamage", amount=amount, player="opponent"),))

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn import passives, stats, tokens
 from engine.games.lifeburn.cards import Triggered, Zone
+from engine.games.lifeburn.keywords import TRIGGERED
 from engine.games.lifeburn.offboard import replaces
 from engine.games.lifeburn.state import Event, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
@@ -73,27 +74,21 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 
 
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
-    """Detects Haunt, Sprout and Scorch, which are triggers like others (16)."""
+    """Detects keywords that are triggers like others (16); Sprout may be one on death too (9.4)."""
     snapshot = event.objects[0]
     keywords = dict(snapshot.keywords)
-    if not keywords or not (snapshot.summon or snapshot.card.type == "Object"):
+    if silent or not keywords or not (snapshot.summon or snapshot.card.type == "Object"):
         return
-    never_sprouts = tokens.NEVER_SPROUTS in snapshot.card.passives
-    found: list[Triggered] = []
-    if event.kind == "Death":
-        if "Haunt" in keywords:
-            found.append(tokens.haunt(keywords["Haunt"]))
-        if "Sprout" in keywords and event.sprouts and not never_sprouts:
-            found.append(tokens.sprout(keywords["Sprout"]))
-    elif not silent:
-        if "Sprout" in keywords and not never_sprouts:
-            found.append(tokens.sprout(keywords["Sprout"]))
-        if "Scorch" in keywords:
-            found.append(tokens.scorch(keywords["Scorch"]))
-    for triggered in found:
-        table.wait(
-            WaitingTrigger(triggered, snapshot, snapshot.controller, event, table.timestamp())
-        )
+    for keyword, made in TRIGGERED.items():
+        if keyword not in keywords:
+            continue
+        if keyword == "Sprout" and tokens.NEVER_SPROUTS in snapshot.card.passives:
+            continue
+        triggered = made(keywords[keyword])
+        if triggered.trigger == event.kind or (keyword == "Sprout" and event.sprouts):
+            table.wait(
+                WaitingTrigger(triggered, snapshot, snapshot.controller, event, table.timestamp())
+            )
 
 
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.games.lifeburn.cards import Keyword
 from engine.games.lifeburn.help import HELP_TOPICS
-from engine.games.lifeburn.keywords import KEYWORDS, Keyword, keyword_type
+from engine.games.lifeburn.keywords import KEYWORDS, keyword_type
 from engine.games.lifeburn.loading.schema import strict_schema
 
 SCHEMA = strict_schema()

@@ -12,5 +12,10 @@ _KEYWORD_LINES: Final = sorted(
 """A line for each keyword; those of Spells come last."""
 
 HELP_TOPICS: Final = help_pages(
-    __name__, {"keywords": "\n".join(_KEYWORD_LINES), "keyword names": ", ".join(KEYWORDS)}
+    __name__,
+    {
+        "keywords": "\n".join(_KEYWORD_LINES),
+        "keyword names": ", ".join(KEYWORDS),
+        "signs": ", ".join(f"a {keyword_type(one).icon} for {one}" for one in KEYWORDS),
+    },
 )
