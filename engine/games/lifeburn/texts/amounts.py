@@ -128,6 +128,10 @@ class Amount:
             return f"{made}{tail} for each {self.each}{self.more}{self.but}"
         return f"a number of {many}{tail} equal to {self.long}{self.but}"
 
+    def things(self, what: Noun) -> str:
+        """Returns so many of what a noun means."""
+        return self.of(what.one, what.many, what.tail)
+
     def life(self) -> str:
         """Returns so much life."""
         if self.each:
@@ -231,8 +235,8 @@ def payment(
     kind: CostType | AlternateCostType, amount: Amount, given: Filter, *, this: bool
 ) -> str:
     """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
-    cards = _of(amount, noun(given, cards=True))
-    things = _of(amount, noun(given))
+    cards = amount.things(noun(given, cards=True))
+    things = amount.things(noun(given))
     match kind:
         case "Stones":
             return f"sacrifice {amount.of('Stone', 'Stones')}"
@@ -260,10 +264,6 @@ def payment(
             assert_never(kind)
 
 
-def _of(amount: Amount, what: Noun) -> str:
-    return amount.of(what.one, what.many, what.tail)
-
-
 def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> str:
     """Returns an additional cost as an order. A trigger's cost that says nothing more is its
     source, which is in one of the zones: shown from the hand, or sacrificed."""
@@ -275,11 +275,10 @@ def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> s
 
 
 def activation_payment(
-    kind: CostType, amount: int, given: Filter, *, chosen: bool, self_: bool, bare: bool = True
+    kind: CostType, amount: int, given: Filter, *, chosen: bool, self_: bool
 ) -> str:
-    """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7); not
-    so where it is no ability's (`bare` is False)."""
-    bare = bare and given.empty and not chosen
+    """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7)."""
+    bare = given.empty and not chosen
     this = self_ or (bare and kind in ("Sacrifice", "Tribute"))
     words = payment(kind, _chosen(amount, chosen=chosen), given, this=this)
     if bare and not self_ and kind == "Discard" and amount == 1:

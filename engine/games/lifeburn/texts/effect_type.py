@@ -9,16 +9,8 @@ from typing import Final
 
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import YOU, Who
-from engine.games.lifeburn.texts.amounts import amount_of
 from engine.games.lifeburn.texts.nouns import noun
-from engine.games.lifeburn.texts.targets import Scene, object_of, player_of
-
-_LASTING = {
-    "ThisTurn": " this turn",
-    "DrawPhase": " until your next Draw phase",
-    "RestOfGame": " for the rest of the game",
-    "UntilThisLeaves": " until this leaves play",
-}
+from engine.games.lifeburn.texts.targets import Scene, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +38,7 @@ class Clause:
         return f"if you wish, {self.words()}"
 
 
-Words = Callable[[Effect, Scene], Clause]
+Words = Callable[[Effect, Wording], Clause]
 
 
 class Trait(Flag):
@@ -88,8 +80,8 @@ class Trait(Flag):
 class EffectType:
     """A type of effect: its words and traits; the fields that mean something on it `besides` those
     that its traits bring, and those that it is `without`. One that is not `on_cards` cannot be
-    written. Words with facts in braces are an order to the affected player, or, where they begin
-    with a subject in braces, what is said of that."""
+    written. Words with facts in braces are what the affected player does, or, with a colon, another
+    does, or what is said of the subject that they begin with."""
 
     words: Words | str
     traits: Trait = Trait.NONE
@@ -99,49 +91,40 @@ class EffectType:
 
     def clause(self, effect: Effect, scene: Scene) -> Clause:
         """Returns who does what by such an effect."""
+        said = Wording(effect, scene)
         if not isinstance(self.words, str):
-            return self.words(effect, scene)
-        does, who, stated = self.words, player_of, False
-        for subject in _SUBJECTS:
-            if does.startswith(subject):
-                does, who, stated = does.removeprefix(subject), _SUBJECTS[subject], True
+            return self.words(effect, said)
+        who, does, stated = said.player, self.words, False
+        for name, subject in _SUBJECTS.items():
+            if does.startswith(name):
+                who, does, stated = subject(said), does.removeprefix(name), ":" not in name
         for name, fact in _FACTS.items():
             if name in does:
-                does = does.replace(name, fact(effect, scene))
-        return Clause(who(effect, scene), does, stated)
+                does = does.replace(name, fact(said))
+        return Clause(who, does, stated)
 
 
-_SUBJECTS: Final[Mapping[str, Callable[[Effect, Scene], Who]]] = {
-    "{player} ": player_of,
-    "{life total} ": lambda effect, scene: Who(f"{player_of(effect, scene).owns} life", ""),
-    "{summons} ": lambda effect, scene: Who(
-        f"{player_of(effect, scene).owns} Summons", "", plural=True
-    ),
-    "{object} ": object_of,
+_SUBJECTS: Final[Mapping[str, Callable[[Wording], Who]]] = {
+    "{you}: ": lambda _: YOU,
+    "{actor}: ": lambda said: said.actor,
+    "{player} ": lambda said: said.player,
+    "{life total} ": lambda said: Who(f"{said.player.owns} life", ""),
+    "{summons} ": lambda said: Who(f"{said.player.owns} Summons", "", plural=True),
+    "{object} ": lambda said: said.object(),
 }
-_FACTS: Final[Mapping[str, Callable[[Effect, Scene], str]]] = {
-    "{their}": lambda effect, scene: player_of(effect, scene).their,
-    "{lasting}": lambda effect, _: lasting(effect),
-    "{life}": lambda effect, _: amount_of(effect).life(),
-    "{number}": lambda effect, _: amount_of(effect).alone(),
-    "{so many cards}": lambda effect, _: amount_of(effect).of("card", "cards"),
-    "{extra turns}": lambda effect, _: amount_of(effect).of("extra turn", "extra turns"),
-    "{cards}": lambda effect, _: noun(effect.filter, cards=True).several(),
+_FACTS: Final[Mapping[str, Callable[[Wording], str]]] = {
+    "{their}": lambda said: said.player.their,
+    "{object}": lambda said: said.object().subject,
+    "{lasting}": lambda said: said.lasting,
+    "{for good}": lambda said: said.lasting if said.effect.duration == "RestOfGame" else "",
+    "{life}": lambda said: said.amount.life(),
+    "{number}": lambda said: said.amount.alone(),
+    "{so many cards}": lambda said: said.amount.of("card", "cards"),
+    "{extra turns}": lambda said: said.amount.of("extra turn", "extra turns"),
+    "{cards}": lambda said: noun(said.effect.filter, cards=True).several(),
 }
 
 
 def order(does: str) -> Clause:
     """Returns the clause of something that you do."""
     return Clause(YOU, does)
-
-
-def ordered(does: str) -> Words:
-    """Returns the words of something that you do, always the same."""
-    return lambda _effect, _scene: order(does)
-
-
-def lasting(effect: Effect) -> str:
-    """Returns how long it lasts, with a space before; nothing where that is not said."""
-    if effect.duration is not None:
-        return _LASTING[effect.duration]
-    return _LASTING["ThisTurn"] if effect.this_turn else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
@@ -21,6 +21,7 @@ from engine.games.lifeburn.english import (
     object_subject,
     player_subject,
 )
+from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
 THAT_PLAYER: Final = player_subject("that player")
@@ -153,125 +154,156 @@ def without_floor(given: Filter) -> Filter:
     return replace(given, restrictions=kept)
 
 
-def player_of(effect: Effect, scene: Scene) -> Who:
-    """Returns the affected player or players (6.1)."""
-    if is_targeted(effect):
-        return target_phrase(effect)
-    if based := based_on(effect, scene):
-        return based
-    if effect.player_based_on:
-        return owner(scene)
-    if effect.all or effect.player == "any":
-        return EACH
-    if effect.player == "opponent" or effect.is_opponent:
-        return OPPONENT
-    return YOU
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """An effect that is put into words where it stands."""
+
+    effect: Effect
+    scene: Scene
+
+    def but(self, **changes: Any) -> Wording:
+        """Returns the same of an effect that is otherwise in these fields."""
+        return Wording(replace(self.effect, **changes), self.scene)
+
+    @property
+    def player(self) -> Who:
+        """The affected player or players (6.1)."""
+        effect = self.effect
+        if is_targeted(effect):
+            return target_phrase(effect)
+        if based := self.based_on:
+            return based
+        if effect.player_based_on:
+            return self._owner
+        if effect.all or effect.player == "any":
+            return EACH
+        return OPPONENT if effect.player == "opponent" or effect.is_opponent else YOU
+
+    @property
+    def caster(self) -> Who:
+        """Who casts what is meant to be the next card."""
+        return self.but(target_based_on=None).player
+
+    @property
+    def _owner(self) -> Who:
+        """The owner of the parent's target."""
+        return THAT_PLAYER if self.scene.player else OWNER
+
+    @property
+    def based_on(self) -> Who | None:
+        """What `targetBasedOn` means, None without one."""
+        effect, scene = self.effect, self.scene
+        who = OPPONENT if effect.player == "opponent" or effect.is_opponent else YOU
+        match effect.target_based_on:
+            case None:
+                return None
+            case "Weakest" | "Strongest":
+                what = noun(without_floor(effect.filter)).single()
+                return object_subject(f"the {what} {who.does('control')} with {self.extreme}")
+            case "NextSpell" | "NextSummon" as which:
+                card = which.removeprefix("Next")
+                return object_subject(f"the next {card} {who.does('cast')} this turn")
+            case "NextSpellOpponent":
+                return object_subject("the next Spell your opponent casts, on any turn,")
+            case "RootAffected":
+                return self._if("it" if scene.one else "each of them")
+            case "RootTarget":
+                return self._if("that target")
+            case "RootController" if scene.depth or scene.spell:
+                return player_subject("its controller")
+            case "RootController":
+                return THAT_PLAYER
+            case "EventCard":
+                return self._if("that card")
+            case "AttackedPlayer":
+                return player_subject("the attacked player")
+
+    @property
+    def extreme(self) -> str:
+        """By what the weakest or strongest differs from the others."""
+        return f"the {'lowest' if self.effect.target_based_on == 'Weakest' else 'highest'} attack"
+
+    def _if(self, subject: str) -> Who:
+        """Only if the filters let it through."""
+        given = without_floor(self.effect.filter)
+        moved = self.effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard")
+        if given != Filter() and not moved:
+            subject += f", if it is {noun(given, 'permanent').a()},"
+        return object_subject(subject)
+
+    def object(self, *, apart: bool = False) -> Who:
+        """Returns what an effect on objects acts on; `apart` where each of several is meant by
+        itself."""
+        effect = self.effect
+        if is_targeted(effect):
+            return target_phrase(effect, apart=apart)
+        if based := self.based_on:
+            return based
+        if effect.self_:
+            return object_subject("this")
+        if effect.all or without_floor(effect.filter) != Filter():
+            return self.every(apart=apart)
+        return object_subject("it" if self.scene.aimed else "this")
+
+    def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
+        """Returns what the effect's filters let through; with `enemy` of the opponent, if the
+        effect says so."""
+        what = noun(self.effect.filter, base, cards=cards)
+        if enemy and self.effect.is_opponent:
+            what = what.before("enemy")
+        return what.before("other") if self.effect.other else what
+
+    def every(self, *, apart: bool = False) -> Who:
+        """Returns everything that matches, of both players unless it is the opponent's doing."""
+        what = self.things(enemy=True)
+        kind = self.effect.target_type
+        tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
+        if apart:
+            return object_subject(f"each {what.single()}{tail}")
+        return object_subject(f"all {what.several()}{tail}", plural=True)
+
+    @property
+    def actor(self) -> Who:
+        """Who does an effect on objects: you, unless it says otherwise."""
+        effect, aims = self.effect, is_targeted(self.effect)
+        if effect.target_based_on in _OWN_WHOSE:
+            return YOU
+        if effect.player_based_on and not aims:
+            return self._owner
+        each_picks = effect.zone_of_player == "any" and "Play" in effect.target_zones
+        if effect.player == "any" or (each_picks and not aims):
+            return EACH
+        return OPPONENT if (effect.is_opponent and not aims) or effect.player == "opponent" else YOU
+
+    @property
+    def agent(self) -> Who:
+        """The same for what makes no difference who does it (destroying, giving): you, where
+        `every` says whose things are meant."""
+        effect = self.effect
+        if effect.is_opponent and effect.player is None and effect.player_based_on is None:
+            aimed = effect.target_based_on is not None or effect.self_
+            if not aimed and (effect.all or without_floor(effect.filter) != Filter()):
+                return YOU
+        return self.actor
+
+    @property
+    def amount(self) -> Amount:
+        """How much the effect does."""
+        return amount_of(self.effect)
+
+    @property
+    def lasting(self) -> str:
+        """How long it lasts, with a space before; nothing where that is not said."""
+        if self.effect.duration is not None:
+            return _LASTING[self.effect.duration]
+        return _LASTING["ThisTurn"] if self.effect.this_turn else ""
 
 
-def owner(scene: Scene) -> Who:
-    """Returns the owner of the parent's target."""
-    return THAT_PLAYER if scene.player else OWNER
-
-
-def based_on(effect: Effect, scene: Scene) -> Who | None:
-    """Returns what `targetBasedOn` means, None without one."""
-    whose = "your opponent" if effect.player == "opponent" or effect.is_opponent else "you"
-    controls = "control" if whose == "you" else "controls"
-    match effect.target_based_on:
-        case None:
-            return None
-        case "Weakest" | "Strongest":
-            what = noun(without_floor(effect.filter))
-            return object_subject(f"the {what.single()} {whose} {controls} with {extreme(effect)}")
-        case "NextSpell" | "NextSummon":
-            card = "Spell" if effect.target_based_on == "NextSpell" else "Summon"
-            casts = "casts" if whose != "you" else "cast"
-            return object_subject(f"the next {card} {whose} {casts} this turn")
-        case "NextSpellOpponent":
-            return object_subject("the next Spell your opponent casts, on any turn,")
-        case "RootAffected":
-            return _if(effect, object_subject("it" if scene.one else "each of them"))
-        case "RootTarget":
-            return _if(effect, object_subject("that target"))
-        case "RootController":
-            return player_subject("its controller") if scene.depth or scene.spell else THAT_PLAYER
-        case "EventCard":
-            return _if(effect, object_subject("that card"))
-        case "AttackedPlayer":
-            return player_subject("the attacked player")
-
-
-def extreme(effect: Effect) -> str:
-    """Returns by what the weakest or strongest differs from the others."""
-    return f"the {'lowest' if effect.target_based_on == 'Weakest' else 'highest'} attack"
-
-
-def _if(effect: Effect, who: Who) -> Who:
-    """Only if the filters let it through."""
-    given = without_floor(effect.filter)
-    if given == Filter() or effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard"):
-        return who
-    return object_subject(f"{who.subject}, if it is {noun(given, 'permanent').a()},")
-
-
-def object_of(effect: Effect, scene: Scene, *, apart: bool = False) -> Who:
-    """Returns what an effect on objects acts on; `apart` where each of several is meant by
-    itself."""
-    if is_targeted(effect):
-        return target_phrase(effect, apart=apart)
-    if based := based_on(effect, scene):
-        return based
-    if effect.self_:
-        return object_subject("this")
-    given = without_floor(effect.filter)
-    if effect.all or given != Filter():
-        return every(effect, apart=apart)
-    return object_subject("it" if scene.aimed else "this")
-
-
-def things_of(
-    effect: Effect, base: str = "Summon", *, cards: bool = False, enemy: bool = False
-) -> Noun:
-    """Returns what the effect's filters let through; with `enemy` of the opponent, if the effect
-    says so."""
-    what = noun(effect.filter, base, cards=cards)
-    if enemy and effect.is_opponent:
-        what = what.before("enemy")
-    return what.before("other") if effect.other else what
-
-
-def every(effect: Effect, *, apart: bool = False) -> Who:
-    """Returns everything that matches, of both players unless it is the opponent's doing."""
-    what = things_of(effect, enemy=True)
-    kind = effect.target_type
-    tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
-    if apart:
-        return object_subject(f"each {what.single()}{tail}")
-    return object_subject(f"all {what.several()}{tail}", plural=True)
-
-
+_LASTING: Final = {
+    "ThisTurn": " this turn",
+    "DrawPhase": " until your next Draw phase",
+    "RestOfGame": " for the rest of the game",
+    "UntilThisLeaves": " until this leaves play",
+}
 _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon")
 """What says by itself whose it is."""
-
-
-def actor(effect: Effect, scene: Scene) -> Who:
-    """Returns who does an effect on objects: you, unless it says otherwise."""
-    if effect.target_based_on in _OWN_WHOSE:
-        return YOU
-    if effect.player_based_on and not is_targeted(effect):
-        return owner(scene)
-    each_picks = effect.zone_of_player == "any" and "Play" in effect.target_zones
-    if effect.player == "any" or (each_picks and not is_targeted(effect)):
-        return EACH
-    opponents = effect.is_opponent and not is_targeted(effect)
-    return OPPONENT if opponents or effect.player == "opponent" else YOU
-
-
-def agent(effect: Effect, scene: Scene) -> Who:
-    """Returns the same for what makes no difference who does it (destroying, giving): you, where
-    `every` says whose things are meant."""
-    if effect.is_opponent and effect.player is None and effect.player_based_on is None:
-        aimed = effect.target_based_on is not None or effect.self_
-        given = effect.all or without_floor(effect.filter) != Filter()
-        return actor(effect, scene) if aimed or not given else YOU
-    return actor(effect, scene)

@@ -9,54 +9,35 @@ from typing import Final, Generic, TypeVar
 
 from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
-from engine.games.lifeburn.texts.amounts import activation_payment, amount_of
-from engine.games.lifeburn.texts.effect_type import (
-    Clause,
-    EffectType,
-    Trait,
-    lasting,
-    order,
-    ordered,
-)
+from engine.games.lifeburn.texts.amounts import Amount, payment
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait, order
 from engine.games.lifeburn.texts.nouns import noun
-from engine.games.lifeburn.texts.targets import (
-    Scene,
-    based_on,
-    is_targeted,
-    object_of,
-    player_of,
-    target_phrase,
-    without_floor,
-)
+from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
 
 
-def _choose(effect: Effect, scene: Scene) -> Clause:
+def _choose(effect: Effect, said: Wording) -> Clause:
     """Words a Choose: its options are numbered as they are asked for (19.4)."""
-    listed = scene.abilities.listed
-    options = [listed(one, replace(scene, depth=0)).removesuffix(".") for one in effect.choices]
-    said = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
+    options = [
+        said.scene.abilities.listed(one, replace(said.scene, depth=0)).removesuffix(".")
+        for one in effect.choices
+    ]
+    offered = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
     number = 1 if effect.amount is None else effect.amount
     many = "one" if number == 1 else f"{number} different ones"
     if effect.first_possible:
-        return order(f"do the first of these that is possible: {said}")
+        return order(f"do the first of these that is possible: {offered}")
     if effect.opponents_choice:
-        return Clause(OPPONENT, f"choose {many} for you: {said}")
-    chooser = player_of(effect, scene)
-    if chooser != YOU:
-        return Clause(chooser, f"choose {many} to do: {said}")
-    return order(f"choose {many}: {said}")
+        return Clause(OPPONENT, f"choose {many} for you: {offered}")
+    if said.player == YOU:
+        return order(f"choose {many}: {offered}")
+    return Clause(said.player, f"choose {many} to do: {offered}")
 
 
-def _repeat(effect: Effect, _scene: Scene) -> Clause:
+def _repeat(effect: Effect, _: Wording) -> Clause:
     """Words Repeat."""
-    paid = activation_payment(
-        effect.cost_type or "LoseLife",
-        1 if effect.amount is None else effect.amount,
-        effect.filter,
-        chosen=False,
-        self_=bool(effect.self_),
-        bare=False,
-    )
+    number = Amount(1 if effect.amount is None else effect.amount)
+    kind, this = effect.cost_type or "LoseLife", bool(effect.self_)
+    paid = payment(kind, number, effect.filter, this=this)
     return order(f"you may {paid} to do this again with a new target, any number of times")
 
 
@@ -74,7 +55,7 @@ CHOICES: Final[Mapping[str, EffectType]] = {
         "costType",
         without=f"{_ONCE} optional opponentsChoice",
     ),
-    "RepeatAllEffects": EffectType(ordered("do all of this again"), without=_ONCE),
+    "RepeatAllEffects": EffectType("{you}: do all of this again", without=_ONCE),
 }
 
 
@@ -111,55 +92,53 @@ class PlayerEffects(Generic[T]):
     ChangeSource: T
 
 
-def _deal_damage(effect: Effect, scene: Scene) -> Clause:
+def _deal_damage(effect: Effect, said: Wording) -> Clause:
     """Words DealDamage."""
-    hurt = _hurt(effect, scene).subject
+    hurt = _hurt(effect, said).subject
     least = "; this cannot bring a player below 1 life"
     floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
-    return order(f"deal {amount_of(effect).mass('damage', f' to {hurt}')}{floor}")
+    return order(f"deal {said.amount.mass('damage', f' to {hurt}')}{floor}")
 
 
-def _hurt(effect: Effect, scene: Scene) -> Who:
+def _hurt(effect: Effect, said: Wording) -> Who:
     """Returns whom the damage goes to (6.2)."""
     if is_targeted(effect):
         return target_phrase(effect, apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
-        return based_on(effect, scene) or EACH
+        return said.based_on or EACH
     if effect.all and effect.target_type in ("Player", "Opponent"):
         return EACH
     given = effect.filter
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
         named = given.card_type or given.tribe or given.token_type
         on_objects = named or effect.all or effect.target_based_on
-        return object_of(effect, scene, apart=True) if on_objects else player_of(effect, scene)
+        return said.object(apart=True) if on_objects else said.player
     plain = not effect.all and not effect.self_ and without_floor(given) == Filter()
-    if effect.target_based_on is not None or not plain or scene.aimed:
-        return object_of(effect, scene, apart=True)
-    return player_of(effect, scene)
+    if effect.target_based_on is not None or not plain or said.scene.aimed:
+        return said.object(apart=True)
+    return said.player
 
 
-def _cant_gain_life(effect: Effect, scene: Scene) -> Clause:
+def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
     """Words CantGainLife."""
-    who, verb = player_of(effect, scene), "cannot"
+    who, verb = said.player, "cannot"
     if who == EACH:
         who, verb = Who("no player", ""), "can"
     return Clause(who, f"{verb} gain life for the rest of the game", stated=True)
 
 
-def _modify_hand_size(effect: Effect, scene: Scene) -> Clause:
+def _modify_hand_size(effect: Effect, said: Wording) -> Clause:
     """Words ModifyHandSize."""
-    who = player_of(effect, scene)
-    amount = amount_of(effect)
-    lower = amount.number is not None and amount.number < 0
-    number = replace(amount, number=abs(amount.number)) if amount.number is not None else amount
-    words = f"{'lower' if lower else 'raise'} {who.their} hand limit by {number.alone()}"
+    who, amount, verb = said.player, said.amount, "raise"
+    if amount.number is not None and amount.number < 0:
+        amount, verb = replace(amount, number=-amount.number), "lower"
+    words = f"{verb} {who.their} hand limit by {amount.alone()}"
     return Clause(who, f"{words} for the rest of the game")
 
 
-def _modify_summon_limit(effect: Effect, scene: Scene) -> Clause:
+def _modify_summon_limit(effect: Effect, said: Wording) -> Clause:
     """Words ModifySummonLimit."""
-    who = player_of(effect, scene)
-    amount = amount_of(effect)
+    who, amount = said.player, said.amount
     if amount.number is not None and amount.number < 0:
         fewer = replace(amount, number=-amount.number).of("summon", "summons")
         return Clause(who, f"lose {fewer} this turn", stated=True)
@@ -167,36 +146,31 @@ def _modify_summon_limit(effect: Effect, scene: Scene) -> Clause:
     return Clause(who, f"have {more}", stated=True)
 
 
-def _caster(effect: Effect, scene: Scene) -> Who:
-    """Returns who casts what is meant to be the next card."""
-    return player_of(replace(effect, target_based_on=None), scene)
-
-
-def _copy_spell(effect: Effect, scene: Scene) -> Clause:
+def _copy_spell(effect: Effect, said: Wording) -> Clause:
     """Words CopySpell."""
     which = noun(replace(effect.filter, card_type="Spell"), cards=True)
     spell = which.one.removesuffix(" card") + which.tail
-    return order(f"copy the next {spell} {_caster(effect, scene).does('cast')} this turn")
+    return order(f"copy the next {spell} {said.caster.does('cast')} this turn")
 
 
-def _counter(effect: Effect, scene: Scene) -> Clause:
+def _counter(effect: Effect, said: Wording) -> Clause:
     """Words Counter."""
     if is_targeted(effect):
         return order(f"counter {target_phrase(effect).subject}")
-    if based := based_on(effect, scene):
+    if based := said.based_on:
         return order(f"counter {based.subject}")
     what = noun(effect.filter, cards=True).several()
     return order(f"counter all other {what} on the stack")
 
 
-def _event_triggers(effect: Effect, scene: Scene) -> Clause:
+def _event_triggers(effect: Effect, said: Wording) -> Clause:
     """Words EventTriggers (7.5)."""
-    who = player_of(effect, scene)
-    stored = [scene.abilities.stored(one) for one in effect.triggered_effects]
+    who = said.player
+    stored = [said.scene.abilities.stored(one) for one in effect.triggered_effects]
     if who == YOU and len(stored) == 1:
-        return order(f"{stored[0]}{lasting(effect)}")
+        return order(f"{stored[0]}{said.lasting}")
     quoted = listed([f"“{sentence(one)}”" for one in stored])
-    return Clause(who, f"have this once: {quoted}{lasting(effect)}", stated=True)
+    return Clause(who, f"have this once: {quoted}{said.lasting}", stated=True)
 
 
 _ON_PLAYERS: Final = Trait.PLAYERS | Trait.THIS_TURN
@@ -205,13 +179,10 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     DealDamage=EffectType(_deal_damage, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT),
     GainLife=EffectType("gain {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
     LoseLife=EffectType("lose {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    SetLifeTotal=EffectType(
-        "{life total} become {number}",
-        Trait.PLAYERS | Trait.AMOUNT,
-    ),
+    SetLifeTotal=EffectType("{life total} become {number}", Trait.PLAYERS | Trait.AMOUNT),
     CantGainLife=EffectType(_cant_gain_life, Trait.PLAYERS | Trait.FOR_GOOD),
     HerbLife=EffectType(
-        ordered("gain 2 life (1 if you used a Herb before this turn)"), on_cards=False
+        "{you}: gain 2 life (1 if you used a Herb before this turn)", on_cards=False
     ),
     BypassHerbLifeReduction=EffectType(
         "{player} gain full life from every Herb this turn", _ON_PLAYERS
@@ -219,9 +190,9 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     Counter=EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
     CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
     ModifyCost=EffectType(
-        lambda effect, scene: Clause(
-            Who(f"the next Spell or Object {_caster(effect, scene).does('cast')} this turn", ""),
-            f"cost {amount_of(effect).life()}",
+        lambda effect, said: Clause(
+            Who(f"the next Spell or Object {said.caster.does('cast')} this turn", ""),
+            f"cost {said.amount.life()}",
             stated=True,
         ),
         _ON_PLAYERS | Trait.AMOUNT,
@@ -229,8 +200,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     CantAttack=EffectType("{summons} cannot attack this turn", _ON_PLAYERS),
     CantTribute=EffectType("{player} cannot tribute this turn", _ON_PLAYERS),
     RestrictCasting=EffectType(
-        "{player} can cast only {cards} for the rest of the turn",
-        _ON_PLAYERS | Trait.CASTS,
+        "{player} can cast only {cards} for the rest of the turn", _ON_PLAYERS | Trait.CASTS
     ),
     ForceAttack=EffectType(
         "{summons} must attack this turn if they can; you choose what they attack", _ON_PLAYERS
@@ -238,29 +208,18 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ExileInstead=EffectType(
         "{summons} that would go to a graveyard this turn are exiled instead", _ON_PLAYERS
     ),
-    ApplySpellburn=EffectType(
-        lambda effect, scene: Clause(
-            player_of(effect, scene),
-            "become spellburnt" + (lasting(effect) if effect.duration == "RestOfGame" else ""),
-            stated=True,
-        ),
-        _ON_PLAYERS,
-        "duration",
-    ),
+    ApplySpellburn=EffectType("{player} become spellburnt{for good}", _ON_PLAYERS, "duration"),
     ModifyHandSize=EffectType(_modify_hand_size, Trait.PLAYERS | Trait.AMOUNT | Trait.FOR_GOOD),
     ModifySummonLimit=EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
-    ExtraTurn=EffectType(
-        "take {extra turns} after this one",
-        Trait.PLAYERS | Trait.AMOUNT,
-    ),
+    ExtraTurn=EffectType("take {extra turns} after this one", Trait.PLAYERS | Trait.AMOUNT),
     EndTurn=EffectType(
-        lambda effect, _scene: order(
+        lambda effect, _: order(
             "end the turn at once" + (" if it is your opponent's" if effect.is_opponent else "")
         ),
         besides="isOpponent",
     ),
     GoToPhase=EffectType(
-        lambda effect, _scene: order(
+        lambda effect, _: order(
             f"go to the {PHASES[effect.phase or 'Main']} of this turn; what is on the stack and "
             "the attacks are lost, and whoever's turn it is may summon again"
         ),
@@ -273,11 +232,9 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ),
     EventTriggers=EffectType(_event_triggers, Trait.PLAYERS, "triggeredEffects"),
     ChangeSource=EffectType(
-        ordered(
-            "name another place from which the Summon card just put into your graveyard came "
-            "(deck, hand or play); it triggers as if it had been milled, had been discarded or "
-            "had died"
-        ),
+        "{you}: name another place from which the Summon card just put into your graveyard came "
+        "(deck, hand or play); it triggers as if it had been milled, had been discarded or "
+        "had died",
         without="targetType",
     ),
 )
