@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn.cards import Activated, CostType, Effect, Filter, Triggered
+from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered, in_zones
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES, leader
 from engine.games.lifeburn.effect_targets import bounds as target_bounds
 from engine.games.lifeburn.effect_targets import targeted as is_targeted
@@ -69,7 +69,12 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
         else:
             follow.append(text)
     if effect.repeat_cost_type:
-        follow.append(_repeated(effect, effect.repeat_cost_type))
+        amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
+        paid = payment(effect.repeat_cost_type, amount, Filter(), this=False)
+        again = " with a new target" if is_targeted(effect) else ""
+        if effect.repeat_same_target:
+            again = " on the same target"
+        follow.append(f"you may {paid} to do this again{again}, any number of times")
     return " ".join([stopped(words), *(sentence(text) for text in follow)])
 
 
@@ -134,16 +139,6 @@ def _affects_one(effect: Effect, scene: Scene) -> bool:
     return effect.effect in _AS_MANY and amount_of(effect).number == 1
 
 
-def _repeated(effect: Effect, cost_type: CostType) -> str:
-    """Returns what is paid to do the effect again."""
-    amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
-    paid = payment(cost_type, amount, Filter(), this=False)
-    again = " with a new target" if is_targeted(effect) else ""
-    if effect.repeat_same_target:
-        again = " on the same target"
-    return f"you may {paid} to do this again{again}, any number of times"
-
-
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
     """Returns a triggered ability as a sentence; `source_type` is the type of the card it stands
     on."""
@@ -199,27 +194,18 @@ def question_of(triggered: Triggered) -> str:
 
 def activated_text(activated: Activated) -> str:
     """Returns an activated ability as a sentence: its cost, a colon, its effects."""
-    zones = [
-        zone for one in activated.conditions if one.condition == "InZone" for zone in one.zones
-    ]
     others = [one for one in activated.conditions if one.condition != "InZone"]
+    zones = in_zones(activated.conditions)
     places = [ZONES[zone] if zone == "Play" else f"your {ZONES[zone]}" for zone in zones]
     head = [f"from {listed(places, 'or')}"] if zones else []
     if activated.once_per_turn:
         head.append("once per turn")
     if others:
         head.append(f"only if {conditions_text(others)}")
-    aims = activated.target_type is not None and (activated.self_ or activated.cost_type is None)
-    if activated.cost_type is not None:
-        head.append(
-            activation_payment(
-                activated.cost_type,
-                activated.amount,
-                Filter() if aims else activated.filter,
-                chosen=activated.player_chosen,
-                self_=activated.self_,
-            )
-        )
+    kind = activated.cost_type
+    aims = activated.target_type is not None and (activated.self_ or kind is None)
+    if kind is not None:
+        head.append(activation_payment(activated, kind, Filter() if aims else activated.filter))
     wanted = activated.filter if aims else Filter()
     done = effects_text(_aimed(activated, wanted) if activated.target_type else activated.effects)
     return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"

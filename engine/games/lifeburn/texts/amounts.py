@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import (
+    Activated,
     AdditionalCost,
     AlternateCost,
     AlternateCostType,
@@ -16,6 +17,7 @@ from engine.games.lifeburn.cards import (
     CostType,
     Effect,
     Filter,
+    in_zones,
 )
 from engine.games.lifeburn.english import ZONES, counted, listed, places
 from engine.games.lifeburn.texts.conditions import conditions_text
@@ -49,7 +51,6 @@ _OTHERS: Final[Mapping[str, str]] = {
     "LifeTotal": "{your} life",
     "SubtractLife": "minus {your} life",
     "Attack": "this card's attack",
-    "Zero": "0",
 }
 _SHORT: Final[Mapping[str, tuple[str, str, str]]] = {
     "X": ("X", "X", "X"),
@@ -87,9 +88,11 @@ def _told(words: str, opponents: bool, card_type: str | None = None, *, many: bo
 
 
 def altered(words: str, modifier: str) -> str:
-    """Returns a number with a modifier (6.4)."""
-    sign, number = modifier[0], modifier[1:]
-    match sign:
+    """Returns a number with a modifier (6.4), if there is one."""
+    number = modifier[1:]
+    match modifier[:1]:
+        case "":
+            return words
         case "+":
             return f"{words} plus {number}"
         case "-":
@@ -105,8 +108,8 @@ def altered(words: str, modifier: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Amount:
     """A number in words: `number` where it is one, `short` where it is a word or two (followed by
-    `after`), otherwise `long`. `each` is what is counted, `times` how much each of it makes, `more`
-    what comes on top; `but` is what the number becomes on conditions."""
+    `after`), otherwise `long`. `each` is what is counted, and what comes on top, `times` how much
+    each of it makes; `but` is what the number becomes on conditions."""
 
     number: int | None = None
     short: tuple[str, str] = ("", "")
@@ -114,7 +117,6 @@ class Amount:
     long: str = ""
     each: str = ""
     times: int = 1
-    more: str = ""
     but: str = ""
 
     def of(self, one: str, many: str, tail: str = "") -> str:
@@ -125,7 +127,7 @@ class Amount:
             return f"{self.short[0]} {many}{tail}{self.after}{self.but}"
         if self.each:
             made = counted(self.times, one, many)
-            return f"{made}{tail} for each {self.each}{self.more}{self.but}"
+            return f"{made}{tail} for each {self.each}{self.but}"
         return f"a number of {many}{tail} equal to {self.long}{self.but}"
 
     def things(self, what: Noun) -> str:
@@ -135,7 +137,7 @@ class Amount:
     def life(self) -> str:
         """Returns so much life."""
         if self.each:
-            return f"{self.times} life for each {self.each}{self.more}{self.but}"
+            return f"{self.times} life for each {self.each}{self.but}"
         if self.long.startswith("half ") and "life" in self.long:
             return self.long + self.but
         return self.mass("life")
@@ -165,11 +167,6 @@ class Amount:
             return f"{self.number}{self.but}"
         return (self.long or self.short[1]) + self.but
 
-    @property
-    def known(self) -> bool:
-        """Whether it is a plain number that nothing changes."""
-        return self.number is not None and not self.but
-
 
 def amount_of(effect: Effect) -> Amount:
     """Returns how much the effect does."""
@@ -185,20 +182,16 @@ def amount_of(effect: Effect) -> Amount:
         return Amount(modified(number, modifier) if modifier else number, but=but)
     opponents = bool(effect.is_opponent) and effect.target_type is None
     words = phrase(based_on, opponents=opponents, card_type=effect.filter.card_type)
-    long = altered(words, modifier) if modifier else words
+    long, sign, change = altered(words, modifier), modifier[:1], modifier[1:]
     if based_on in _SHORT and (not modifier or based_on == "RootAmount"):
-        return _shortly(_SHORT[based_on][:2], modifier, long, but)
+        many, much, _ = (_parted(altered(short, modifier)) for short in _SHORT[based_on])
+        return Amount(short=(many[0], much[0]), after=many[1], long=long, but=but)
     each = each_one(based_on, opponents=opponents)
-    if each and modifier[:1] in ("", "+", "*", "x"):
-        return _for_each(each, modifier, long, but)
+    if each and sign == "+":
+        return Amount(long=long, each=f"{each}, plus {change} more", but=but)
+    if each and sign in ("", "*"):
+        return Amount(long=long, each=each, times=int(change or 1), but=but)
     return Amount(long=long, but=but)
-
-
-def _shortly(short: tuple[str, str], modifier: str, long: str, but: str) -> Amount:
-    if not modifier:
-        return Amount(short=short, long=long, but=but)
-    many, much = (_parted(altered(words, modifier)) for words in short)
-    return Amount(short=(many[0], much[0]), after=many[1], long=long, but=but)
 
 
 def _parted(words: str) -> tuple[str, str]:
@@ -208,13 +201,6 @@ def _parted(words: str) -> tuple[str, str]:
         if found:
             return before, found + after
     return words, ""
-
-
-def _for_each(each: str, modifier: str, long: str, but: str) -> Amount:
-    if modifier.startswith("+"):
-        return Amount(long=long, each=each, more=f", plus {modifier[1:]} more", but=but)
-    times = int(modifier[1:]) if modifier else 1
-    return Amount(long=long, each=each, times=times, but=but)
 
 
 RESTRICTIONS: Final[Mapping[str, str]] = {
@@ -274,14 +260,13 @@ def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> s
     return payment(cost.cost_type, amount, cost.filter, this=this)
 
 
-def activation_payment(
-    kind: CostType, amount: int, given: Filter, *, chosen: bool, self_: bool
-) -> str:
+def activation_payment(ability: Activated, kind: CostType, given: Filter) -> str:
     """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7)."""
-    bare = given.empty and not chosen
-    this = self_ or (bare and kind in ("Sacrifice", "Tribute"))
-    words = payment(kind, _chosen(amount, chosen=chosen), given, this=this)
-    if bare and not self_ and kind == "Discard" and amount == 1:
+    bare = given.empty and not ability.player_chosen
+    this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
+    amount = _chosen(ability.amount, chosen=ability.player_chosen)
+    words = payment(kind, amount, given, this=this)
+    if bare and not ability.self_ and kind == "Discard" and ability.amount == 1:
         words += " (this card, if it is in your hand)"
     return words
 
@@ -289,7 +274,7 @@ def activation_payment(
 def alternate_text(cost: AlternateCost) -> str:
     """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
     from there (12.6)."""
-    zones = [zone for one in cost.conditions if one.condition == "InZone" for zone in one.zones]
+    zones = in_zones(cost.conditions)
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
@@ -325,12 +310,11 @@ def _x_cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
     change, based_on = modifier.additional_modifier or "", modifier.x_based_on
     named = f"; X is {phrase(based_on)}" if based_on and names_x else ""
     each = each_one(based_on) if based_on else ""
-    if each and change[:1] in ("", "*", "x", "+"):
-        times = change[1:] if change[:1] in ("*", "x") else "1"
+    if each and change[:1] in ("", "*", "+"):
+        times = change[1:] if change[:1] == "*" else "1"
         more = f", plus {change[1:]} more" if change[:1] == "+" else ""
         return f"this costs {times} {unit} for each {each}{more}{named}"
-    words = phrase(based_on) if based_on else "X"
-    words = altered(words, change) if change else words
+    words = altered(phrase(based_on) if based_on else "X", change)
     costs = f"{words} {unit}" if words in ("X", "0") else f"{unit} equal to {words}"
     return f"this costs {costs}{named}"
 
