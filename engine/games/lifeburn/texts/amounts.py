@@ -226,18 +226,14 @@ def payment(
     match kind:
         case "Stones":
             return f"sacrifice {amount.of('Stone', 'Stones')}"
-        case "Sacrifice":
-            return f"sacrifice {'this' if this else things}"
-        case "Tribute":
-            return f"tribute {'this' if this else things}"
+        case "Sacrifice" | "Tribute":
+            return f"{kind.lower()} {'this' if this else things}"
         case "Discard":
             return f"discard {'this' if this else cards}"
         case "Exile":
             return "exile this"
-        case "ExileFromHand":
-            return f"exile {cards} from your hand"
-        case "ExileFromGraveyard":
-            return f"exile {cards} from your graveyard"
+        case "ExileFromHand" | "ExileFromGraveyard":
+            return f"exile {cards} from your {kind.removeprefix('ExileFrom').lower()}"
         case "Reveal":
             return "show this" if this else f"show {cards} from your hand"
         case "DiscardOrSacrificeMerfolk":

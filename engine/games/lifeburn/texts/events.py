@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from engine.games.lifeburn.cards import Filter, Triggered
+from engine.games.lifeburn.cards import Filter, Triggered, in_zones
 from engine.games.lifeburn.english import (
     OPPONENT,
     PHASES,
@@ -20,14 +20,6 @@ from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
 _ANYBODY: Final = player_subject("a player")
-_VERBS: Final[Mapping[str, str]] = {
-    "Draw": "draw",
-    "Mill": "mill",
-    "Discard": "discard",
-    "Cast": "cast",
-    "Tribute": "tribute",
-}
-"""Events that are a player's doing."""
 _PASSIVE: Final[Mapping[str, str]] = {
     "Draw": "are drawn",
     "Mill": "are milled",
@@ -35,6 +27,7 @@ _PASSIVE: Final[Mapping[str, str]] = {
     "Cast": "are cast",
     "Tribute": "are tributed",
 }
+"""Events that are a player's doing, as what is done to cards."""
 
 
 def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
@@ -42,40 +35,47 @@ def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
     `source_type` is the type of the card that it stands on; what is `stored` happens once, to
     anybody (7.5)."""
     instead = triggered.replacement or triggered.trigger == "DeathBySpell"
-    instead = instead and triggered.trigger != "Tribute"
     if triggered.trigger == "OpeningHand":
         when = "if this is in your opening hand"
     elif triggered.trigger == "Phase":
         when = _phase(triggered, stored=stored)
     else:
         who, verb, once = _happening(triggered, source_type, stored=stored)
-        if instead:
-            plain = verb.replace("are ", "be ", 1) if verb.startswith("are ") else verb
+        if instead and triggered.trigger != "Tribute":
+            plain = f"be {verb.removeprefix('are ')}" if verb.startswith("are ") else verb
             when = f"if {who.subject} would {plain}"
         elif stored:
             when = f"the next time {who.does(verb)}"
         else:
             when = f"{'when' if once else 'whenever'} {who.does(verb)}"
-    once_for_all = triggered.batch and "one or more" not in when
-    if once_for_all:
+    if triggered.batch and "one or more" not in when:
         when += " (once for all that happens together)"
     return when + _limits(triggered)
 
 
 def _happening(triggered: Triggered, source_type: str, *, stored: bool) -> tuple[Who, str, bool]:
     """Returns who does what, and whether it is about the card itself."""
-    if triggered.trigger in _VERBS:
+    if triggered.trigger in _PASSIVE:
         return _by_player(triggered, stored=stored)
-    if triggered.trigger == "Attack":
-        return _attack(triggered, source_type)
+    least = triggered.amount or 1
     own = triggered.self_ and not triggered.all
-    who = _subject(triggered, source_type, stored=stored)
+    if triggered.trigger == "Attack" and least > 1 and not own:
+        what = _owned(triggered, noun(triggered.filter))
+        if _may_be(triggered, source_type) and not triggered.all:
+            what = what.before("other")
+        counting = " (counting this one)" if triggered.all else ""
+        many = object_subject(f"{least} or more {what.several()}", plural=True)
+        return many, f"attack together{counting}", False
+    who = _subject(triggered, source_type, stored=stored and triggered.trigger != "Attack")
     return who, _verb(triggered), own
 
 
 def _verb(triggered: Triggered) -> str:
     zone = triggered.zone or "Play"
+    least = triggered.amount or 0
     match triggered.trigger:
+        case "Attack":
+            return f"attack with {least} or more attackers" if least > 1 else "attack"
         case "Death":
             return "die"
         case "DeathBySpell":
@@ -87,11 +87,10 @@ def _verb(triggered: Triggered) -> str:
         case "AttackedSummon":
             return "attack a Summon"
         case "DealDamageToPlayer":
-            least = f"{triggered.amount} or more " if triggered.amount else ""
-            return f"deal {least}damage to a player"
+            return f"deal {f'{least} or more ' if least else ''}damage to a player"
         case "SurvivedCombat":
             return "survive combat"
-        case "Draw" | "Mill" | "Discard" | "Cast" | "Tribute" | "Attack" | "Phase" | "OpeningHand":
+        case "Draw" | "Mill" | "Discard" | "Cast" | "Tribute" | "Phase" | "OpeningHand":
             raise ValueError(triggered.trigger)  # worded elsewhere
         case _:
             assert_never(triggered.trigger)
@@ -110,50 +109,48 @@ def _enter(triggered: Triggered, zone: str) -> str:
 def _event_noun(triggered: Triggered) -> Noun:
     """Returns what the event is about, other than the card itself."""
     zone = triggered.zone or "Play"
-    if triggered.trigger == "EnteredZone":
-        if zone not in ("Play", "Token"):
+    match triggered.trigger:
+        case "EnteredZone" if zone not in ("Play", "Token"):
             return noun(triggered.filter, cards=True)
-        return _owned(triggered, noun(triggered.filter, "permanent"), said=zone == "Token")
-    if triggered.trigger == "LeftZone":
-        return _owned(triggered, noun(triggered.filter, "permanent"))
-    return _owned(triggered, noun(triggered.filter))
+        case "EnteredZone" if zone == "Token" and triggered.player != "any":
+            return noun(triggered.filter, "permanent")
+        case "EnteredZone" | "LeftZone":
+            return _owned(triggered, noun(triggered.filter, "permanent"))
+        case _:
+            return _owned(triggered, noun(triggered.filter))
 
 
-def _owned(triggered: Triggered, what: Noun, *, said: bool = False) -> Noun:
-    """Returns whose it is, unless that is `said` elsewhere."""
+def _owned(triggered: Triggered, what: Noun) -> Noun:
+    """Returns whose it is."""
     match triggered.player:
-        case "player" if not said:
+        case "player":
             return what.followed("you control")
-        case "opponent" if not said:
+        case "opponent":
             return what.before("enemy")
         case "any":
             return what.followed("of either player")
-        case _:
+        case None:
             return what
 
 
 def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
+    """Returns the card itself, or another that the event is about: not "another" where it could not
+    be this one anyway."""
     what = _event_noun(triggered)
     if triggered.all and not stored:
         return object_subject(f"this or {what.before('another').single()}")
     if stored or not triggered.self_:
-        return _others(triggered, what, alone=stored or not _may_be(triggered, source_type))
+        alone = stored or not _may_be(triggered, source_type)
+        if triggered.batch:
+            many = (what if alone else what.before("other")).several()
+            return object_subject(f"one or more {many}", plural=True)
+        return object_subject(what.a() if alone else what.before("another").single())
     if triggered.filter != Filter():
         return object_subject(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
-    said = whose.get(triggered.player or "", "")
-    return object_subject(
-        "this" + (f" ({said})" if said and (triggered.zone or "Play") == "Play" else "")
-    )
-
-
-def _others(triggered: Triggered, what: Noun, *, alone: bool) -> Who:
-    """Returns something other than the card itself; `alone` where it could not be that anyway."""
-    if triggered.batch:
-        return object_subject(
-            f"one or more {(what if alone else what.before('other')).several()}", plural=True
-        )
-    return object_subject(what.a() if alone else what.before("another").single())
+    said = whose.get(triggered.player or "")
+    in_play = (triggered.zone or "Play") == "Play"
+    return object_subject(f"this ({said})" if said and in_play else "this")
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
@@ -163,23 +160,6 @@ def _may_be(triggered: Triggered, source_type: str) -> bool:
     if triggered.trigger in ("EnteredZone", "LeftZone") and not (given.card_type or given.tribe):
         wanted = source_type
     return given.token_type is None and triggered.player != "opponent" and wanted == source_type
-
-
-def _attack(triggered: Triggered, source_type: str) -> tuple[Who, str, bool]:
-    least = triggered.amount or 1
-    if triggered.self_ and not triggered.all:
-        together = f" with {least} or more attackers" if least > 1 else ""
-        return _subject(triggered, source_type, stored=False), f"attack{together}", True
-    if least == 1:
-        return _subject(triggered, source_type, stored=False), "attack", False
-    what = _owned(triggered, noun(triggered.filter))
-    if triggered.all:
-        return object_subject(f"{least} or more {what.several()}", plural=True), _TOGETHER, False
-    many = (what.before("other") if _may_be(triggered, source_type) else what).several()
-    return object_subject(f"{least} or more {many}", plural=True), "attack together", False
-
-
-_TOGETHER: Final = "attack together (counting this one)"
 
 
 def _phase(triggered: Triggered, *, stored: bool) -> str:
@@ -192,52 +172,37 @@ def _phase(triggered: Triggered, *, stored: bool) -> str:
 
 
 def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
-    verb = _VERBS[triggered.trigger]
-    counts = verb == "mill" and triggered.amount is not None
-    own = triggered.self_ and triggered.player is None and verb != "draw" and not triggered.all
-    if own and not counts and not stored:
-        return object_subject("this"), _PASSIVE[triggered.trigger] + _own_filter(triggered), True
+    trigger, given = triggered.trigger, triggered.filter
+    verb = trigger.lower()
+    counts = trigger == "Mill" and triggered.amount is not None
+    own = triggered.self_ and triggered.player is None and not triggered.all
+    if own and not counts and not stored and trigger != "Draw":
+        joint = "for" if trigger == "Tribute" else "and is"
+        limit = "" if given == Filter() else f" {joint} {noun(given, cards=True).a()}"
+        return object_subject("this"), _PASSIVE[trigger] + limit, True
     who = {"opponent": OPPONENT, "any": _ANYBODY}.get(triggered.player or "player", YOU)
-    what = _acted_on(triggered, verb)
+    # A Spell that is cast is no longer called a card.
+    named = given.card_type in ("Spell", "Summon", "Object") and not given.tribe
+    what = noun(given, cards=trigger != "Tribute" and not (trigger == "Cast" and named))
     if counts:
         return who, f"{verb} {triggered.amount} or more {what.several()} at once", False
     if triggered.batch:
         return who, f"{verb} one or more {what.several()}", False
-    if triggered.all and not stored and verb != "mill":
+    if triggered.all and not stored and trigger != "Mill":
         return who, f"{verb} this or {what.before('another').single()}", False
     return who, f"{verb} {what.a()}", False
-
-
-def _acted_on(triggered: Triggered, verb: str) -> Noun:
-    """Returns what the player draws, casts or tributes; a Spell that is cast is no longer called a
-    card."""
-    cast = verb == "cast" and triggered.filter.card_type in ("Spell", "Summon", "Object")
-    if cast and not triggered.filter.tribe:
-        return noun(triggered.filter)
-    return noun(triggered.filter, cards=verb != "tribute")
-
-
-def _own_filter(triggered: Triggered) -> str:
-    given = triggered.filter
-    if given == Filter():
-        return ""
-    if triggered.trigger == "Tribute":
-        return f" for {noun(given, cards=True).a()}"
-    return f" and is {noun(given, cards=True).a()}"
 
 
 def _limits(triggered: Triggered) -> str:
     """Returns what else has to be so."""
     words = ""
-    others = [one for one in triggered.conditions if one.condition != "InZone"]
-    zones = _places(triggered)
     if triggered.turn_of != "any" and triggered.trigger != "Phase":
         whose = "your opponent's" if triggered.turn_of == "opponent" else "your"
         words += f" on {whose} turn"
-    if zones:
+    if zones := _places(triggered):
         words += f" while this is {places(zones)}"
     holds = ["it was cast"] if triggered.was_cast else []
-    if others:
+    if others := [one for one in triggered.conditions if one.condition != "InZone"]:
         holds.append(conditions_text(others))
     return f"{words}, if {' and '.join(holds)}" if holds else words
 
@@ -245,12 +210,8 @@ def _limits(triggered: Triggered) -> str:
 def _places(triggered: Triggered) -> Sequence[str]:
     """Returns where the card has to be, if that goes without saying nowhere: not for what is in
     play, and not for its own coming to that place."""
-    zones: list[str] = []
-    for condition in triggered.conditions:
-        if condition.condition == "InZone":
-            zones += condition.zones
-    zones = zones or list(triggered.trigger_zones)
+    zones = in_zones(triggered.conditions) or triggered.trigger_zones
     arrives = triggered.trigger == "EnteredZone" and triggered.self_ and not triggered.all
-    if zones == ["Play"] or (arrives and zones == [triggered.zone or "Play"]):
+    if zones == ("Play",) or (arrives and zones == (triggered.zone or "Play",)):
         return ()
     return () if triggered.trigger == "OpeningHand" else zones
