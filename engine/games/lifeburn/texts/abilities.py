@@ -94,10 +94,9 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     behind = [one for one in effect.conditions if one.condition in about]
     leading = [one for one in effect.conditions if one not in behind]
     clause = EFFECT_TYPES[effect.effect].clause(effect, scene)
+    words = clause.words()
     if effect.optional:
         words = clause.may(OPPONENT if effect.opponents_choice else YOU)
-    else:
-        words = clause.words()
     if effect.opponents_choice and is_targeted(effect):
         words += " (your opponent chooses the target)"
     if behind:
@@ -113,19 +112,15 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
 
 def _inner(effect: Effect, scene: Scene) -> Scene:
     """Returns where the additional effects stand."""
-    aims = is_targeted(effect)
-    returns = effect.effect == "ExileAndReturn" or (
-        effect.effect == "SendToZone" and effect.destination == "Play"
-    )
-    player = effect.target_type in PLAYER_TYPES if aims else scene.player
-    return Scene(
-        scene.abilities,
-        scene.depth + 1,
-        scene.aimed or scene.spell or aims or returns,
-        scene.spell,
+    aims, to_play = is_targeted(effect), effect.destination == "Play"
+    returns = effect.effect == "ExileAndReturn" or (effect.effect == "SendToZone" and to_play)
+    return replace(
+        scene,
+        depth=scene.depth + 1,
+        aimed=scene.aimed or scene.spell or aims or returns,
         one=_affects_one(effect, scene),
-        gone=effect.effect in _MOVING and effect.destination != "Play",
-        player=player,
+        gone=effect.effect in _MOVING and not to_play,
+        player=effect.target_type in PLAYER_TYPES if aims else scene.player,
     )
 
 
@@ -154,24 +149,24 @@ def stored_text(triggered: Triggered) -> str:
 def _joined(triggered: Triggered, head: str) -> str:
     """Returns the event and what then happens: who is asked, what is paid, the effects."""
     effects = triggered.effects
+    done = raw_text(effects, ABILITY)
     paid = listed(_payments(triggered))
     if triggered.trigger == "OpeningHand":
         shown = f"you may show it{f' and {paid}' if paid else ''}"
-        return f"{head}, {shown}. If you do, {raw_text(effects, ABILITY)}"
+        return f"{head}, {shown}. If you do, {done}"
     if triggered.optional and triggered.opponents_choice:
         first = f"{paid}. Then " if paid else ""
-        done = effects_text(effects)
-        return f"{head}, {first}your opponent decides whether this happens: {done}"
+        decides = "your opponent decides whether this happens"
+        return f"{head}, {first}{decides}: {effects_text(effects)}"
     if paid:
         may = "you may " if triggered.optional else ""
-        return f"{head}, {may}{paid}. If you do, {raw_text(effects, ABILITY)}"
+        return f"{head}, {may}{paid}. If you do, {done}"
     if triggered.optional:
         if len(effects) == 1 and not effects[0].optional:
             return f"{head}, {raw_text((replace(effects[0], optional=True),), ABILITY)}"
         return f"{head}, you may have all of this happen: {effects_text(effects)}"
-    if triggered.replacement or triggered.trigger == "DeathBySpell":
-        return f"{head}, instead {raw_text(effects, ABILITY)}"
-    return f"{head}, {raw_text(effects, ABILITY)}"
+    instead = triggered.replacement or triggered.trigger == "DeathBySpell"
+    return f"{head}, {'instead ' if instead else ''}{done}"
 
 
 def _payments(triggered: Triggered) -> list[str]:

@@ -20,7 +20,7 @@ from engine.games.lifeburn.english import (
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.nouns import Noun, noun
+from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import AbilityTexts
 
 _THIS: Final = Who("this", "this card's", "its")
@@ -59,36 +59,25 @@ def passives_texts(
     """Returns what a card's passives do, each as a sentence without capital and full stop; those
     next to each other that act on the same at the same times are one sentence. Costs are paid in
     `unit`."""
-    found: list[str] = []
-    for key, group in groupby(passives, key=_joins):
-        those = list(group)
-        if key is None:
-            found += [passive_text(one, abilities, unit) for one in those]
-        else:
-            reach = _reach(those[0])
-            first, *more = merged([_predicate(one, reach, abilities, unit) for one in those])
-            words = listed([reach.does(first), *(reach.verb(one) for one in more)])
-            found.append(_around(words, those[0]))
-    return found
+    return [_text([*group], abilities, unit) for _, group in groupby(passives, key=_joins)]
 
 
 def _joins(passive: Passive) -> object:
-    """Returns what passives have in common that make one sentence; None for one that stands
-    alone."""
+    """Returns what passives have in common that make one sentence; something that is like nothing
+    else for one that stands alone."""
     if _about_you(passive) or passive.actives:
-        return None
+        return object()
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
-def passive_text(passive: Passive, abilities: AbilityTexts, unit: str = "life") -> str:
-    """Returns what it does, as a sentence without capital and full stop."""
-    reach = _reach(passive)
-    words = _about_you(passive) or reach.does(_predicate(passive, reach, abilities, unit))
-    return _around(words, passive)
-
-
-def _around(words: str, passive: Passive) -> str:
-    """Adds when it does so."""
+def _text(passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "life") -> str:
+    """Returns what passives do to the same, and when they do so."""
+    passive = passives[0]
+    words = _about_you(passive)
+    if not words:
+        reach = _reach(passive)
+        first, *more = merged([_predicate(one, reach, abilities, unit) for one in passives])
+        words = listed([reach.does(first), *(reach.verb(one) for one in more)])
     if passive.conditions:
         joined = "when" if passive.passive == "Sacrifice" else "as long as"
         words = f"{joined} {conditions_text(passive.conditions)}, {words}"
@@ -99,10 +88,9 @@ def _around(words: str, passive: Passive) -> str:
 
 def given_predicate(passive: Passive, who: Who, abilities: AbilityTexts) -> str:
     """Returns what an object that is given the passive then does, as a verb: "cannot attack"."""
-    plain = not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS
-    if plain:
+    if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
         return _predicate(passive, who, abilities)
-    return f"have “{sentence(passive_text(replace(passive, this_turn=False), abilities))}”"
+    return f"have “{sentence(_text([replace(passive, this_turn=False)], abilities))}”"
 
 
 def _reach(passive: Passive) -> Who:
@@ -111,19 +99,18 @@ def _reach(passive: Passive) -> Who:
     alone = given == Filter() and not passive.all and not others
     if alone or passive.passive in (*_SELF_ONLY, "TributeRestriction"):
         return _THIS
-    what: Noun = noun(given, "permanent")
+    what = noun(given, "permanent")
     if others:
         what = what.before("other")
     return object_subject(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
 
 
 def _about_you(passive: Passive) -> str:
+    what = noun(passive.filter, "token").several()
     match passive.passive:
         case "TokenCanTribute":
-            what = noun(passive.filter, "token").several()
             return f"your {what} can be tributed and count as a tribute each"
         case "CreateTokenModifier":
-            what = noun(passive.filter, "token").several()
             change = altered("that many", passive.amount_modifier or "*2")
             return f"when you make {what}, you make {change} instead"
         case name:
@@ -157,8 +144,7 @@ def _predicate(passive: Passive, who: Who, abilities: AbilityTexts, unit: str = 
 
 def stats_text(modifiers: Sequence[StatModifier], who: Who) -> str:
     """Changes of attack and defense, after "have": "+1/+1", "their attack doubled"."""
-    stats = [one.stat for one in modifiers]
-    once = len(set(stats)) == len(stats)
+    once = len({one.stat for one in modifiers}) == len(modifiers)
     alike = {replace(one, stat="Attack") for one in modifiers}
     if once and (words := _slashed(modifiers)):
         return words

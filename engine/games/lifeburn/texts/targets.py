@@ -77,10 +77,9 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
 
 def _side(effect: Effect, what: Noun) -> Noun:
     """Returns whose it has to be."""
-    if effect.target_type in ("Player", "Opponent", "Graveyard") or _zones(effect):
-        return what
     theirs = _theirs(effect)
-    if theirs is None:
+    anybodys = effect.target_type in ("Player", "Opponent", "Graveyard") or _zones(effect)
+    if anybodys or theirs is None:
         return what
     if effect.target_type == "Any":
         return what.followed("on your opponent's side" if theirs else "on your side")
@@ -110,10 +109,8 @@ def _target_noun(effect: Effect) -> Noun:
         case "Graveyard":
             return Noun("player's graveyard", "players' graveyards")
         case "Any":
-            found = Noun("player or Summon", "players or Summons")
-            if given != Filter():
-                found = noun(_as_summon(given))
-                found = Noun(f"player or {found.one}", f"players or {found.many}", found.tail)
+            found = noun(_as_summon(given))
+            found = Noun(f"player or {found.one}", f"players or {found.many}", found.tail)
         case "Token":
             found = noun(given, "token")
             if "oken" not in found.one:
