@@ -35,6 +35,10 @@ class SeededRandom(PlainData):
         """Returns how far the stream has been read: blocks made, bytes left of the last."""
         return self._block, len(self._pool)
 
+    def words_read(self) -> int:
+        """Returns how many numbers of four bytes have been read."""
+        return self._block * 8 - len(self._pool) // 4
+
     def _word(self) -> int:
         if not self._pool:
             self._pool = hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest()

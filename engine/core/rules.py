@@ -74,7 +74,7 @@ class BaseRules(Generic[TableT]):
     @property
     def turn(self) -> int:
         """The number of the turn, counted over both players; 0 before the first."""
-        return self._table.turn
+        return self._table.state.turn
 
     @property
     def turn_limit(self) -> TurnLimit:
@@ -106,7 +106,7 @@ class BaseRules(Generic[TableT]):
 
     def used(self) -> object:
         """Returns how much chance and hidden information has been used: differs after each use."""
-        return self._table.rng.state(), self._table.secrets_used
+        return self._table.rng.words_read() + self._table.secrets_used
 
     def answered(self, player: Player) -> None:
         """Is called before the player takes a main action: what they were shown is put away."""

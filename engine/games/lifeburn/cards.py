@@ -327,9 +327,9 @@ class CastFrom:
 class Card:
     """A card of a set, or a token (`token_type`), as printed (5.1).
 
-    The last three fields follow from the others, and are looked up all the time: the triggered
-    abilities by their trigger, the passives that work from somewhere else than play, and the zones
-    but the hand from which it may be cast.
+    The last four fields follow from the others, and are looked up all the time: the triggered
+    abilities by their trigger, those of them that work from play, the passives that work from
+    somewhere else, and the zones but the hand from which it may be cast.
     """
 
     name: str
@@ -353,17 +353,17 @@ class Card:
     description: str = ""
     own: bool = field(default=False, compare=False)
     by_trigger: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
+    in_play: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
     passives_elsewhere: tuple[Passive, ...] = field(init=False, compare=False, repr=False)
     castable_from: frozenset[Zone] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        by_trigger: dict[str, tuple[Triggered, ...]] = {}
-        for one in self.triggered:
-            by_trigger[one.trigger] = (*by_trigger.get(one.trigger, ()), one)
+        working = tuple(one for one in self.triggered if works_in(one, "Play"))
         zones = [zone for cost in self.alternate_costs for zone in in_zones(cost.conditions)]
         zones += [one.zone for one in self.cast_from]
         elsewhere = tuple(one for one in self.passives if in_zones(one.conditions))
-        object.__setattr__(self, "by_trigger", by_trigger)
+        object.__setattr__(self, "by_trigger", _by_trigger(self.triggered))
+        object.__setattr__(self, "in_play", _by_trigger(working))
         object.__setattr__(self, "passives_elsewhere", elsewhere)
         object.__setattr__(self, "castable_from", frozenset(zones))
 
@@ -371,6 +371,23 @@ class Card:
         """Of what tells most cards apart: a card is looked up far more often than two are alike in
         these, and the hash of all that it says takes longer than what is looked up."""
         return hash((self.name, self.cost, self.attack, self.defense))
+
+
+def _by_trigger(abilities: tuple[Triggered, ...]) -> Mapping[str, tuple[Triggered, ...]]:
+    kinds = {one.trigger for one in abilities}
+    return {kind: tuple(one for one in abilities if one.trigger == kind) for kind in kinds}
+
+
+def works_from(triggered: Triggered) -> tuple[Zone, ...]:
+    """Returns the zones from which the ability works: those of an InZone condition, or its own
+    (7.1)."""
+    return in_zones(triggered.conditions) or triggered.trigger_zones
+
+
+def works_in(triggered: Triggered, zone: Zone) -> bool:
+    """Returns whether the ability works from the zone; from Play also where it does from Token."""
+    zones = works_from(triggered)
+    return zone in zones or (zone == "Play" and "Token" in zones)
 
 
 def in_zones(conditions: tuple[Condition, ...]) -> tuple[Zone, ...]:

@@ -184,9 +184,8 @@ def _add_alternate(
     price.slots += (slot,)
 
 
-def in_time(table: Table, player: Player, number: int) -> bool:
+def in_time(table: Table, player: Player, obj: GameObject) -> bool:
     """Returns whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
-    obj = table.obj(number)
     card = obj.card
     state = table.state
     own_turn = state.active == player

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.lifeburn.cards import Card, Condition, Triggered, Zone, in_zones
+from engine.games.lifeburn.cards import Card, Condition, Triggered, Zone, in_zones, works_from
 
 IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
@@ -66,9 +66,3 @@ def _triggers(abilities: Iterable[Triggered]) -> Mapping[str, frozenset[Zone]]:
 def replaces(triggered: Triggered) -> bool:
     """Returns whether the ability changes its event instead of following it."""
     return triggered.replacement or triggered.trigger == "DeathBySpell"
-
-
-def works_from(triggered: Triggered) -> tuple[Zone, ...]:
-    """Returns the zones from which the ability works: those of an InZone condition, or its own
-    (7.1)."""
-    return in_zones(triggered.conditions) or triggered.trigger_zones

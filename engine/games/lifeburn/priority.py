@@ -67,8 +67,9 @@ def act(table: Table) -> Rule[None]:
 def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
     """Yields what the player can do besides passing. It stays the same until something changes, or
     another phase begins."""
+    objects = table.state.objects
     for number in cast_zones(table, player):
-        if in_time(table, player, number):
+        if in_time(table, player, objects[number]):
             work = partial(_play_option, table, player, number)
             play = work_out(table, ("play", number), work, None)
             if play is not None:

@@ -14,9 +14,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import conditions, filters
-from engine.games.lifeburn.cards import Triggered, Zone
+from engine.games.lifeburn.cards import Triggered, Zone, works_in
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.offboard import works_from
 from engine.games.lifeburn.prices import can_pay_all
 from engine.games.lifeburn.queries import printed_snapshot, unordered
 from engine.games.lifeburn.state import Event, ObjectSnapshot
@@ -43,20 +42,19 @@ def sources(
         if kind != "Phase" or triggered.phase in (None, table.state.phase):
             yield triggered, printed_snapshot(table, number)
     for snapshot in leaving:
-        for triggered in snapshot.card.by_trigger.get(kind, ()):
-            if _works_in(triggered, "Play"):
-                yield triggered, snapshot
+        for triggered in snapshot.card.in_play.get(kind, ()):
+            yield triggered, snapshot
     for snapshot in event.objects if kind in _MOVING or kind == "Cast" else ():
         in_play = snapshot.number in gone or table.in_play(snapshot.number)
         for triggered in snapshot.card.by_trigger.get(kind, ()):
-            seen_already = in_play and _works_in(triggered, "Play")
+            seen_already = in_play and works_in(triggered, "Play")
             if (triggered.self_ or triggered.all) and not seen_already:
                 yield triggered, snapshot
     for player, zone, number, triggered in _elsewhere(table, kind):
         if number in seen or number in gone:
             continue
         opening = kind == "OpeningHand" and zone == "Hand" and player == event.player
-        if opening or _works_in(triggered, zone):
+        if opening or works_in(triggered, zone):
             yield triggered, printed_snapshot(table, number)
 
 
@@ -67,8 +65,7 @@ def _in_play(table: Table, kind: str) -> Sequence[tuple[int, Triggered]]:
     return [
         (number, triggered)
         for number in table.state.play
-        for triggered in objects[number].card.by_trigger.get(kind, ())
-        if _works_in(triggered, "Play")
+        for triggered in objects[number].card.in_play.get(kind, ())
     ]
 
 
@@ -94,12 +91,6 @@ def _cards(table: Table, player: Player) -> tuple[tuple[Zone, Sequence[int]], ..
     side = table.side(player)
     hand, graveyard, exile, deck = side.hand, side.graveyard, side.exile, side.deck
     return ("Hand", hand), ("Graveyard", graveyard), ("Exile", exile), ("Deck", deck)
-
-
-def _works_in(triggered: Triggered, zone: Zone) -> bool:
-    """Returns whether the ability works from the zone: its own, or that of an InZone condition."""
-    zones = works_from(triggered)
-    return zone in zones or (zone == "Play" and "Token" in zones)
 
 
 def number_of(
