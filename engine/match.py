@@ -24,7 +24,7 @@ from engine.record import CONCEDE, Choice, Record
 from engine.text.event_text import describe_common_event
 from engine.views import View
 
-CHOICES_REPLAYED: Final = 4
+CHOICES_REPLAYED: Final = 8
 """How many choices are rather played again, where one after them is, than kept copies of."""
 
 LAST_EVENTS: Final = 12

@@ -155,8 +155,13 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
-    obj = table.obj(number)
-    return obj.card.name, decisions.labelled(table, obj), decisions.place_of(table, number)
+    key = "called", number
+    kept = table.memo.results.get(key)
+    if kept is None:
+        obj = table.obj(number)
+        kept = obj.card.name, decisions.labelled(table, obj), decisions.place_of(table, number)
+        table.memo.results[key] = kept
+    return kept
 
 
 def first_attacks(table: Table, player: Player) -> list[Pair]:

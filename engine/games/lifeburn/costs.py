@@ -135,7 +135,8 @@ def pay_picked(
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
     """Returns the object as it was, with the number that it has now if it has changed zones just
     now: what pays with itself does not count as having left (R58)."""
-    return replace(snapshot, number=table.under_way.moved.get(snapshot.number, snapshot.number))
+    now = table.under_way.moved.get(snapshot.number)
+    return snapshot if now is None else replace(snapshot, number=now)
 
 
 def _give(

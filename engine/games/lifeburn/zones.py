@@ -64,7 +64,9 @@ def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> Obje
     obj = take(table, number)
     laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
-    snapshot = replace(queries.printed_snapshot(table, laid.number), x=obj.x)
+    snapshot = queries.printed_snapshot(table, laid.number)
+    if obj.x:
+        snapshot = replace(snapshot, x=obj.x)
     side = table.side(obj.owner)
     side.entered = (*side.entered, (zone, snapshot))
     return snapshot

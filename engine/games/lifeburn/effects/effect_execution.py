@@ -170,7 +170,9 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
 
 def amount_of(table: Table, execution: EffectExecution) -> int:
     """Returns the amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
-    context = replace(execution.context, you=execution.doer)
+    context = execution.context
+    if context.you != execution.doer:
+        context = replace(context, you=execution.doer)
     if execution.effect.amount_based_on not in ("RootAmount", "RootAffected"):
         context = with_targets(table, context, execution.targets)
     return amounts.amount_of(table, execution.effect, context)

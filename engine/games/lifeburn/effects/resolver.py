@@ -347,7 +347,7 @@ def _effect(
 def _additional(
     table: Table, effects: Sequence[Effect], parent: Outcome, context: Context
 ) -> Rule[None]:
-    within = replace(context, parent=parent, before=None)
+    within = replace(context, parent=parent, before=None) if effects else context
     for effect, aim in zip(effects, _aims(effects), strict=True):
         yield from _do(table, effect, None, within, aim)
         yield from _checked(table)
