@@ -14,17 +14,7 @@ PHASES: Final[Mapping[str, str]] = {
     "SecondMain": "second Main phase",
 }
 COUNTERS: Final[Mapping[str, str]] = {"OneOne": "+1/+1 counter", "Haunt": "Haunt counter"}
-_IRREGULAR: Final[Mapping[str, str]] = {
-    "have": "has",
-    "do": "does",
-    "are": "is",
-    "go": "goes",
-    "cannot": "cannot",
-    "can": "can",
-    "may": "may",
-}
-
-
+_IRREGULAR: Final = {"have": "has", "are": "is", "cannot": "cannot", "can": "can", "may": "may"}
 _BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -44,11 +34,8 @@ class Who:
         if self.plural or self.subject == "you":
             return plain
         first, _, rest = plain.partition(" ")
-        if first in _IRREGULAR:
-            first = _IRREGULAR[first]
-        else:
-            first += "es" if first.endswith(("s", "sh", "ch", "x")) else "s"
-        return f"{first} {rest}" if rest else first
+        ending = "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
+        return f"{_IRREGULAR.get(first, first + ending)} {rest}".rstrip()
 
     def does(self, verb: str) -> str:
         """Returns the subject with its verb: "your opponent draws". "All" may not stand before
@@ -117,9 +104,8 @@ def merged(predicates: Sequence[str]) -> list[str]:
     """Returns verbs of one subject in their plain form, those next to each other that begin alike
     as one: "have Dive and Taunt", "cannot attack or be tributed"."""
     found: list[str] = []
-    for begins, group in groupby(
-        predicates, key=lambda one: next((b for b in _BEGINNINGS if one.startswith(b)), "")
-    ):
+    begun = groupby(predicates, lambda one: next(filter(one.startswith, _BEGINNINGS), ""))
+    for begins, group in begun:
         rests = [one.removeprefix(begins) for one in group]
         if begins:
             found.append(begins + listed(rests, "or" if begins == "cannot " else "and"))
@@ -137,15 +123,10 @@ def places(zones: Sequence[str]) -> str:
 
 def bounds(least: int | None, most: int | None) -> str:
     """Returns a range of numbers in words; "any" without limits."""
-    if least is not None and most is not None:
-        if least == most:
-            return f"exactly {least}"
-        return f"{least} {'or' if most == least + 1 else 'to'} {most}"
-    if least is not None:
+    if least is None:
+        return "any" if most is None else f"{most} or less"
+    if most is None:
         return f"{least} or more"
-    return "any" if most is None else f"{most} or less"
-
-
-def signed(number: int) -> str:
-    """Returns a number with its sign."""
-    return f"{number:+d}"
+    if least == most:
+        return f"exactly {least}"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most}"

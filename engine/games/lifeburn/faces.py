@@ -4,7 +4,7 @@ reading."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from engine.decks import Deck, DeckSheet, SheetCard
@@ -13,6 +13,7 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.keywords import badges
 from engine.games.lifeburn.loading.deck_file import DeckList
 from engine.games.lifeburn.texts import description_of, paragraphs
+from engine.text.sentences import counted
 
 
 @lru_cache(maxsize=4096)
@@ -49,36 +50,19 @@ def _listed(card: Card, count: int) -> SheetCard:
 
 def _summary(counts: Mapping[Card, int]) -> Iterator[str]:
     """Yields lines about the listed cards: what they cost, their tribes and keywords."""
-    listed = list(counts.items())
-    kinds = (
-        _some([one for one in listed if one[0].type == kind], kind)
-        for kind in ("Summon", "Spell", "Object")
-    )
-    if listed:
-        yield ", ".join(words for words in kinds if words)
-    if summons := [one for one in listed if one[0].type == "Summon"]:
-        yield f"Summons by tributes: {_curve(summons)}"
-    if paid := [one for one in listed if one[0].type != "Summon"]:
-        yield f"Spells and Objects by life: {_curve(paid)}"
-    tribes: Counter[str] = Counter()
-    keywords: Counter[str] = Counter()
-    for card, count in listed:
+    kinds, tribes, keywords = Counter[str](), Counter[str](), Counter[str]()
+    tributes, life = Counter[int](), Counter[int]()
+    for card, count in counts.items():
+        kinds[card.type] += count
         tribes[card.tribe or "none"] += count
         keywords.update({keyword: count for keyword, _ in card.keywords})
+        (tributes if card.type == "Summon" else life)[card.cost] += count
+    if counts:
+        sorts = [kind for kind in ("Summon", "Spell", "Object") if kinds[kind]]
+        yield ", ".join(counted(kinds[kind], kind) for kind in sorts)
+    for title, costs in (("Summons by tributes", tributes), ("Spells and Objects by life", life)):
+        if costs:
+            yield f"{title}: " + ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))
     for title, sorts in (("Tribes", tribes), ("Keywords", keywords)):
         if sorts:
             yield f"{title}: " + ", ".join(f"{sort} {count}" for sort, count in sorts.most_common())
-
-
-def _some(listed: Sequence[tuple[Card, int]], kind: str) -> str:
-    """Returns so many of a kind in words; empty without any."""
-    number = sum(count for _, count in listed)
-    return f"{number} {kind}{'' if number == 1 else 's'}" if number else ""
-
-
-def _curve(listed: Sequence[tuple[Card, int]]) -> str:
-    """Returns how many there are of each cost, from the lowest on."""
-    costs: Counter[int] = Counter()
-    for card, count in listed:
-        costs[card.cost] += count
-    return ", ".join(f"{costs[cost]} for {cost}" for cost in sorted(costs))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.lifeburn.cards import Condition
-from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, bounds, listed, places
+from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, bounds, listed, places
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
 _PLAIN: Final[Mapping[str, str]] = {
@@ -37,7 +37,8 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
     wanted = condition.filter
     match condition.condition:
         case "Control":
-            return _control(condition, who)
+            what = noun(wanted).before("other") if condition.self_ is False else noun(wanted)
+            return f"{who.does('control')} {_how_many(condition, what)}"
         case "HandSize":
             return f"{who.does('have')} {_numbers(condition)} cards in hand"
         case "InZone":
@@ -54,13 +55,15 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
             whose = "its" if target == "it" else f"{target}'s"
             return f"{whose} attack {be} {bounds(condition.least, condition.most)}"
         case "Attacked":
-            if condition.self_ is False:
-                return f"{who.subject} attacked this turn"
-            return "this attacked this turn"
+            return f"{who.subject if condition.self_ is False else 'this'} attacked this turn"
         case "DidntAttack":
             return f"{who.subject} did not attack this turn"
         case "EnteredZoneThisTurn":
-            return _entered(condition, who)
+            zones = condition.zones or ("Play",)
+            came = [f"{who.owns} {ZONES[zone]}" if zone != "Play" else "play" for zone in zones]
+            under = f" under {who.owns} control" if "Play" in zones else ""
+            what = _how_many(condition, noun(wanted, "card"))
+            return f"{what} came into {listed(came, 'or')}{under} this turn"
         case name:
             return _PLAIN[name]
 
@@ -77,25 +80,8 @@ def _how_many(condition: Condition, what: Noun) -> str:
     """Returns how many in words: at least one where nothing is said."""
     if condition.amount is not None:
         return f"exactly {what.count(condition.amount)}"
-    if condition.least is None and condition.most is None:
-        return what.a()
     if condition.most == 0:
         return f"no {what.several()}"
-    if condition.least == 1 and condition.most is None:
+    if condition.most is None and condition.least in (None, 1):
         return what.a()
     return f"{_numbers(condition)} {what.several()}"
-
-
-def _control(condition: Condition, who: Who) -> str:
-    what = noun(condition.filter)
-    if condition.self_ is False:
-        what = what.before("other")
-    return f"{who.does('control')} {_how_many(condition, what)}"
-
-
-def _entered(condition: Condition, who: Who) -> str:
-    zones = [f"{who.owns} {ZONES[zone]}" if zone != "Play" else "play" for zone in condition.zones]
-    what = noun(condition.filter, "card")
-    under = "" if "play" not in (zones or ["play"]) else f" under {who.owns} control"
-    came = f"came into {listed(zones, 'or') or 'play'}{under}"
-    return f"{_how_many(condition, what)} {came} this turn"

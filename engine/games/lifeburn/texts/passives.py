@@ -15,7 +15,6 @@ from engine.games.lifeburn.english import (
     merged,
     object_subject,
     sentence,
-    signed,
 )
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
@@ -175,8 +174,8 @@ def _step(modifier: StatModifier) -> tuple[str | None, str]:
         each = each_one(modifier.amount_based_on)
         if each and modifier.other:
             each = f"other {each}"
-        return (signed(times) if each else None), each
-    return signed((1 if modifier.amount is None else modifier.amount) * times), ""
+        return (f"{times:+d}" if each else None), each
+    return f"{(1 if modifier.amount is None else modifier.amount) * times:+d}", ""
 
 
 def _modifier(modifier: StatModifier, stat: str, who: Who) -> str:

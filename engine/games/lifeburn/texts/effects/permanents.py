@@ -14,7 +14,6 @@ from engine.games.lifeburn.english import (
     merged,
     object_subject,
     plural,
-    signed,
 )
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
@@ -75,7 +74,7 @@ def _stats(effect: Effect) -> tuple[tuple[str, int | None, AmountBasedOn | None]
 def _change(effect: Effect) -> str:
     attack, defense = effect.attack_based_on, effect.defense_based_on
     if not attack and not defense:
-        return f"{signed(effect.attack or 0)}/{signed(effect.defense or 0)}"
+        return f"{effect.attack or 0:+d}/{effect.defense or 0:+d}"
     each = each_one(attack or defense or "")
     flat = (effect.defense if attack else effect.attack) or 0
     if each and (attack == defense or (not flat and not (attack and defense))):
@@ -85,7 +84,7 @@ def _change(effect: Effect) -> str:
         if based:
             parts.append(f"additional {stat} equal to {phrase(based)}")
         elif number:
-            parts.append(f"{signed(number)} {stat}")
+            parts.append(f"{number:+d} {stat}")
     return listed(parts)
 
 
