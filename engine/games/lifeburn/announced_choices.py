@@ -14,7 +14,7 @@ from engine.games.lifeburn.filters import cards_in
 from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import is_legal, targets_of
-from engine.games.lifeburn.texts import effects_text
+from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player, opponent
 
 __all__ = [

@@ -14,7 +14,7 @@ from engine.games.lifeburn import queries, stats
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.state import EffectChoices, GameObject, Target, WaitingTrigger
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effects_text
+from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player
 
 TargetT = TypeVar("TargetT", bound=Target)

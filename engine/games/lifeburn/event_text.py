@@ -78,16 +78,12 @@ def _summon_limit(facts: Facts) -> Sentence:
     return sentence(f"{{player}} has {counted(abs(facts['n']), f'{more} summon')} this turn", facts)
 
 
-def _mark(facts: Facts) -> Sentence:
-    match facts["what"]:
-        case "ModifyCost":
-            return told_of(("{player}'s next Spell or Object", " will cost {n} life"), facts)
-        case "CopySpell":
-            return sentence("{player}'s next Spell will be copied", facts)
-        case what:
-            which = "Summon" if what == "NextSummon" else "Spell"
-            return sentence(f"{{player}}'s next {which} will have {{keyword}}", facts)
-
+_MARKS: Final[Mapping[str, Words]] = {
+    "ModifyCost": ("{player}'s next Spell or Object", " will cost {n} life"),
+    "CopySpell": "{player}'s next Spell will be copied",
+    "NextSummon": "{player}'s next Summon will have {keyword}",
+}
+_NEXT_SPELL: Final = "{player}'s next Spell will have {keyword}"
 
 WORDS: Final[Mapping[str, Words]] = {
     "cast": either("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),
@@ -130,5 +126,5 @@ WORDS: Final[Mapping[str, Words]] = {
     ),
     "summon limit": _summon_limit,
     "extra turn": "{player} will have another turn",
-    "mark": _mark,
+    "mark": lambda facts: told_of(_MARKS.get(facts["what"], _NEXT_SPELL), facts),
 }

@@ -11,7 +11,7 @@ from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.keywords import KEYWORDS, keyword_text
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effect_text, effects_text
+from engine.games.lifeburn.texts.abilities import effect_text, effects_text
 from engine.players import Player
 from engine.views import AttackView, StackItem
 

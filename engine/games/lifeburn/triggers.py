@@ -13,7 +13,7 @@ from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.effect_targets import targeted
 from engine.games.lifeburn.state import GameObject, StackObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import question_of
+from engine.games.lifeburn.texts.abilities import question_of
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import PLAYERS, Player, opponent
 

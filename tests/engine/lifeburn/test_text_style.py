@@ -13,8 +13,8 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
-from engine.games.lifeburn.texts import card_text, description_of, question_of
-from engine.games.lifeburn.texts.card import MOST
+from engine.games.lifeburn.texts.abilities import question_of
+from engine.games.lifeburn.texts.card import MOST, card_text, description_of
 from tests.strategies import EXAMPLES
 from tests.strategies.lifeburn import card_objects
 

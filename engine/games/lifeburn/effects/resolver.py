@@ -18,7 +18,7 @@ from engine.games.lifeburn.effects import effect_execution, scope
 from engine.games.lifeburn.effects.registry import EXECUTORS
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts import effect_text, effects_text
+from engine.games.lifeburn.texts.abilities import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Flag, auto
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import YOU, Who
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import Scene, Wording
+
+T = TypeVar("T")
+"""What a table has for each effect."""
 
 
 @dataclass(frozen=True, slots=True)

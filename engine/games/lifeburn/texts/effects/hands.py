@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, article, listed
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import Wording
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from engine.games.lifeburn.cards import AmountBasedOn, Effect, Filter
 from engine.games.lifeburn.english import (
@@ -17,12 +17,10 @@ from engine.games.lifeburn.english import (
 )
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait, order
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.passives import given_predicate
 from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)

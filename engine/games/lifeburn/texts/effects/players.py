@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect, Filter
 from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
 from engine.games.lifeburn.texts.amounts import Amount, payment
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait, order
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
 
@@ -57,9 +57,6 @@ CHOICES: Final[Mapping[str, EffectType]] = {
     ),
     "RepeatAllEffects": EffectType("{you}: do all of this again", without=_ONCE),
 }
-
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -174,12 +171,13 @@ def _event_triggers(effect: Effect, said: Wording) -> Clause:
 
 
 _ON_PLAYERS: Final = Trait.PLAYERS | Trait.THIS_TURN
+_SO_MUCH: Final = Trait.PLAYERS | Trait.AMOUNT
 
 PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     DealDamage=EffectType(_deal_damage, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT),
-    GainLife=EffectType("gain {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    LoseLife=EffectType("lose {life}", Trait.PLAYERS | Trait.AMOUNT | Trait.BOTH),
-    SetLifeTotal=EffectType("{life total} become {number}", Trait.PLAYERS | Trait.AMOUNT),
+    GainLife=EffectType("gain {life}", _SO_MUCH | Trait.BOTH),
+    LoseLife=EffectType("lose {life}", _SO_MUCH | Trait.BOTH),
+    SetLifeTotal=EffectType("{life total} become {number}", _SO_MUCH),
     CantGainLife=EffectType(_cant_gain_life, Trait.PLAYERS | Trait.FOR_GOOD),
     HerbLife=EffectType(
         "{you}: gain 2 life (1 if you used a Herb before this turn)", on_cards=False
@@ -209,9 +207,9 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
         "{summons} that would go to a graveyard this turn are exiled instead", _ON_PLAYERS
     ),
     ApplySpellburn=EffectType("{player} become spellburnt{for good}", _ON_PLAYERS, "duration"),
-    ModifyHandSize=EffectType(_modify_hand_size, Trait.PLAYERS | Trait.AMOUNT | Trait.FOR_GOOD),
+    ModifyHandSize=EffectType(_modify_hand_size, _SO_MUCH | Trait.FOR_GOOD),
     ModifySummonLimit=EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
-    ExtraTurn=EffectType("take {extra turns} after this one", Trait.PLAYERS | Trait.AMOUNT),
+    ExtraTurn=EffectType("take {extra turns} after this one", _SO_MUCH),
     EndTurn=EffectType(
         lambda effect, _: order(
             "end the turn at once" + (" if it is your opponent's" if effect.is_opponent else "")

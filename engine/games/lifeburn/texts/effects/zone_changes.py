@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import OPPONENT, PHASES, YOU, ZONES, Who, listed
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, Trait
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait
 from engine.games.lifeburn.texts.effects.hands import ORDERS
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
