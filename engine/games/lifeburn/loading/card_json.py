@@ -155,17 +155,14 @@ def _triggered(written: Written) -> Written:
     settled = dict(written)
     if "triggerZone" not in settled:
         conditions: list[Written] = written.get("conditions", [])
-        zones = [zone for one in conditions for zone in one.get("zones", ()) if _in_zone(one)]
+        inside = (one for one in conditions if one["condition"] == "InZone")
+        zones = [zone for one in inside for zone in one.get("zones", ())]
         settled["triggerZone"] = ["Hand"] if settled.get("handTrigger") else zones or ["Play"]
     if "isPlayerTurn" in settled:
         settled.setdefault("phaseOfPlayer", "player" if settled["isPlayerTurn"] else "opponent")
     if "isOpponent" in settled:
         settled.setdefault("player", "opponent" if settled["isOpponent"] else "player")
     return settled
-
-
-def _in_zone(condition: Written) -> bool:
-    return condition["condition"] == "InZone"
 
 
 def _effect(written: Written) -> Written:
@@ -176,9 +173,8 @@ def _effect(written: Written) -> Written:
     if written["effect"] == "LookAtDeck":
         unsaid = _AMOUNTS.isdisjoint(written)
         return {**written, "amount": sum(amounts)} if amounts and unsaid else written
-    if (written["effect"], written.get("destination")) != ("SendToZone", "Deck"):
-        return written
-    if len(places) != 1:
+    to_deck = (written["effect"], written.get("destination")) == ("SendToZone", "Deck")
+    if not to_deck or len(places) != 1:
         return written
     (place,) = places
     settled = {**{key: place[key] for key in _FILTERS & place.keys()}, **written}

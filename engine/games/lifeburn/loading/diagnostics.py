@@ -14,7 +14,7 @@ from jsonschema.exceptions import ValidationError
 from engine.card_files.diagnostics import cut
 from engine.card_files.spans import Span, problem
 from engine.card_files.suggestions import Suggestions
-from engine.games.lifeburn.loading.json_parser import Key, Members, Node, Scalar, follow, plain
+from engine.games.lifeburn.loading.json_parser import Key, Members, Node, follow, plain
 from engine.games.lifeburn.loading.schema import strict_schema
 from engine.problems import Problem
 
@@ -130,26 +130,23 @@ class _SchemaError:
                 yield self._problem("misplaced-field", message, key.span)
 
     def _hint(self, word: str, known: Sequence[str]) -> str | None:
-        if near := self._suggestions.nearly(word, known):
-            return f'Did you mean "{near}"?'
-        return f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
+        possible = f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
+        return self._suggestions.hint(word, known) or possible
 
     def _problem(
         self, code: str, predicate: str, span: Span | None = None, hint: str | None = None
     ) -> Problem:
-        where = path_of(self._path)
-        sort = self._sort()
-        what = " ".join(part for part in (where, f"({sort})" if sort else "") if part)
-        message = f"{self._called}: {what} {predicate}." if what else f"{self._called} {predicate}."
+        sort = f"({name})" if (name := self._sort()) else ""
+        what = " ".join(filter(None, (path_of(self._path), sort)))
+        message = f"{self._called}{f': {what}' if what else ''} {predicate}."
         return problem(code, message, span or self._node.span, hint)
 
     def _sort(self) -> str:
         """Returns what sort of effect, trigger or the like it is about, where it is about one."""
         if not self._path or not isinstance(self._node, Members):
             return ""
-        values = (self._node.get(name) for name in _NAMED_BY)
-        names = (one.value for one in values if isinstance(one, Scalar))
-        return next((cut(name) for name in names if isinstance(name, str)), "")
+        names = map(self._node.word, _NAMED_BY)
+        return next((cut(name) for name in names if name is not None), "")
 
     def _shown(self) -> str:
         instance: Any = self._error.instance

@@ -122,16 +122,11 @@ def strict_schema() -> Schema:
 
 
 def _strict(part: Any) -> Any:
-    match part:
-        case list():
-            return [_strict(one) for one in cast("list[Any]", part)]
-        case dict():
-            return _strict_object(cast("dict[str, Any]", part))
-        case _:
-            return part
-
-
-def _strict_object(schema: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(part, list):
+        return [_strict(one) for one in cast("list[Any]", part)]
+    if not isinstance(part, dict):
+        return part
+    schema = cast("dict[str, Any]", part)
     if "x-canonical" in schema:
         return {"enum": schema["x-canonical"]}
     if "oneOf" in schema:
@@ -237,10 +232,9 @@ def _enumerated(node: Node, names: list[str]) -> Node:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         return node
     folded = fold(node.value)
-    alias = VALUE_ALIASES.get(folded)
-    if alias in names:
-        return Scalar(alias, node.span)
-    proper = next((name for name in names if fold(name) == folded), node.value)
+    proper = VALUE_ALIASES.get(folded)
+    if proper not in names:
+        proper = next((name for name in names if fold(name) == folded), node.value)
     return Scalar(proper, node.span)
 
 
@@ -251,15 +245,13 @@ def _with_choose(node: Node) -> Node:
     options = next((one for one in node.members if fold(one[0].name) == _CHOOSE), None)
     if options is None:
         return node
-    members = [one for one in node.members if fold(one[0].name) != _CHOOSE]
-    key, value = options
-    effect: list[tuple[Key, Node]] = [
-        (Key("effect", key.span), Scalar("Choose", key.span)),
-        (Key("choices", key.span), value),
-    ]
-    for member in list(members):
-        if fold(member[0].name) == _CHOOSE_AMOUNT:
-            members.remove(member)
-            effect.append((Key("amount", member[0].span), member[1]))
-    choose = Items((Members(tuple(effect), key.span),), key.span)
-    return Members((*members, (Key(_ADDED_EFFECTS, key.span), choose)), node.span)
+    span, choices = options[0].span, options[1]
+    effect = [(Key("effect", span), Scalar("Choose", span)), (Key("choices", span), choices)]
+    members: list[tuple[Key, Node]] = []
+    for key, value in node.members:
+        if fold(key.name) == _CHOOSE_AMOUNT:
+            effect.append((Key("amount", key.span), value))
+        elif fold(key.name) != _CHOOSE:
+            members.append((key, value))
+    choose = Items((Members(tuple(effect), span),), span)
+    return Members((*members, (Key(_ADDED_EFFECTS, span), choose)), node.span)

@@ -6,19 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from engine.games.lifeburn import cards
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.cards import (
-    Activated,
-    AdditionalCost,
-    AlternateCost,
-    AlternateCostType,
-    CastFrom,
-    CostModifier,
-    CostType,
-    Effect,
-    Filter,
-    in_zones,
-)
 from engine.games.lifeburn.english import ZONES, counted, listed, places
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
@@ -168,7 +157,7 @@ class Amount:
         return (self.long or self.short[1]) + self.but
 
 
-def amount_of(effect: Effect) -> Amount:
+def amount_of(effect: cards.Effect) -> Amount:
     """Returns how much the effect does."""
     if effect.up_to is not None:
         return Amount(short=(f"up to {effect.up_to}", f"up to {effect.up_to}"))
@@ -218,10 +207,14 @@ def _chosen(amount: int, *, chosen: bool, based_on_x: bool = False) -> Amount:
 
 
 def payment(
-    kind: CostType | AlternateCostType, amount: Amount, given: Filter, *, this: bool
+    kind: cards.CostType | cards.AlternateCostType,
+    amount: Amount,
+    given: cards.Filter,
+    *,
+    this: bool,
 ) -> str:
     """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
-    cards = amount.things(noun(given, cards=True))
+    named = amount.things(noun(given, cards=True))
     things = amount.things(noun(given))
     match kind:
         case "Stones":
@@ -229,13 +222,13 @@ def payment(
         case "Sacrifice" | "Tribute":
             return f"{kind.lower()} {'this' if this else things}"
         case "Discard":
-            return f"discard {'this' if this else cards}"
+            return f"discard {'this' if this else named}"
         case "Exile":
             return "exile this"
         case "ExileFromHand" | "ExileFromGraveyard":
-            return f"exile {cards} from your {kind.removeprefix('ExileFrom').lower()}"
+            return f"exile {named} from your {kind.removeprefix('ExileFrom').lower()}"
         case "Reveal":
-            return "show this" if this else f"show {cards} from your hand"
+            return "show this" if this else f"show {named} from your hand"
         case "DiscardOrSacrificeMerfolk":
             return "discard a Merfolk card or sacrifice a Merfolk"
         case "LoseLife" | "Life":
@@ -246,7 +239,7 @@ def payment(
             assert_never(kind)
 
 
-def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> str:
+def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()) -> str:
     """Returns an additional cost as an order. A trigger's cost that says nothing more is its
     source, which is in one of the zones: shown from the hand, or sacrificed."""
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
@@ -256,7 +249,7 @@ def additional_payment(cost: AdditionalCost, source_in: Sequence[str] = ()) -> s
     return payment(cost.cost_type, amount, cost.filter, this=this)
 
 
-def activation_payment(ability: Activated, kind: CostType, given: Filter) -> str:
+def activation_payment(ability: cards.Activated, kind: cards.CostType, given: cards.Filter) -> str:
     """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7)."""
     bare = given.empty and not ability.player_chosen
     this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
@@ -267,10 +260,10 @@ def activation_payment(ability: Activated, kind: CostType, given: Filter) -> str
     return words
 
 
-def alternate_text(cost: AlternateCost) -> str:
+def alternate_text(cost: cards.AlternateCost) -> str:
     """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
     from there (12.6)."""
-    zones = in_zones(cost.conditions)
+    zones = cards.in_zones(cost.conditions)
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
@@ -284,12 +277,12 @@ def alternate_text(cost: AlternateCost) -> str:
     return f"{when}you may {paid} instead of paying this card's cost"
 
 
-def alternate_payment(cost: AlternateCost) -> str:
+def alternate_payment(cost: cards.AlternateCost) -> str:
     """Returns what another way to pay takes, as an order."""
     return payment(cost.cost_type, Amount(cost.amount), cost.filter, this=False)
 
 
-def modifier_text(modifier: CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
+def modifier_text(modifier: cards.CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
     """Returns how the cost is worked out, as a sentence without its full stop; `unit` is what it is
     paid in, `names_x` that other words of the card speak of X."""
     change = modifier.additional_modifier
@@ -302,7 +295,7 @@ def modifier_text(modifier: CostModifier, *, unit: str = "life", names_x: bool =
             return f"{_changed(change or '-1')} for each Summon that died this turn"
 
 
-def _x_cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
+def _x_cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
     change, based_on = modifier.additional_modifier or "", modifier.x_based_on
     named = f"; X is {phrase(based_on)}" if based_on and names_x else ""
     each = each_one(based_on) if based_on else ""
@@ -332,7 +325,7 @@ def _changed(change: str | None) -> str:
             return f"this costs {number} times as much"
 
 
-def cast_from_text(cast_from: CastFrom) -> str:
+def cast_from_text(cast_from: cards.CastFrom) -> str:
     """Returns another zone to cast it from, as a sentence without its full stop."""
     when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
     after = "; it is exiled afterwards" if cast_from.exile_after else ""
