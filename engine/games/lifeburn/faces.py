@@ -10,8 +10,8 @@ from functools import lru_cache
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.decks import DeckList
 from engine.games.lifeburn.keywords import badges
-from engine.games.lifeburn.loading.deck_file import DeckList
 from engine.games.lifeburn.texts.card import description_of, paragraphs
 from engine.text.sentences import counted
 

@@ -1,4 +1,4 @@
-"""Cards and decks back to JSON."""
+"""Cards and decks back to JSON, and a card as one text."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import Any, cast
 
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Card, Filter
+from engine.games.lifeburn.decks import DeckList
 from engine.games.lifeburn.loading.card_json import shape_of
-from engine.games.lifeburn.loading.deck_file import DeckList
+from engine.games.lifeburn.texts.card import paragraphs
 
 
 def print_deck(deck: Deck) -> str:
@@ -55,3 +56,10 @@ def _printed(made: Any) -> Any:
         elif value != defaults[field.name] or field.name == "trigger_zones":
             written[field.written] = "X" if field.name == "based_on_x" else _printed(value)
     return written
+
+
+def card_text(card: Card) -> str:
+    """The rules text of a card, a line to each of its parts."""
+    return "\n".join(
+        f"{block.title}: {block.body}" if block.title else block.body for block in paragraphs(card)
+    )

@@ -14,7 +14,8 @@ from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
 from engine.games.lifeburn.texts.abilities import question_of
-from engine.games.lifeburn.texts.card import MOST, card_text, description_of
+from engine.games.lifeburn.texts.card import MOST, description_of
+from tests.engine.lifeburn.printing import card_text
 from tests.strategies import EXAMPLES
 from tests.strategies.lifeburn import card_objects
 

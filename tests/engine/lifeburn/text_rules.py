@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import strict_schema
-from engine.games.lifeburn.texts.card import card_text
+from tests.engine.lifeburn.printing import card_text
 
 Written = dict[str, Any]
 

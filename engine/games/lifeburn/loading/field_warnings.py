@@ -3,7 +3,7 @@ mean nothing where they stand (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -22,7 +22,7 @@ from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
 
-Types = frozenset[str]
+Types = Set[str]
 
 _EVERY: Final[Types] = frozenset(name for name, one in EFFECT_TYPES.items() if one.on_cards)
 _TO_OBJECTS: Final = types_with(Trait.OBJECTS)
@@ -32,8 +32,8 @@ _AMONG_CAST: Final = types_with(Trait.CASTS)
 _THIS_TURN: Final = types_with(Trait.THIS_TURN)
 _GIVEN: Final = types_with(Trait.LASTING)
 _FOR_GOOD: Final = types_with(Trait.FOR_GOOD)
-_NEXT_SPELL: Final = frozenset({"ModifyCost", "CopySpell"})
-_SEND: Final = frozenset({"SendToZone"})
+_NEXT_SPELL: Final[Types] = {"ModifyCost", "CopySpell"}
+_SEND: Final[Types] = {"SendToZone"}
 
 _ANY: Final = frozenset(
     {"effect", "conditions", "description", "optionMessage", "sameZone", "youChooseDamage"}
@@ -83,7 +83,7 @@ _WITH_TARGETS: Final = frozenset(
 )
 """Fields that can mean something on whatever has targets (13)."""
 
-_NOWHERE: Final[Types] = frozenset()
+_NOWHERE: Final[Types] = frozenset[str]()
 _ALIKE: Final = _TO_OBJECTS - _SEND
 """What finds nothing but permanents."""
 
@@ -95,14 +95,14 @@ _VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
         "EventCard": _TO_OBJECTS | {"CastCard"},
         "Weakest": _TO_OBJECTS,
         "Strongest": _TO_OBJECTS,
-        "NextSpell": frozenset({"GrantKeyword"}),
-        "NextSpellOpponent": frozenset({"GrantKeyword", "ModifyCost", "CopySpell"}),
-        "NextSummon": frozenset({"GrantKeyword"}),
+        "NextSpell": {"GrantKeyword"},
+        "NextSpellOpponent": {"GrantKeyword", "ModifyCost", "CopySpell"},
+        "NextSummon": {"GrantKeyword"},
     },
     "duration": {
         "ThisTurn": _GIVEN | {"CreateToken"},
         "DrawPhase": _GIVEN | {"ExileAndReturn"},
-        "RestOfGame": frozenset({"ApplySpellburn"}),
+        "RestOfGame": {"ApplySpellburn"},
         "UntilThisLeaves": _GIVEN,
     },
     "cardType": {
@@ -113,7 +113,7 @@ _VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
     },
     "restrictions": {
         "NotFirst": _NOWHERE,
-        "CantReduceBelowOne": frozenset({"DealDamage"}),
+        "CantReduceBelowOne": {"DealDamage"},
         "NonSummon": _EVERY - {"DealDamage", "CopySpell"},
         "CreatesStones": _EVERY - (_ALIKE - {"GrantKeyword"}),
         "NonToken": _EVERY - _AMONG_CARDS - _AMONG_CAST - {"ModifyType"},
@@ -139,7 +139,7 @@ _VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
     "cardType": {"Token": _AIMED - {"Counter"}},
     "restrictions": {
         "NotFirst": _NOWHERE,
-        "CantReduceBelowOne": frozenset({"DealDamage"}),
+        "CantReduceBelowOne": {"DealDamage"},
         "NonToken": _AIMED - {"Counter"},
         "Attacking": _AIMED - {"Counter"},
     },
@@ -149,8 +149,8 @@ _VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
 
 
 _NEVER_WITH_TARGETS: Final[Mapping[str, Types]] = {
-    "Counter": frozenset({"tokenType", "other", "targetZones"}),
-    "CreateToken": frozenset({"tokenType"}),
+    "Counter": {"tokenType", "other", "targetZones"},
+    "CreateToken": {"tokenType"},
     "EndGame": _WITH_TARGETS - {"isOpponent", "zoneOfPlayer"},
 }
 """What is not: no token is on the stack, and one that is made is no target; after the game nothing
@@ -177,34 +177,25 @@ ANYWAY: Final[tuple[Anyway, ...]] = (
     Anyway("description", (), _EVERY, "It is only shown."),
     Anyway("optionMessage", (), _EVERY, "It is the question that is asked, not what happens."),
     Anyway(
-        "choiceIndex",
-        (),
-        frozenset({"Choose"}),
-        "It says which parts of the description are options (5.14).",
+        "choiceIndex", (), {"Choose"}, "It says which parts of the description are options (5.14)."
     ),
     Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
     Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
     Anyway("player", ("player",), _naming("player"), "The source player is affected (6.1)."),
     Anyway("zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True),
     Anyway("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
-    Anyway("targetZones", ("Hand",), frozenset({"CastCard"}), "Cards are cast from there (6.5)."),
+    Anyway("targetZones", ("Hand",), {"CastCard"}, "Cards are cast from there (6.5)."),
     Anyway("phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."),
     Anyway("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
-    Anyway("zone", ("Deck",), frozenset({"Tutor"}), "The deck is searched (6.5)."),
-    Anyway(
-        "counterType", ("OneOne",), frozenset({"AddCounter", "RemoveCounter"}), "They are (6.5)."
-    ),
-    Anyway("typeModifier", ("Summon",), frozenset({"ModifyType"}), "Tokens become Summons (6.5)."),
-    Anyway(
-        "costType", ("LoseLife", "Life"), frozenset({"Repeat"}), "Without a cost it would be life."
-    ),
+    Anyway("zone", ("Deck",), {"Tutor"}, "The deck is searched (6.5)."),
+    Anyway("counterType", ("OneOne",), {"AddCounter", "RemoveCounter"}, "They are (6.5)."),
+    Anyway("typeModifier", ("Summon",), {"ModifyType"}, "Tokens become Summons (6.5)."),
+    Anyway("costType", ("LoseLife", "Life"), {"Repeat"}, "Without a cost it would be life."),
     Anyway("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
     Anyway("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
     Anyway("duration", ("RestOfGame",), _GIVEN | _FOR_GOOD, "Nothing else ends it (6.5)."),
     Anyway("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
-    Anyway(
-        "targetType", ("Spell",), frozenset({"Counter"}), "Any card on the stack is meant (10.3)."
-    ),
+    Anyway("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
     Anyway("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
 )
 """Everything that the loader takes although it makes no difference, and why nobody is warned."""

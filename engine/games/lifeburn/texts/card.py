@@ -32,13 +32,6 @@ Part = Card | Effect | Passive | Triggered | Activated
 _X: Final = re.compile(r"\bX\b")
 
 
-def card_text(card: Card) -> str:
-    """Returns the rules text of a card, a line to each of its parts."""
-    return "\n".join(
-        f"{block.title}: {block.body}" if block.title else block.body for block in paragraphs(card)
-    )
-
-
 def paragraphs(card: Card) -> tuple[TextBlock, ...]:
     """Returns the rules text of a card, part by part: keywords, how it is cast, what it does."""
     return tuple(
@@ -49,9 +42,8 @@ def paragraphs(card: Card) -> tuple[TextBlock, ...]:
 
 def _casting(card: Card) -> Iterator[str]:
     unit = "tribute" if card.type == "Summon" else "life"
-    names_x = any(_X.search(text) for text in _doing(card)) or any(
-        cost.based_on_x for cost in card.additional_costs
-    )
+    names_x = any(cost.based_on_x for cost in card.additional_costs)
+    names_x = names_x or any(map(_X.search, _doing(card)))
     for modifier in card.cost_modifiers:
         yield sentence(modifier_text(modifier, unit=unit, names_x=names_x))
     if card.additional_costs:
