@@ -97,11 +97,11 @@ class BaseTable(PlainData, Generic[StateT]):
     def place(self, owner: Player, key: str, number: int) -> Place:
         """Returns where a card lies in the owner's zone, as views list it; its position is left out
         where the zone's order is hidden."""
-        side = self.state.side(owner)
-        zone = side.declared(key)
+        zone = self.state.side(owner).declared(key)
+        if zone.seen_by == "nobody":
+            return Place(owner, key, None)
         cards = zone.listed(self.cards_in(owner, zone))
-        known = zone.seen_by != "nobody" and number in cards
-        return Place(owner, key, cards.index(number) if known else None)
+        return Place(owner, key, cards.index(number) if number in cards else None)
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""

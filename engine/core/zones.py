@@ -52,18 +52,20 @@ class BaseSide(PlainData):
     """
 
     zones: ClassVar[tuple[Zone, ...]] = ()
+    _by_key: ClassVar[dict[str, Zone]] = {}
 
     def __init__(self) -> None:
         for zone in self.zones:
             setattr(self, zone.key, None if zone.single else [])
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._by_key = {zone.key: zone for zone in cls.zones}
+
     @classmethod
     def declared(cls, key: str) -> Zone:
         """Returns the zone of that key. Raises KeyError."""
-        for zone in cls.zones:
-            if zone.key == key:
-                return zone
-        raise KeyError(key)
+        return cls._by_key[key]
 
     def zone(self, key: str) -> list[int]:
         """Returns the cards of a zone, as a list that may be altered."""

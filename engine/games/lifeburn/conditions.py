@@ -153,7 +153,7 @@ def _top_card_is_merfolk(table: Table, condition: Condition, context: Context) -
 
 def _one_one_in_play(table: Table, condition: Condition, context: Context) -> bool:
     return any(
-        (stats.attack(table, number), stats.defense(table, number)) == (1, 1)
+        stats.attack_and_defense(table, number) == (1, 1)
         for number in table.state.play
         if is_summon(table.obj(number))
     )

@@ -95,8 +95,8 @@ def labelled(table: Table, obj: GameObject) -> str:
     if obj.zone not in ("Play", "Token"):
         return name
     if queries.is_summon(obj):
-        values = stats.attack(table, obj.number), stats.defense(table, obj.number)
-        name = f"{name} ({values[0]}/{values[1]})"
+        attack, defense = stats.attack_and_defense(table, obj.number)
+        name = f"{name} ({attack}/{defense})"
     if not (table.state.attacks or table.state.stack):
         return name
     return name + "".join(f", {mark}" for mark in _concerned(table, obj.number))

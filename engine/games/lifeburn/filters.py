@@ -126,13 +126,14 @@ def _defense(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool
 def _one_one(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
     if not is_summon(obj):
         return False
-    return (stats.attack(table, obj.number), stats.defense(table, obj.number)) == (1, 1)
+    return stats.attack_and_defense(table, obj.number) == (1, 1)
 
 
 def _tough(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
     if not is_summon(obj):
         return False
-    return stats.defense(table, obj.number) > stats.attack(table, obj.number)
+    attack, defense = stats.attack_and_defense(table, obj.number)
+    return defense > attack
 
 
 def _attacking(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:

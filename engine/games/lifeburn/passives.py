@@ -201,7 +201,7 @@ def passives_on(table: Table, number: int) -> tuple[Active, ...]:
 
 def has_passive(table: Table, number: int, name: str) -> bool:
     """Returns whether a passive of that name acts on an object in play now."""
-    return any(True for _ in _acting(table, number, name))
+    return name in _all(table) and any(True for _ in _acting(table, number, name))
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[Active]:

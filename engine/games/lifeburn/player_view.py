@@ -42,7 +42,7 @@ def card_view(table: Table, number: int) -> CardView:
     if obj.zone in ("Play", "Token"):
         seen: tuple[int, ...] = ()
         if queries.is_summon(obj):
-            seen = stats.attack(table, number), stats.defense(table, number)
+            seen = stats.attack_and_defense(table, number)
         printed = obj.animated or (card.attack or 0, card.defense or 0)
         now = badges(stats.keyword_amounts(table, number))
         return _in_play(card, seen, printed, card_marks(table, number), now)

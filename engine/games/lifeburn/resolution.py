@@ -58,10 +58,10 @@ def _move_card_on(table: Table, item: StackObject) -> None:
 
 def _keep_up(table: Table, before: int, number: int) -> None:
     """Keeps up what the card's own effects gave or hold until it leaves, now that it is in play."""
-    for obj in list(table.state.objects.values()):
+    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by == before:
             table.change(obj.number).held_by = number
-        if obj.grants and any(given.source == before for given in obj.grants):
+        if any(given.source == before for given in obj.grants):
             table.change(obj.number).grants = tuple(
                 replace(given, source=number) if given.source == before else given
                 for given in obj.grants

@@ -25,6 +25,13 @@ def snapshot(table: Table, number: int) -> ObjectSnapshot:
     return snapshot_of(table, obj, attack, defense - obj.damage, keyword_amounts(table, number))
 
 
+def attack_and_defense(table: Table, number: int) -> tuple[int, int]:
+    """Returns both as they are now in play, damage taken off (4.6)."""
+    obj = table.state.objects[number]
+    attack, defense = _stats(table, obj)
+    return attack, defense - obj.damage
+
+
 def attack(table: Table, number: int) -> int:
     """Returns current attack in play, printed attack elsewhere (4.6); 0 without one."""
     return _stats(table, table.obj(number))[0]
@@ -32,8 +39,7 @@ def attack(table: Table, number: int) -> int:
 
 def defense(table: Table, number: int) -> int:
     """Returns current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
-    obj = table.obj(number)
-    return _stats(table, obj)[1] - obj.damage
+    return attack_and_defense(table, number)[1]
 
 
 def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
@@ -42,7 +48,10 @@ def _stats(table: Table, obj: GameObject) -> tuple[int, int]:
     base = _base(obj)
     if not any_passive(table, "ChangeStats"):
         return base
-    return work_out(table, ("stats", obj.number), lambda: _modified_stats(table, obj, base), base)
+    kept = table.memo.results.get(obj.number)
+    if kept is not None:
+        return kept
+    return work_out(table, obj.number, lambda: _modified_stats(table, obj, base), base)
 
 
 def without_defense(table: Table) -> list[int]:

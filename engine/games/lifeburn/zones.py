@@ -207,10 +207,10 @@ def _emit_leaving(
 
 def _end_what_lasted(table: Table, gone: set[int]) -> None:
     """Ends what objects gave until they leave, and returns what they held (6.5 Detain)."""
-    for obj in list(table.state.objects.values()):
+    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by in gone:
             send_with_event(table, obj.number, "Hand")
-        elif obj.grants:
+        else:
             end_grants(
                 table,
                 obj.number,
