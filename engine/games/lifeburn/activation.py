@@ -38,7 +38,11 @@ class AbilityUse:
 def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
     """Yields the abilities that the player, who has priority, can activate."""
     for number in _able(table, player):
-        yield from _of(table, player, number)
+        abilities = stats.abilities(table, number)
+        for place, ability in enumerate(abilities, 1):
+            price = _payable(table, player, number, place, ability)
+            if price is not None:
+                yield AbilityUse(number, place, ability, price, len(abilities) > 1)
 
 
 @by_arrangement
@@ -61,14 +65,6 @@ def _able(table: Table, player: Player) -> Sequence[int]:
         if abilities and any(_works_from(one, objects[number].zone) for one in abilities):
             found.append(number)
     return found
-
-
-def _of(table: Table, player: Player, number: int) -> Iterator[AbilityUse]:
-    abilities = stats.abilities(table, number)
-    for place, ability in enumerate(abilities, 1):
-        price = _payable(table, player, number, place, ability)
-        if price is not None:
-            yield AbilityUse(number, place, ability, price, len(abilities) > 1)
 
 
 def _payable(

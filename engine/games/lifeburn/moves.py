@@ -95,8 +95,7 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]
         if not deck or table.over_work_limit:
             break
         table.use_secret()
-        top = printed_snapshot(table, deck[0])
-        instead = replacement.replacement(table, Event("Draw", player, (top,), amount=1))
+        instead = _instead(table, "Draw", player, deck[0])
         if instead is None:
             drawn.append(_draw_top(table, player))
         else:
@@ -123,8 +122,7 @@ def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
     replaced: list[Instead] = []
     for number in table.side(player).deck[:amount]:
         table.use_secret()
-        snapshot = printed_snapshot(table, number)
-        instead = replacement.replacement(table, Event("Mill", player, (snapshot,), amount=1))
+        instead = _instead(table, "Mill", player, number)
         if instead is not None:
             replaced.append(instead)
         else:
@@ -151,14 +149,21 @@ def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[Object
     for number in numbers:
         if table.find(number) is None:
             continue
-        snapshot = printed_snapshot(table, number)
-        instead = replacement.replacement(table, Event("Discard", player, (snapshot,), amount=1))
+        instead = _instead(table, "Discard", player, number)
         if instead is None:
-            snapshot = _discard_one(table, player, number)
+            discarded.append(_discard_one(table, player, number))
         else:
+            discarded.append(instead.event.objects[0])
             replacement.do_instead(table, instead)
-        discarded.append(snapshot)
     return discarded
+
+
+def _instead(table: Table, kind: str, player: Player, number: int) -> Instead | None:
+    """Returns what replaces that the player draws, mills or discards the card."""
+    if kind not in table.offboard.replaced:
+        return None
+    card = printed_snapshot(table, number)
+    return replacement.replacement(table, Event(kind, player, (card,), amount=1))
 
 
 def _discard_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
