@@ -16,7 +16,7 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
-from engine.games.lifeburn.table import Table, by_arrangement
+from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import Player
 from engine.values import value
 
@@ -37,7 +37,8 @@ class AbilityUse:
 
 def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
     """Yields the abilities that the player, who has priority, can activate."""
-    for number in _able(table, player):
+    granted = passives.any_passive(table, "GrantActive")
+    for number in (*_able(table, player, granted), *_able_elsewhere(table, player)):
         abilities = stats.abilities(table, number)
         for place, ability in enumerate(abilities, 1):
             price = _payable(table, player, number, place, ability)
@@ -45,26 +46,29 @@ def activations(table: Table, player: Player) -> Iterator[AbilityUse]:
                 yield AbilityUse(number, place, ability, price, len(abilities) > 1)
 
 
-@by_arrangement
-def _able(table: Table, player: Player) -> Sequence[int]:
-    """Returns the player's objects that may have abilities, and cards that have some which work
-    from where they lie."""
-    granted = passives.any_passive(table, "GrantActive")
+@by_permanents
+def _able(table: Table, player: Player, granted: bool) -> Sequence[int]:
+    """Returns the player's objects in play that may have abilities; `granted` says that something
+    gives some."""
     objects = table.state.objects
-    found: list[int] = []
-    for number in queries.controlled(table, player):
-        obj = objects[number]
-        if granted or obj.card.activated or obj.also_herb or obj.grants:
-            found.append(number)
+    own = [objects[number] for number in queries.controlled(table, player)]
+    return [
+        obj.number for obj in own if granted or obj.card.activated or obj.also_herb or obj.grants
+    ]
+
+
+@by_arrangement
+def _able_elsewhere(table: Table, player: Player) -> Sequence[int]:
+    """Returns the player's cards that have abilities which work from where they lie."""
     if not table.offboard.abilities:
-        return found
-    side = table.side(player)
+        return ()
+    side, objects = table.side(player), table.state.objects
     deck = queries.unordered(table, side.deck) if table.offboard.deck_abilities else ()
-    for number in (*side.hand, *side.graveyard, *side.exile, *deck):
-        abilities = objects[number].card.activated
-        if abilities and any(_works_from(one, objects[number].zone) for one in abilities):
-            found.append(number)
-    return found
+    return [
+        number
+        for number in (*side.hand, *side.graveyard, *side.exile, *deck)
+        if any(_works_from(one, objects[number].zone) for one in objects[number].card.activated)
+    ]
 
 
 def _payable(

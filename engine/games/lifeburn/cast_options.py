@@ -236,7 +236,9 @@ def cast_zones(table: Table, player: Player) -> list[int]:
     """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
     and deck where something allows it."""
     side = table.side(player)
-    found = [*side.hand, *_castable_elsewhere(table, player)]
+    found = list(side.hand)
+    if table.offboard.casting:
+        found += _castable_elsewhere(table, player)
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
         top = side.deck[:1]
         found += [one for one in top if table.obj(one).card.type == "Summon" and one not in found]
@@ -246,8 +248,6 @@ def cast_zones(table: Table, player: Player) -> list[int]:
 @by_arrangement
 def _castable_elsewhere(table: Table, player: Player) -> Sequence[int]:
     """Returns the cards outside of the hand which say that they may be cast from where they lie."""
-    if not table.offboard.casting:
-        return ()
     side, objects = table.side(player), table.state.objects
     in_deck = (number for number in side.deck if "Deck" in objects[number].card.castable_from)
     return (

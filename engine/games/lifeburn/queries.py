@@ -18,8 +18,7 @@ def is_summon(obj: GameObject) -> bool:
 
 def is_attacking(table: Table, number: int) -> bool:
     """Returns whether it is a Summon in a pending attack (5.12)."""
-    attacks = table.state.attacks
-    return bool(attacks) and any(attack.attacker == number for attack in attacks)
+    return any(attack.attacker == number for attack in table.state.attacks)
 
 
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
@@ -52,7 +51,7 @@ def snapshot_of(
         obj.x,
         obj.attacked,
         obj.also_herb,
-        is_attacking(table, obj.number),
+        bool(table.state.attacks) and is_attacking(table, obj.number),
     )
 
 

@@ -23,7 +23,8 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
     together and see it as they were (R52)."""
     entering = event.kind == "EnteredZone" and event.zone in _PLAY
     silent = entering and _silenced(table)
-    for triggered, source in sources(table, event, leaving):
+    seen = sources(table, event, leaving) if event.kind in table.offboard.events else ()
+    for triggered, source in seen:
         if replaces(triggered) or (silent and _is_silenced(triggered)):
             continue
         number = number_of(table, triggered, source, event)

@@ -34,8 +34,6 @@ def sources(
     """Yields the abilities for such events of everything that may see it: what is in play (as it
     came), what has just left it, the object itself, and cards in zones from which theirs work."""
     kind = event.kind
-    if kind not in table.offboard.events:
-        return
     seen = [snapshot.number for snapshot in event.objects] if kind in _MOVING else ()
     gone = {snapshot.number for snapshot in leaving}
     for number, triggered in _in_play(table, kind):
