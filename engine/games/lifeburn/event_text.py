@@ -48,19 +48,9 @@ def _counters(facts: Facts) -> Sentence:
     return sentence(f"{{card}} {verb} {counted(abs(facts['n']), f'{kind} counter')}", facts)
 
 
-def _keyword(facts: Facts) -> Sentence:
-    number = f" {facts['n']}" if facts["n"] > 1 else ""
-    return _has(facts, f"gains {facts['keyword']}{number}")
-
-
 def _has(facts: Facts, what: str) -> Sentence:
     """Returns what an object has been given, and for how long where that is said in a word."""
     return sentence(f"{{player}}'s {{card}} {what}{_UNTIL.get(facts['until'], '')}", facts)
-
-
-def _attack(facts: Facts) -> Sentence:
-    whom = "{enemy}" if facts["target"] == "player" else "{target}"
-    return sentence(f"{{player}}'s {{card}} attacks {whom}", facts)
 
 
 def _look(facts: Facts) -> Sentence:
@@ -107,11 +97,14 @@ WORDS: Final[Mapping[str, Words]] = {
     "life": ("{player}'s life is now ", "{n}"),
     "control": "{player} takes control of {card}",
     "counters": _counters,
-    "keyword": _keyword,
+    "keyword": lambda facts: _has(facts, "gains {keyword}" + (" {n}" if facts["n"] > 1 else "")),
     "buff": lambda facts: _has(facts, "gets {attack:+d}/{defense:+d}"),
     "ability": lambda facts: _has(facts, "{does}"),
     "becomes": "{player}'s {card} changes its type",
-    EventKind.ATTACK: _attack,
+    EventKind.ATTACK: lambda facts: sentence(
+        "{player}'s {card} attacks " + ("{enemy}" if facts["target"] == "player" else "{target}"),
+        facts,
+    ),
     "look": _look,
     "reveal": lambda facts: sentence(
         "{player} shows {cards:no card}", {"cards": (facts.get("card"),), **facts}

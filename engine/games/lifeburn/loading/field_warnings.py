@@ -10,14 +10,7 @@ from typing import Final
 
 from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading.diagnostics import path_of
-from engine.games.lifeburn.loading.json_parser import (
-    Items,
-    Key,
-    Members,
-    Node,
-    Scalar,
-    plain,
-)
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar, plain
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem

@@ -94,11 +94,9 @@ def _within(stat: str, given: Filter) -> str:
 
 
 def _tail(given: Filter) -> str:
-    words: list[str] = []
+    words = ["you control"] if "YouControl" in given.restrictions else []
     if given.keyword:
         words.append(f"with {given.keyword}")
-    if "YouControl" in given.restrictions:
-        words.insert(0, "you control")
     for one in given.restrictions:
         if one in _BOUNDED:
             words.append(f"with {one.lower()} {_within(one, given)}")

@@ -8,14 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
-from engine.games.lifeburn.english import (
-    ZONES,
-    Who,
-    listed,
-    merged,
-    object_subject,
-    sentence,
-)
+from engine.games.lifeburn.english import ZONES, Who, listed, merged, object_subject, sentence
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text

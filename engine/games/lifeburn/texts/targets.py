@@ -17,6 +17,7 @@ from engine.games.lifeburn.english import (
     YOU,
     ZONES,
     Who,
+    bounds,
     listed,
     object_subject,
     player_subject,
@@ -65,11 +66,9 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
         return who(what.single())
-    if least == most:
-        number = str(most)
-    else:
-        between = "or" if most == least + 1 else "to"
-        number = f"up to {most}" if least == 0 else f"{least} {between} {most}"
+    number = bounds(least, most).removeprefix("exactly ")
+    if 0 == least < most:
+        number = f"up to {most}"
     if apart:
         return who(f"each of {number} {what.several()}")
     return who(f"{number} {what.several()}", plural=True)

@@ -6,15 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import AmountBasedOn, Effect, Filter
-from engine.games.lifeburn.english import (
-    COUNTERS,
-    YOU,
-    Who,
-    listed,
-    merged,
-    object_subject,
-    plural,
-)
+from engine.games.lifeburn.english import COUNTERS, YOU, Who, listed, merged, object_subject, plural
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
@@ -213,11 +205,7 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     Sacrifice=EffectType(
         _sacrifice, Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT | Trait.PICKS | Trait.MOVES
     ),
-    GainControl=EffectType(
-        "{actor}: take control of {object}{lasting}",
-        _GIVEN,
-        without="other",
-    ),
+    GainControl=EffectType("{actor}: take control of {object}{lasting}", _GIVEN, without="other"),
     ChangeStats=EffectType(
         lambda effect, said: Clause(
             said.agent, f"give {said.object().subject} {_change(effect)}{said.lasting}"
