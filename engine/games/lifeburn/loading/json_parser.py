@@ -60,10 +60,6 @@ class Members:
         value = self.get(name)
         return value.value if isinstance(value, Scalar) and isinstance(value.value, str) else None
 
-    def key(self, name: str) -> Key | None:
-        """Returns the first key of that name."""
-        return next((key for key, _ in self.members if key.name == name), None)
-
 
 Node = Scalar | Items | Members
 
@@ -191,21 +187,14 @@ def _lark() -> Lark:
 class _Rules(Transformer[Token, Node]):
     """What the rules of the grammar mean."""
 
-    def object(self, opening: Span, members: list[tuple[Key, Node]] | None = None) -> Members:
-        return Members(tuple(members or ()), opening)
+    def object(self, opening: Span, *members: tuple[Key, Node]) -> Members:
+        return Members(members, opening)
 
-    def array(self, opening: Span, values: list[Node] | None = None) -> Items:
-        return Items(tuple(values or ()), opening)
+    def array(self, opening: Span, *values: Node) -> Items:
+        return Items(values, opening)
 
     def member(self, key: Scalar, value: Node) -> tuple[Key, Node]:
         return Key(str(key.value), key.span), value
-
-    def first(self, one: Any) -> list[Any]:
-        return [one]
-
-    def more(self, before: list[Any], one: Any) -> list[Any]:
-        before.append(one)
-        return before
 
 
 class _Transformer(_Rules):

@@ -76,22 +76,21 @@ def _told(words: str, opponents: bool, card_type: str | None = None, *, many: bo
     )
 
 
+_ALTERED: Final[Mapping[str, str]] = {
+    "": "{words}",
+    "+": "{words} plus {number}",
+    "-": "{words} minus {number}",
+    "=": "{number} instead of {words}",
+    "/": "half {words}, rounded down",
+    "*": "{number} times {words}",
+}
+
+
 def altered(words: str, modifier: str) -> str:
     """Returns a number with a modifier (6.4), if there is one."""
-    number = modifier[1:]
-    match modifier[:1]:
-        case "":
-            return words
-        case "+":
-            return f"{words} plus {number}"
-        case "-":
-            return f"{words} minus {number}"
-        case "=":
-            return f"{number} instead of {words}"
-        case "/":
-            return f"half {words}, rounded down"
-        case _:
-            return f"twice {words}" if number == "2" else f"{number} times {words}"
+    if modifier == "*2":
+        return f"twice {words}"
+    return _ALTERED[modifier[:1]].format(words=words, number=modifier[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +284,7 @@ def alternate_payment(cost: cards.AlternateCost) -> str:
 def modifier_text(modifier: cards.CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
     """Returns how the cost is worked out, as a sentence without its full stop; `unit` is what it is
     paid in, `names_x` that other words of the card speak of X."""
-    change = modifier.additional_modifier
+    change = modifier.additional_modifier or ""
     match modifier.modifier:
         case "X":
             return _x_cost(modifier, unit, names_x=names_x)
@@ -308,21 +307,18 @@ def _x_cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
     return f"this costs {costs}{named}"
 
 
-def _changed(change: str | None) -> str:
-    if not change:
-        return "this costs as much as ever"
-    sign, number = change[0], change[1:]
-    match sign:
-        case "+":
-            return f"this costs {number} more"
-        case "-":
-            return f"this costs {number} less"
-        case "=":
-            return f"this costs {number}"
-        case "/":
-            return "this costs half, rounded down,"
-        case _:
-            return f"this costs {number} times as much"
+_CHANGED: Final[Mapping[str, str]] = {
+    "": "as much as ever",
+    "+": "{number} more",
+    "-": "{number} less",
+    "=": "{number}",
+    "/": "half, rounded down,",
+    "*": "{number} times as much",
+}
+
+
+def _changed(change: str) -> str:
+    return f"this costs {_CHANGED[change[:1]].format(number=change[1:])}"
 
 
 def cast_from_text(cast_from: cards.CastFrom) -> str:
