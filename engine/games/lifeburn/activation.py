@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, passives, prices, queries, stats
@@ -14,13 +13,12 @@ from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.offboard import IN_PLAY
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import Player
 from engine.values import value
-
-PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
 
 
 @value
@@ -95,7 +93,7 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
     for condition in ability.conditions:
         if condition.condition == "InZone":
             return zone in condition.zones or (zone == "Token" and "Play" in condition.zones)
-    if zone in PLAY:
+    if zone in IN_PLAY:
         return not (ability.cost_type == "Discard" and ability.self_)
     return (
         zone == "Hand"

@@ -2,23 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Sequence
+from typing import assert_never
 
 from engine.games.lifeburn import filters, stats
 from engine.games.lifeburn.cards import Condition, Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.queries import is_summon, summons
+from engine.games.lifeburn.queries import all_summons, is_summon, summons
 from engine.games.lifeburn.state import ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 
 
-def holds(table: Table, conditions: Iterable[Condition], context: Context) -> bool:
+def holds(table: Table, conditions: Sequence[Condition], context: Context) -> bool:
     """Returns whether all of them are true now."""
-    return all(
-        _CONDITIONS[condition.condition](table, condition, context) for condition in conditions
-    )
+    return not conditions or all(_is_true(table, one, context) for one in conditions)
+
+
+def _is_true(table: Table, condition: Condition, context: Context) -> bool:
+    item, event, side = context.item, context.event, table.state.sides[context.you]
+    match condition.condition:
+        case "Control":
+            return _control(table, condition, context)
+        case "YouHaveMoreLife":
+            return side.life > table.side(opponent(context.you)).life
+        case "OpponentHasMore":
+            theirs = summons(table, opponent(context.you))
+            return len(theirs) > len(summons(table, context.you))
+        case "FirstSpell":
+            if item is None:
+                return context.source.card.type == "Spell" and not side.spells_cast
+            return "first spell" in item.marks
+        case "FirstSummon":
+            return side.summons_entered <= 1
+        case "HandSize":
+            return _hand_size(table, condition, context)
+        case "InZone":
+            return _in_zone(table, condition, context)
+        case "IsTribe" | "RootTargetTribe":
+            found = subject(table, context)
+            return found is not None and found.card.tribe == condition.filter.tribe
+        case "IsNotTribe":
+            found = subject(table, context)
+            return found is not None and found.card.tribe != condition.filter.tribe
+        case "TargetIs":
+            return _target_is(table, condition, context)
+        case "RootTargetNotSummon":
+            parent = context.parent
+            if parent is None or not (parent.targets or parent.affected):
+                return False
+            found = subject(table, context)
+            return found is None or not found.summon
+        case "TargetAttack":
+            found = subject(table, context) or next(iter(context.paid), None)
+            return found is not None and _bounded(condition, found.attack)
+        case "TopCardIsMerfolk":
+            table.use_secret()
+            top = [table.obj(number).card for number in side.deck[:1]]
+            return any(card.type == "Summon" and card.tribe == "Merfolk" for card in top)
+        case "OneOneInPlay":
+            return any(
+                stats.attack_and_defense(table, number) == (1, 1) for number in all_summons(table)
+            )
+        case "Spellburnt":
+            if item is None:
+                return context.source.card.type == "Spell" and side.spellburnt
+            return context.burnt
+        case "TriggerWasSpellburnt":
+            return event is not None and event.burnt
+        case "TriggerNotSpellburnt":
+            return event is not None and not event.burnt
+        case "Attacked":
+            return _attacked(table, condition, context)
+        case "DidntAttack":
+            return not table.side(_who(condition, context)).attacked
+        case "EnteredZoneThisTurn":
+            return _entered(table, condition, context)
+        case _:
+            assert_never(condition.condition)
 
 
 def _bounded(condition: Condition, number: int, least: int | None = None) -> bool:
@@ -47,12 +108,6 @@ def _control(table: Table, condition: Condition, context: Context) -> bool:
     if condition.amount is not None:
         return count == condition.amount
     return _bounded(condition, count, least=1)
-
-
-def _first_spell(table: Table, condition: Condition, context: Context) -> bool:
-    if context.item is None:
-        return context.source.card.type == "Spell" and not table.side(context.you).spells_cast
-    return "first spell" in context.item.marks
 
 
 def _hand_size(table: Table, condition: Condition, context: Context) -> bool:
@@ -108,61 +163,14 @@ def subject(table: Table, context: Context) -> ObjectSnapshot | None:
     return None
 
 
-def _is_tribe(table: Table, condition: Condition, context: Context) -> bool:
-    snapshot = subject(table, context)
-    return snapshot is not None and snapshot.card.tribe == condition.filter.tribe
-
-
-def _is_not_tribe(table: Table, condition: Condition, context: Context) -> bool:
-    snapshot = subject(table, context)
-    return snapshot is not None and snapshot.card.tribe != condition.filter.tribe
-
-
 def _target_is(table: Table, condition: Condition, context: Context) -> bool:
     """Returns whether the condition holds of the target: the card just discarded or affected; one
     of them is enough."""
-    parent = context.parent
+    tribe, parent = condition.filter.tribe, context.parent
     if parent is not None and parent.affected:
-        return any(snapshot.card.tribe == condition.filter.tribe for snapshot in parent.affected)
-    return _is_tribe(table, condition, context)
-
-
-def _root_target_not_summon(table: Table, condition: Condition, context: Context) -> bool:
-    parent = context.parent
-    if parent is None or not (parent.targets or parent.affected):
-        return False
-    snapshot = subject(table, context)
-    return snapshot is None or not snapshot.summon
-
-
-def _target_attack(table: Table, condition: Condition, context: Context) -> bool:
-    snapshot = subject(table, context)
-    if snapshot is None and context.paid:
-        snapshot = context.paid[0]
-    return snapshot is not None and _bounded(condition, snapshot.attack)
-
-
-def _top_card_is_merfolk(table: Table, condition: Condition, context: Context) -> bool:
-    table.use_secret()
-    deck = table.side(context.you).deck
-    if not deck:
-        return False
-    card = table.obj(deck[0]).card
-    return card.type == "Summon" and card.tribe == "Merfolk"
-
-
-def _one_one_in_play(table: Table, condition: Condition, context: Context) -> bool:
-    return any(
-        stats.attack_and_defense(table, number) == (1, 1)
-        for number in table.state.play
-        if is_summon(table.obj(number))
-    )
-
-
-def _spellburnt(table: Table, condition: Condition, context: Context) -> bool:
-    if context.item is None:
-        return context.source.card.type == "Spell" and table.side(context.you).spellburnt
-    return context.burnt
+        return any(snapshot.card.tribe == tribe for snapshot in parent.affected)
+    found = subject(table, context)
+    return found is not None and found.card.tribe == tribe
 
 
 def _attacked(table: Table, condition: Condition, context: Context) -> bool:
@@ -184,38 +192,3 @@ def _entered(table: Table, condition: Condition, context: Context) -> bool:
         for zone, snapshot in table.side(_who(condition, context)).entered
     )
     return _bounded(condition, count, least=1)
-
-
-_CONDITIONS: Final[Mapping[str, Callable[[Table, Condition, Context], bool]]] = {
-    "Control": _control,
-    "YouHaveMoreLife": lambda table, _, context: (
-        table.side(context.you).life > table.side(opponent(context.you)).life
-    ),
-    "OpponentHasMore": lambda table, _, context: (
-        len(summons(table, opponent(context.you))) > len(summons(table, context.you))
-    ),
-    "FirstSpell": _first_spell,
-    "FirstSummon": lambda table, _, context: table.side(context.you).summons_entered <= 1,
-    "HandSize": _hand_size,
-    "InZone": _in_zone,
-    "IsTribe": _is_tribe,
-    "IsNotTribe": _is_not_tribe,
-    "RootTargetTribe": _is_tribe,
-    "RootTargetNotSummon": _root_target_not_summon,
-    "TargetIs": _target_is,
-    "TargetAttack": _target_attack,
-    "TopCardIsMerfolk": _top_card_is_merfolk,
-    "OneOneInPlay": _one_one_in_play,
-    "Spellburnt": _spellburnt,
-    "TriggerWasSpellburnt": lambda _table, _, context: (
-        context.event is not None and context.event.burnt
-    ),
-    "TriggerNotSpellburnt": lambda _table, _, context: (
-        context.event is not None and not context.event.burnt
-    ),
-    "Attacked": _attacked,
-    "DidntAttack": lambda table, condition, context: (
-        not table.side(_who(condition, context)).attacked
-    ),
-    "EnteredZoneThisTurn": _entered,
-}

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, assert_never
 
 from engine.games.lifeburn import stats
-from engine.games.lifeburn.cards import Card, Effect, Filter, Zone
-from engine.games.lifeburn.queries import controlled, is_attacking, is_summon
-from engine.games.lifeburn.state import GameObject, ObjectSnapshot
+from engine.games.lifeburn.cards import Card, Effect, Filter, Keyword, Restriction, Zone
+from engine.games.lifeburn.offboard import IN_PLAY
+from engine.games.lifeburn.queries import controlled, is_summon, snapshot_of
+from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import Player
+
+_OF_STATS: Final = frozenset({"Attack", "Defense", "OneOne", "DefenseGreaterThanAttack"})
+_OF_KEYWORDS: Final = frozenset({"HasKeyword", "KeywordsOrAbilities"})
+"""Restrictions that look at stats, and at keywords."""
 
 
 def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
@@ -20,42 +25,45 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
     if wanted.empty:
         return True
     obj = table.obj(number)
-    card, summon = obj.card, is_summon(obj)
-    if card.type == "Filler" or not is_type(card, summon, wanted.card_type):
+    if not _is_such(obj.card, wanted, is_summon(obj), obj.zone in IN_PLAY, obj.also_herb):
         return False
-    if wanted.tribe is not None:
-        in_play = obj.zone in ("Play", "Token")
-        if card.tribe != wanted.tribe or (in_play and not summon):
-            return False
-    if wanted.token_type is not None:
-        also = wanted.token_type == "Herb" and obj.also_herb
-        if card.token_type != wanted.token_type and not also:
-            return False
-    if wanted.keyword is not None and wanted.keyword not in stats.keywords(table, number):
-        return False
-    return all(
-        _RESTRICTIONS[restriction](table, obj, wanted, you) for restriction in wanted.restrictions
-    )
+    restrictions = wanted.restrictions
+    if wanted.keyword is None and not restrictions:
+        return True
+    attack, defense = 0, 0
+    if not _OF_STATS.isdisjoint(restrictions):
+        attack, defense = stats.attack_and_defense(table, number)
+    keywords: tuple[tuple[Keyword, int], ...] = ()
+    if wanted.keyword is not None or not _OF_KEYWORDS.isdisjoint(restrictions):
+        keywords = tuple(stats.keywords(table, number).items())
+    return _has(table, snapshot_of(table, obj, attack, defense, keywords), wanted, you)
 
 
 def snapshot_qualifies(table: Table, snapshot: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
     """Returns the same of an object as it was."""
-    if wanted.empty:
-        return True
-    card = snapshot.card
-    if card.type == "Filler" or not is_type(card, snapshot.summon, wanted.card_type):
+    permanent = snapshot.token or snapshot.zone in IN_PLAY
+    return wanted.empty or (
+        _is_such(snapshot.card, wanted, snapshot.summon, permanent, snapshot.also_herb)
+        and _has(table, snapshot, wanted, you)
+    )
+
+
+def _is_such(card: Card, wanted: Filter, summon: bool, permanent: bool, also_herb: bool) -> bool:
+    """Returns whether it is of the wanted type, tribe and kind of token."""
+    if card.type == "Filler" or not is_type(card, summon, wanted.card_type):
         return False
-    if wanted.tribe is not None:
-        permanent = snapshot.token or snapshot.zone in ("Play", "Token")
-        if card.tribe != wanted.tribe or (permanent and not snapshot.summon):
-            return False
-    if wanted.token_type is not None:
-        also = wanted.token_type == "Herb" and snapshot.also_herb
-        if card.token_type != wanted.token_type and not also:
-            return False
-    if wanted.keyword is not None and wanted.keyword not in dict(snapshot.keywords):
+    if wanted.tribe is not None and (card.tribe != wanted.tribe or (permanent and not summon)):
         return False
-    return all(_as_it_was(table, name, snapshot, wanted, you) for name in wanted.restrictions)
+    return wanted.token_type in (None, card.token_type) or (
+        wanted.token_type == "Herb" and also_herb
+    )
+
+
+def _has(table: Table, seen: ObjectSnapshot, wanted: Filter, you: Player) -> bool:
+    """Returns whether it has the wanted keyword, and what the restrictions say."""
+    if wanted.keyword is not None and wanted.keyword not in dict(seen.keywords):
+        return False
+    return all(_is_within(table, name, seen, wanted, you) for name in wanted.restrictions)
 
 
 def names_others(wanted: Filter) -> bool:
@@ -115,31 +123,6 @@ def _within(value: int, wanted: Filter) -> bool:
     )
 
 
-def _attack(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
-    return is_summon(obj) and _within(stats.attack(table, obj.number), wanted)
-
-
-def _defense(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
-    return is_summon(obj) and _within(stats.defense(table, obj.number), wanted)
-
-
-def _one_one(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
-    if not is_summon(obj):
-        return False
-    return stats.attack_and_defense(table, obj.number) == (1, 1)
-
-
-def _tough(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
-    if not is_summon(obj):
-        return False
-    attack, defense = stats.attack_and_defense(table, obj.number)
-    return defense > attack
-
-
-def _attacking(table: Table, obj: GameObject, wanted: Filter, you: Player) -> bool:
-    return is_attacking(table, obj.number)
-
-
 def has_abilities(card: Card) -> bool:
     """Returns whether it has printed triggered, activated or passive abilities."""
     passives = any(passive != NEVER_SPROUTS for passive in card.passives)
@@ -162,65 +145,42 @@ def _makes_stones(effects: Iterable[Effect]) -> bool:
     )
 
 
-_Restriction = Callable[[Table, GameObject, Filter, Player], bool]
-
-_RESTRICTIONS: Final[Mapping[str, _Restriction]] = {
-    "Attack": _attack,
-    "Defense": _defense,
-    "Cost": lambda _table, obj, wanted, _you: _within(obj.card.cost, wanted),
-    "OneOne": _one_one,
-    "DefenseGreaterThanAttack": _tough,
-    "HasKeyword": lambda table, obj, _filter, _you: bool(stats.keywords(table, obj.number)),
-    "KeywordsOrAbilities": lambda table, obj, _filter, _you: (
-        bool(stats.keywords(table, obj.number)) or has_abilities(obj.card)
-    ),
-    "Attacking": _attacking,
-    "YouControl": lambda _table, obj, _filter, you: obj.controller == you,
-    "NonSummon": lambda _table, obj, _filter, _you: not is_summon(obj),
-    "NonToken": lambda _table, obj, _filter, _you: not obj.token,
-    "NonMerfolk": lambda _table, obj, _filter, _you: obj.card.tribe != "Merfolk",
-    "NonGolem": lambda _table, obj, _filter, _you: obj.card.tribe != "Golem",
-    "NonTreefolk": lambda _table, obj, _filter, _you: obj.card.tribe != "Treefolk",
-    "CreatesStones": lambda _table, obj, _filter, _you: creates_stones(obj.card),
-    "NotFirst": lambda _table, _thing, _filter, _you: True,
-    "CantReduceBelowOne": lambda _table, _thing, _filter, _you: True,
-    "CanBeHaunted": lambda table, obj, _filter, _you: (
-        not stats.immune_to(table, obj.number, "Haunt")
-    ),
-}
-"""The restrictions of 5.12, and one that only the keyword Haunt has (9.4 ImmuneToKeyword)."""
-
-
-def _as_it_was(
-    table: Table, name: str, snapshot: ObjectSnapshot, wanted: Filter, you: Player
+def _is_within(
+    table: Table, name: Restriction, seen: ObjectSnapshot, wanted: Filter, you: Player
 ) -> bool:
-    card = snapshot.card
+    """Returns whether the object is within a restriction (5.12, and CanBeHaunted, which only the
+    keyword Haunt has: 9.4 ImmuneToKeyword)."""
+    card = seen.card
     match name:
         case "Attack":
-            return snapshot.summon and _within(snapshot.attack, wanted)
+            return seen.summon and _within(seen.attack, wanted)
         case "Defense":
-            return snapshot.summon and _within(snapshot.defense, wanted)
+            return seen.summon and _within(seen.defense, wanted)
         case "OneOne":
-            return snapshot.summon and (snapshot.attack, snapshot.defense) == (1, 1)
+            return seen.summon and (seen.attack, seen.defense) == (1, 1)
         case "DefenseGreaterThanAttack":
-            return snapshot.summon and snapshot.defense > snapshot.attack
+            return seen.summon and seen.defense > seen.attack
         case "Cost":
             return _within(card.cost, wanted)
         case "HasKeyword":
-            return bool(snapshot.keywords)
+            return bool(seen.keywords)
         case "KeywordsOrAbilities":
-            return bool(snapshot.keywords) or has_abilities(card)
+            return bool(seen.keywords) or has_abilities(card)
         case "YouControl":
-            return snapshot.controller == you
+            return seen.controller == you
         case "NonSummon":
-            return not snapshot.summon
+            return not seen.summon
         case "NonToken":
-            return not snapshot.token
+            return not seen.token
         case "CreatesStones":
             return creates_stones(card)
         case "Attacking":
-            return snapshot.attacking
+            return seen.attacking
         case "NonMerfolk" | "NonGolem" | "NonTreefolk":
             return card.tribe != name.removeprefix("Non")
-        case _:
+        case "CanBeHaunted":
+            return not stats.immune_to(table, seen.number, "Haunt")
+        case "NotFirst" | "CantReduceBelowOne":
             return True
+        case _:
+            assert_never(name)

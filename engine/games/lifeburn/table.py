@@ -41,7 +41,7 @@ class Rulebook:
     out, how many cards on top of a deck are turned over, what triggers on an event, and how a
     replacement is carried out."""
 
-    holds: Callable[[Table, Iterable[Condition], Context], bool]
+    holds: Callable[[Table, Sequence[Condition], Context], bool]
     qualifies: Callable[[Table, int, Filter, Player], bool]
     counted: Callable[[Table, str, Context, int | None], int]
     line: Callable[[Table, Player, Zone], Sequence[int]]

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from engine.games.lifeburn import passives, stats, tokens
-from engine.games.lifeburn.cards import Triggered, Zone
+from engine.games.lifeburn.cards import Triggered
 from engine.games.lifeburn.keywords import TRIGGERED
-from engine.games.lifeburn.offboard import replaces
+from engine.games.lifeburn.offboard import IN_PLAY, replaces
 from engine.games.lifeburn.state import Event, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.trigger_matching import about_own_mill, number_of, sources
 from engine.players import PLAYERS
 
-_PLAY: Final[tuple[Zone, ...]] = ("Play", "Token")
-
 
 def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
     """Compares an event with all triggers (7.1). `leaving` are objects that have just left play
     together and see it as they were (R52)."""
-    entering = event.kind == "EnteredZone" and event.zone in _PLAY
+    entering = event.kind == "EnteredZone" and event.zone in IN_PLAY
     silent = entering and _silenced(table)
     seen = sources(table, event, leaving) if event.kind in table.offboard.events else ()
     for triggered, source in seen:
