@@ -10,7 +10,7 @@ from engine.games.chaos.card_terms import players
 from engine.games.chaos.cards import Base, Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds, matches
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
-from engine.games.chaos.effects import base_effect, player_effect
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Cause
 from engine.games.chaos.generator import random_card
 from engine.games.chaos.moves import arrive, clear_away
@@ -76,7 +76,7 @@ def act(
         case OnSelf(base):
             _apply(table, base, number, cause)
         case _:
-            player_effect(action).act(table, action, cause)
+            PLAYER_EFFECTS[action.word].act(table, action, cause)
 
 
 def _apply(table: Table, base: Base, number: int, cause: Cause) -> None:
@@ -84,7 +84,7 @@ def _apply(table: Table, base: Base, number: int, cause: Cause) -> None:
     it."""
     card = table.card(number)
     if not card.dying and card.place != "nowhere":
-        base_effect(base).act(table, base, card, cause)
+        BASE_EFFECTS[base.word].act(table, base, card, cause)
 
 
 def _random_card(table: Table, cost: int, minion: bool) -> Card:

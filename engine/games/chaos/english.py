@@ -17,7 +17,7 @@ from engine.games.chaos.cards import (
     Targeted,
     Trigger,
 )
-from engine.games.chaos.effects import base_effect, player_effect
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Phrase, Whom
 from engine.games.chaos.triggers import TRIGGERS
 from engine.text.sentences import counted
@@ -91,8 +91,8 @@ def _action(effect: Effect) -> Phrase:
         case OnSelf(base):
             whom = Whom("itself", hidden=_is_elsewhere(effect))
         case _:
-            return player_effect(action).words(action)
-    return base_effect(base).phrase(base, whom)
+            return PLAYER_EFFECTS[action.word].words(action)
+    return BASE_EFFECTS[base.word].phrase(base, whom)
 
 
 def _is_hidden(target: conditions.TargetCond) -> bool:

@@ -13,7 +13,7 @@ from engine.games.chaos.card_terms import TYPES, Kind
 from engine.games.chaos.cards import DEFAULT_LEADER, Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond
-from engine.games.chaos.effects import base_effect
+from engine.games.chaos.effects import BASE_EFFECTS
 from engine.games.chaos.effects.declaration import Cause
 from engine.games.chaos.state import CardState, Place
 from engine.games.chaos.table import Table
@@ -76,7 +76,7 @@ def does_something(base: Base, put: Put) -> bool:
     source = table.make(_SOURCE, "A", "nowhere")
     before = _picture(table)
     cause = Cause(source, source.heat, 0, lambda *_: DEFAULT_LEADER)
-    base_effect(base).act(table, base, card, cause)
+    BASE_EFFECTS[base.word].act(table, base, card, cause)
     return _picture(table) != before
 
 

@@ -9,7 +9,7 @@ from engine.card_files.spans import problem
 from engine.games.chaos.card_terms import Kind, Type, kinds_of
 from engine.games.chaos.cards import Action, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.conditions import CardTargetCond, SourceCond, TargetCond
-from engine.games.chaos.effects import base_effect, player_effect
+from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import NumberRange, Within
 from engine.games.chaos.source import ParsedPart, in_range, is_change
 from engine.games.chaos.triggers import TRIGGERS, TriggerName
@@ -145,14 +145,14 @@ def action_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
             if reach := reach_of(parsed.action, parsed, source):
                 yield from _base(action["base"], reach)
         case _:
-            done = player_effect(parsed.action)
+            done = PLAYER_EFFECTS[parsed.action.word]
             yield from _numbers(action, done.numbers)
             yield from done.problems(action)
 
 
 def _base(base: ParsedPart, reach: Reach) -> Iterator[Problem]:
     """Yields what is wrong with a base effect that works on those."""
-    done = base_effect(base.value)
+    done = BASE_EFFECTS[base.value.word]
     reasons = [done.idle(base.value, kind, reach.place) for kind in reach.kinds]
     if reasons and None not in reasons:
         hint = "Aim it at something else, or use another effect."

@@ -1,4 +1,4 @@
-"""Changes of a card's cost, attack, health and attack times."""
+"""Damage, healing, destruction, and changes of a card's cost, attack, health and attack times."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.card_files.spans import problem
 from engine.games.chaos.card_terms import Kind
-from engine.games.chaos.cards import Amount, AtkHpMod, Base
+from engine.games.chaos.cards import Amount, AtkHpMod, Base, Plain
 from engine.games.chaos.effects.declaration import (
     BaseEffect,
     Cause,
@@ -18,16 +18,33 @@ from engine.games.chaos.effects.declaration import (
     Whom,
     Within,
     amounts,
+    drawn,
     idle_on_leaders,
     idle_out_of_play,
 )
-from engine.games.chaos.odds import low_range, mid_range, signed
-from engine.games.chaos.reach import CARDS, FIGHTERS, IN_PLAY, Limits, taken
+from engine.games.chaos.moves import deal, destroy, heal
+from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed
+from engine.games.chaos.reach import CARDS, FIGHTERS, IN_PLAY, MINION_IN_PLAY, Limits, taken
 from engine.games.chaos.source import ParsedPart
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.problems import Problem
 from engine.text.sentences import counted
+
+
+def _damage(table: Table, base: Amount, card: CardState, cause: Cause) -> None:
+    if card.is_character:
+        deal(table, base.value, card.number, cause.source)
+
+
+def _heal(table: Table, base: Amount, card: CardState, _: Cause) -> None:
+    if card.is_character:
+        heal(table, base.value, card.number)
+
+
+def _destroy(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+    if card.place == "field":
+        destroy(table, card.number)
 
 
 def _change_cost(table: Table, base: Amount, card: CardState, _: Cause) -> None:
@@ -89,6 +106,33 @@ def _attack_and_health_bias(base: AtkHpMod) -> int:
     return 1 if total > 0 else 0 if total == 0 else -1
 
 
+DAMAGE: Final = BaseEffect[Amount](
+    act=_damage,
+    words="Deal {base.value} damage to {whom}",
+    limits=Limits(IN_PLAY),
+    idle=idle_out_of_play,
+    numbers=(NumberRange("value", "`damage`", (1, 10)),),
+    drawn=amounts(250, "damage", FROM_ONE, -3),
+    example="damage(2)",
+)
+HEAL: Final = BaseEffect[Amount](
+    act=_heal,
+    words="Restore {base.value} health to {whom}",
+    limits=Limits(IN_PLAY),
+    idle=idle_out_of_play,
+    numbers=(NumberRange("value", "`heal`", (1, 10)),),
+    drawn=amounts(150, "heal", FROM_ONE, 3),
+    example="heal(2)",
+)
+DESTROY: Final = BaseEffect[Plain](
+    act=_destroy,
+    words="Destroy {whom}",
+    limits=Limits(MINION_IN_PLAY),
+    idle=lambda base, kind, place: (
+        idle_out_of_play(base, kind, place) or idle_on_leaders(base, kind, place)
+    ),
+    drawn=drawn(90, -3, Plain("destroy")),
+)
 COST_MOD: Final = BaseEffect[Amount](
     act=_change_cost,
     words="Give {base.value:+d} to the cost of {whom}",
