@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 
 from engine.games.chaos.abilities import Ability
 from engine.games.chaos.card_terms import Kind, Side, Type
-from engine.games.chaos.conditions import CardTargetCond, Cond, TargetCond
+from engine.games.chaos.conditions import CardTargetCond, Cond, StatName, TargetCond
 from engine.games.chaos.triggers import TriggerName
 
 ZoneName = Literal["field", "hand", "deck"]
@@ -235,6 +235,16 @@ class Card:
     def __post_init__(self) -> None:
         triggers = frozenset(effect.trigger.name for effect in self.effects)
         object.__setattr__(self, "triggers", triggers)
+
+    @property
+    def numbers(self) -> dict[StatName, int]:
+        """Its numbers by the names of the stats."""
+        return {
+            "cost": self.cost,
+            "atk": self.attack,
+            "hp": self.health,
+            "atkTimes": self.attack_times,
+        }
 
 
 DEFAULT_LEADER: Final = Card("leader", "Default Leader", cost=9, attack=0, health=30)

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, cast, get_args
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos import conditions, english, legality
 from engine.games.chaos import position as positions
-from engine.games.chaos.abilities import ABILITIES
+from engine.games.chaos.abilities import ABILITIES, in_order
 from engine.games.chaos.actions import fitting
 from engine.games.chaos.card_play import enter, legal_targets
 from engine.games.chaos.card_terms import Side
@@ -22,6 +22,7 @@ from engine.games.chaos.effects import limits_of
 from engine.games.chaos.generator import menus
 from engine.games.chaos.parser import parse_condition, parse_effects
 from engine.games.chaos.printer import print_condition
+from engine.games.chaos.reach import NO_LIMITS
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS
 from engine.problems import Problem
@@ -128,14 +129,14 @@ def allowed(context: Mapping[str, Any]) -> Allowed:
         case "source":
             if card is None or timing is None:
                 raise ValueError("a source condition needs the card and the timing")
-            limits = limits_of(action.base) if isinstance(action, OnSelf) else None
+            limits = limits_of(action.base) if isinstance(action, OnSelf) else NO_LIMITS
             return _targets(menus.source_menu(menus.source_of(card), timing, limits))
         case "fieldExistCond":
             return _menu(menus.field_menu())
         case "cardExistCond":
             return _menu(menus.hand_menu())
         case "leaderCond":
-            limits = limits_of(action.base) if isinstance(action, OnLeader) else None
+            limits = limits_of(action.base) if isinstance(action, OnLeader) else NO_LIMITS
             others = isinstance(action, OnLeader) and action.side == "oppo"
             own = card if card and card.kind == "leader" and timing == "play" else None
             return _parts(menus.leader_parts(limits, None if others else own))
@@ -147,17 +148,18 @@ def allowed(context: Mapping[str, Any]) -> Allowed:
             raise ValueError(f"unknown use {use!r}")
 
 
-def _printed(card: Mapping[str, Any]) -> menus.Printed:
+def _printed(card: Mapping[str, Any]) -> Card:
     held = card.get("abilities", ())
     times = card.get("attack_times")
-    return menus.Printed(
+    return Card(
         card["kind"],
-        card.get("type"),
+        "",
         card.get("cost") or 0,
         card.get("attack") or 0,
         card.get("health") or 0,
         1 if times is None else times,
-        tuple(one for one in ABILITIES if one in held),
+        card.get("type"),
+        in_order(held),
     )
 
 
@@ -168,21 +170,16 @@ def _action(text: str) -> Action:
     return effect.action
 
 
-def _targets(menu: menus.Targets) -> Allowed:
-    found: Allowed = {}
-    if menu.chars is not None:
-        found["charTargetCond"] = _menu(menu.chars)
-    if menu.cards is not None:
-        found["cardTargetCond"] = _menu(menu.cards)
-    return found
+def _targets(found: menus.Targets) -> Allowed:
+    return {f"{'card' if menu.positions else 'char'}TargetCond": _menu(menu) for menu in found}
 
 
-def _menu(menu: menus.Chars | menus.Cards) -> Allowed:
+def _menu(menu: menus.Menu) -> Allowed:
     found: Allowed = {
         "allegiance": sorted(page_name("side", one) for one in menu.sides),
         "type": {_page_type(name): _parts(parts) for name, parts in menu.types},
     }
-    if isinstance(menu, menus.Cards):
+    if menu.positions:
         found["position"] = sorted(page_name("position", one) for one in menu.positions)
     return found
 
@@ -206,7 +203,7 @@ def _bounds(bounds: menus.Bounds | None) -> Allowed:
     if bounds is None:
         return {}
     named = {"statGe": bounds.at_least, "statLe": bounds.at_most}
-    return {name: list(numbers) for name, numbers in named.items() if numbers.many}
+    return {name: [numbers[0], numbers[-1]] for name, numbers in named.items() if numbers}
 
 
 Condition = conditions.TargetCond | conditions.IndeCond

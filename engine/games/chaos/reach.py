@@ -48,6 +48,9 @@ class Limits(NamedTuple):
     takes: tuple[StatName, int] | None = None
 
 
+NO_LIMITS: Final = Limits(EVERYTHING)
+
+
 def taken(stat: StatName, change: int) -> tuple[StatName, int] | None:
     """Returns what a change takes away of a number, None if nothing."""
     return (stat, -change) if change < 0 else None

@@ -12,7 +12,7 @@ from engine.games.chaos.cards import Card, Effect, New, Transform
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate
 from engine.games.chaos.generator.conditions import has_no_point
-from engine.games.chaos.generator.menus import Printed, source_of
+from engine.games.chaos.generator.menus import source_of
 from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card
 
@@ -57,19 +57,10 @@ POINTED = [
 
 def pointless(card: Card) -> list[Effect]:
     """The effects of the card, and of the cards within it, whose condition has no point."""
-    printed = Printed(
-        card.kind,
-        card.type,
-        card.cost,
-        card.attack,
-        card.health,
-        card.attack_times,
-        card.abilities,
-    )
     found: list[Effect] = []
     for effect in card.effects:
         timing = TIMINGS.get(effect.trigger.name, "turn")
-        if has_no_point(effect.condition, effect.action, source_of(printed), timing):
+        if has_no_point(effect.condition, effect.action, source_of(card), timing):
             found.append(effect)
         for new in (effect.action, getattr(effect.action, "base", None)):
             match new:

@@ -4,24 +4,26 @@ Conditions)."""
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from engine.games.chaos import conditions
 from engine.games.chaos.abilities import ABILITY_TERMS, Ability
 from engine.games.chaos.card_terms import TYPES, Side, kinds_of
-from engine.games.chaos.cards import Action, OnAll, OnRandom, Targeted
+from engine.games.chaos.cards import Action, OnAll, OnLeader, OnRandom, Targeted
 from engine.games.chaos.condition_evaluation import within
+from engine.games.chaos.effects import limits_of
 from engine.games.chaos.generator import menus
 from engine.games.chaos.odds import (
     NothingLeft,
     Odds,
     Stream,
+    chance,
     mid_range,
     number_odds,
     odds,
     side_odds,
 )
-from engine.games.chaos.reach import Limits
+from engine.games.chaos.reach import NO_LIMITS
 from engine.games.chaos.triggers import Timing
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
@@ -31,9 +33,10 @@ LEADER_BIAS: Final = 2
 MP_BIAS: Final = 3
 """Ally biases as powers of two."""
 
-_PLACES: Final = {"chars": 8, "cards": 2}
-_CHAR_TYPES: Final = dict(zip(conditions.CHAR_TYPES, (4, 3, 1, 1, 1), strict=True))
-_CARD_TYPES: Final = dict(zip(conditions.CARD_TYPES, (35, 10, 30, 10, 5, 5, 5), strict=True))
+_TYPES: Final = {
+    **dict(zip(conditions.CHAR_TYPES, (4, 3, 1, 1, 1), strict=True)),
+    **dict(zip(conditions.CARD_TYPES, (35, 10, 30, 10, 5, 5, 5), strict=True)),
+}
 _POSITIONS: Final[dict[conditions.Position, int]] = {"handOrDeck": 1, "hand": 7, "deck": 2}
 _NO_ABILITY: Final = 950
 _NO_STAT: Final = 9000
@@ -45,22 +48,18 @@ _FIELD: Final = menus.field_menu()
 _HAND: Final = menus.hand_menu()
 
 
-def draw_target(stream: Stream, menu: menus.Targets, bias: int) -> conditions.TargetCond:
+def draw_target(stream: Stream, offered: menus.Targets, bias: int) -> conditions.TargetCond:
     """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
-    chars, cards = menu.chars, menu.cards
-    if chars is None and cards is None:
+    if not offered:
         raise NothingLeft
-    if cards is None or (chars is not None and stream.draw(_PLACE_ODDS)):
-        assert chars is not None
-        return _char(stream, chars, bias)
-    return _card(stream, cards, bias)
+    menu = offered[0 if len(offered) == 1 or stream.draw(_PLACE_ODDS) else 1]
+    return _card(stream, menu, bias) if menu.positions else _char(stream, menu, bias)
 
 
 def draw_inde(
-    stream: Stream, source: menus.Source, timing: Timing, leaders: tuple[Side, Limits] | None
+    stream: Stream, source: menus.Source, timing: Timing, action: Action
 ) -> conditions.IndeCond:
-    """Returns a condition that is about no particular card. `leaders` are those that the effect is
-    done to, with its limits."""
+    """Returns a condition that is about no particular card, of an effect that does this."""
     max_mp = menus.max_mp_bounds(timing, source.card.cost if source.card else None)
     mp = menus.mp_bounds(timing)
     match stream.draw(_inde_odds(mp is not None, max_mp is not None)):
@@ -69,7 +68,7 @@ def draw_inde(
         case "card":
             return conditions.CardExistCond(_card(stream, _HAND, EXISTENCE_BIAS))
         case "leader":
-            return _leader(stream, source, timing, leaders)
+            return _leader(stream, source, timing, action)
         case "mp":
             assert mp is not None
             return conditions.MpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, mp))
@@ -85,27 +84,29 @@ def draw_bound(stream: Stream, bounds: menus.Bounds) -> conditions.StatCondVaria
     return conditions.StatGe(number) if at_least else conditions.StatLe(number)
 
 
-def _char(stream: Stream, menu: menus.Chars, bias: int) -> conditions.CharTargetCond:
-    type_, parts = stream.draw(_char_type_odds(menu))
+def _char(stream: Stream, menu: menus.Menu, bias: int) -> conditions.CharTargetCond:
+    type_, parts = stream.draw(_type_odds(menu))
     side = _side(stream, menu.sides, bias)
     return conditions.CharTargetCond(side, type_, *_draw_parts(stream, parts, must=parts.must))
 
 
-def _card(stream: Stream, menu: menus.Cards, bias: int) -> conditions.CardTargetCond:
+def _card(stream: Stream, menu: menus.Menu, bias: int) -> conditions.CardTargetCond:
     position = stream.draw(_position_odds(menu.positions))
     side = _side(stream, menu.sides, bias)
-    type_, parts = stream.draw(_card_type_odds(menu))
+    type_, parts = stream.draw(_type_odds(menu))
     must = parts.must or parts.must_at == position
     return conditions.CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
 
 
 def _leader(
-    stream: Stream, source: menus.Source, timing: Timing, leaders: tuple[Side, Limits] | None
+    stream: Stream, source: menus.Source, timing: Timing, action: Action
 ) -> conditions.LeaderCond:
     """Draws a condition on leaders. The limits hold where the condition is about all leaders that
     the effect is done to."""
     side = stream.draw(side_odds(LEADER_BIAS))
-    limits = leaders[1] if leaders is not None and side in ("any", leaders[0]) else None
+    limits = NO_LIMITS
+    if isinstance(action, OnLeader) and side in ("any", action.side):
+        limits = limits_of(action.base)
     itself = source.kind == "leader" and timing == "play" and side != "oppo"
     parts = menus.leader_parts(limits, source.card if itself else None)
     return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
@@ -130,17 +131,13 @@ def _draw_parts(
 # ---- odds
 
 
-_PLACE_ODDS: Final = odds(((True, _PLACES["chars"]), (False, _PLACES["cards"])))
+_PLACE_ODDS: Final = chance(8, 10)
+"""Characters in play, not cards."""
 
 
 @lru_cache(4096)
-def _char_type_odds(menu: menus.Chars) -> Odds[tuple[conditions.CharType, menus.Parts]]:
-    return odds((one, _CHAR_TYPES[one[0]]) for one in menu.types)
-
-
-@lru_cache(4096)
-def _card_type_odds(menu: menus.Cards) -> Odds[tuple[conditions.CardType, menus.Parts]]:
-    return odds((one, _CARD_TYPES[one[0]]) for one in menu.types)
+def _type_odds(menu: menus.Menu) -> Odds[tuple[Any, menus.Parts]]:
+    return odds((one, _TYPES[one[0]]) for one in menu.types)
 
 
 @cache
@@ -166,14 +163,14 @@ def _stat_odds(
 
 
 @cache
-def _ways(bounds: menus.Bounds) -> Odds[tuple[bool, menus.Numbers]]:
+def _ways(bounds: menus.Bounds) -> Odds[tuple[bool, range]]:
     ways = ((True, bounds.at_least), (False, bounds.at_most))
-    return odds((one, one[1].many) for one in ways)
+    return odds((one, len(one[1])) for one in ways)
 
 
 @cache
-def _number_odds(numbers: menus.Numbers) -> Odds[int]:
-    return number_odds(mid_range(*numbers, 1))
+def _number_odds(numbers: range) -> Odds[int]:
+    return number_odds(mid_range(numbers[0], numbers[-1], 1))
 
 
 @cache

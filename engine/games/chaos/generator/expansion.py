@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import Kind, Side
+from engine.games.chaos.card_terms import Kind
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -28,14 +28,14 @@ from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, Sour
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
-from engine.games.chaos.generator.menus import Source, places, source_menu, source_of, stranger
+from engine.games.chaos.generator.menus import Source, places, source_menu, stranger
 from engine.games.chaos.generator.partial_card import (
     COST_ODDS,
     STAT_ODDS,
-    PartialCard,
+    Bearer,
     cost_odds,
     kind_odds,
-    new_partial_card,
+    new_card,
 )
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
 from engine.games.chaos.reach import (
@@ -44,7 +44,7 @@ from engine.games.chaos.reach import (
     IN_PLAY,
     LEADER_IN_PLAY,
     MINIONS,
-    Limits,
+    NO_LIMITS,
     Reach,
 )
 from engine.games.chaos.triggers import TRIGGERS, Timing, TriggerName
@@ -52,19 +52,8 @@ from engine.games.chaos.triggers import TRIGGERS, Timing, TriggerName
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
 
-Bearer = PartialCard | Source
-"""What has an effect: the card that is being made, or what gets effects from another."""
-
 LEADER: Final = Source("leader", LEADER_IN_PLAY, None)
 """A leader in play that gets an effect."""
-
-
-class Done(NamedTuple):
-    """An action, with the limits of what it does to its source or to leaders."""
-
-    action: Action
-    to_self: Limits | None = None
-    to_leaders: tuple[Side, Limits] | None = None
 
 
 class Writer:
@@ -80,16 +69,13 @@ class Writer:
 
     def card(self, kind: Kind, cost: int) -> Card:
         """Returns the card itself."""
-        partial_card = new_partial_card(self._stream, kind, cost, plain=False)
-        return partial_card.card(self._name, self._effects(partial_card))
-
-    def _effects(self, partial_card: PartialCard) -> tuple[Effect, ...]:
+        bearer = new_card(self._stream, kind, cost, plain=False)
         effects: list[Effect] = []
-        if self._draw(tables.TARGETED_ODDS[partial_card.kind]):
-            effects.append(self._effect(partial_card, 0, targeted=True))
-        while len(effects) < MOST_EFFECTS and self._goes_on(partial_card.kind, len(effects)):
-            effects.append(self._effect(partial_card, 0))
-        return tuple(effects)
+        if self._draw(tables.TARGETED_ODDS[kind]):
+            effects.append(self._effect(bearer, 0, targeted=True))
+        while len(effects) < MOST_EFFECTS and self._goes_on(kind, len(effects)):
+            effects.append(self._effect(bearer, 0))
+        return bearer.card(self._name, tuple(effects))
 
     def _goes_on(self, kind: Kind, made: int) -> bool:
         if made:
@@ -111,96 +97,90 @@ class Writer:
         self._spawned += 1
         number = f" {self._spawned}" if self._spawned > 1 else ""
         name = f"{self._name} Spawn{number}"
-        partial_card = new_partial_card(
-            self._stream, kind, self._draw(cost_odds(kind, *ANY_COST)), plain=plain
-        )
+        cost = self._draw(cost_odds(kind, *ANY_COST))
+        bearer = new_card(self._stream, kind, cost, plain=plain)
         if plain:
-            return partial_card.card(name, ())
+            return bearer.card(name, ())
         targeted = self._draw(tables.TARGETED_ODDS[kind])
-        return partial_card.card(name, (self._effect(partial_card, depth, targeted=targeted),))
+        return bearer.card(name, (self._effect(bearer, depth, targeted=targeted),))
 
     # ---- effects
 
     def _effect(self, bearer: Bearer, depth: int, *, targeted: bool = False) -> Effect:
         """Returns an effect so many levels deep; begun again as often as nothing is left to
         choose."""
-        spawned = self._spawned
-        printed = bearer.printed if isinstance(bearer, PartialCard) else None
+        spawned, source = self._spawned, bearer.source
         while True:
             try:
                 effect = self._try_effect(bearer, depth, targeted=targeted)
             except NothingLeft:
-                self._spawned = spawned
-                if isinstance(bearer, PartialCard) and printed is not None:
-                    bearer.printed = printed
+                self._spawned, bearer.source = spawned, source
             else:
-                if isinstance(bearer, PartialCard):
-                    bearer.rule_out_abilities(_counted_on(effect))
+                bearer.rule_out_abilities(_counted_on(effect))
                 return effect
 
     def _try_effect(self, bearer: Bearer, depth: int, *, targeted: bool) -> Effect:
         if targeted:
             name: TriggerName = "cast" if bearer.kind == "spell" else "battlecry"
         else:
-            name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer is LEADER))
+            name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer.source is LEADER))
         timing = TRIGGERS[name].timing
-        done = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
-        condition = self._condition(bearer, timing, done)
-        if self._judges and has_no_point(condition, done.action, _source(bearer), timing):
+        action = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
+        source = bearer.source
+        condition = self._condition(source, timing, action)
+        if self._judges and has_no_point(condition, action, source, timing):
             raise NothingLeft
         if timing != "turn":
-            return Effect(Trigger(name), done.action, condition)
+            return Effect(Trigger(name), action, condition)
         sides = ANY_SIDE
-        if name == "turnStart" and _is_met_at_start(bearer, condition):
+        if name == "turnStart" and _is_met_at_start(source, condition):
             sides = ("oppo",)
         side = self._draw(side_odds(TRIGGERS[name].bias, sides))
-        return Effect(Trigger(name, side), done.action, condition)
+        return Effect(Trigger(name, side), action, condition)
 
-    def _condition(self, bearer: Bearer, timing: Timing, done: Done) -> Cond | None:
+    def _condition(self, source: Source, timing: Timing, action: Action) -> Cond | None:
         asked = "source"
         if timing != "turn":
-            known = isinstance(bearer, PartialCard) or bearer.card is not None
-            minion = bearer.kind == "minion" and known
+            minion = source.kind == "minion" and source.card is not None
             asked = self._draw(tables.asked_odds(source=timing == "discard" or minion))
         if asked == "nothing":
             return None
-        source = _source(bearer)
         if asked == "inde":
-            return draw_inde(self._stream, source, timing, done.to_leaders)
-        menu = source_menu(source, timing, done.to_self)
-        return SourceCond(draw_target(self._stream, menu, 0))
+            return draw_inde(self._stream, source, timing, action)
+        limits = limits_of(action.base) if isinstance(action, OnSelf) else NO_LIMITS
+        return SourceCond(draw_target(self._stream, source_menu(source, timing, limits), 0))
 
     # ---- what effects do
 
-    def _targeted(self, bearer: Bearer, depth: int) -> Done:
+    def _targeted(self, bearer: Bearer, depth: int) -> Action:
         base = self._base(bearer, tables.base_odds("targeted", depth), depth)
-        return Done(Targeted(base.base, draw_target(self._stream, base.chosen, base.bias)))
+        return Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
 
-    def _action(self, bearer: Bearer, timing: Timing, depth: int) -> Done:
+    def _action(self, bearer: Bearer, timing: Timing, depth: int) -> Action:
         draw = self._draw
         on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
         match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == tables.DEEPEST)):
             case "all" | "random" as whom:
                 base = self._base(bearer, tables.base_odds("applied", depth), depth)
                 target = draw_target(self._stream, base.applied, base.bias)
-                return Done((OnAll if whom == "all" else OnRandom)(base.base, target))
+                return (OnAll if whom == "all" else OnRandom)(base.base, target)
             case "leader":
                 odds = tables.base_odds("leader", depth)
                 base = self._base(bearer, odds, depth, to=LEADER)
-                side = draw(side_odds(base.bias))
-                return Done(OnLeader(base.base, side), to_leaders=(side, base.limits))
+                return OnLeader(base.base, draw(side_odds(base.bias)))
             case "self":
-                return self._on_self(_source(bearer), bearer, timing, depth)
+                return self._on_self(bearer, timing, depth)
             case "new":
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
-                return Done(New(count, to, self._new_card(depth, field=field, cards=not field)))
+                return New(count, to, self._new_card(depth, field=field, cards=not field))
             case name:
                 drawn = PLAYER_EFFECTS[name].draw
                 assert drawn is not None
-                return Done(drawn(self._stream))
+                return drawn(self._stream)
 
-    def _on_self(self, source: Source, bearer: Bearer, timing: Timing, depth: int) -> Done:
+    def _on_self(self, bearer: Bearer, timing: Timing, depth: int) -> OnSelf:
+        source = bearer.source
         there = places(source, timing)
         card = source.card
         held, type_ = (card.abilities, card.type) if card is not None else ((), None)
@@ -208,7 +188,7 @@ class Writer:
         base = self._base(bearer, odds, depth, to=source, there=there)
         if not base.limits.reach & there:
             raise NothingLeft
-        return Done(OnSelf(base.base), to_self=base.limits)
+        return OnSelf(base.base)
 
     def _base(
         self,
@@ -227,17 +207,13 @@ class Writer:
             return tables.choice(Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":
             gets = to or stranger(self._draw(kind_odds(*ANY_COST)))
-            given = GiveEffects((self._effect(gets, depth + 1),))
+            given = GiveEffects((self._effect(Bearer(gets), depth + 1),))
             return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
         base = found.base
-        if isinstance(base, Amount) and base.word == "damage" and isinstance(bearer, PartialCard):
+        if isinstance(base, Amount) and base.word == "damage":
             leaders = to is not None and to.kind == "leader"
             bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
         return found
-
-
-def _source(bearer: Bearer) -> Source:
-    return source_of(bearer.printed) if isinstance(bearer, PartialCard) else bearer
 
 
 def _counted_on(effect: Effect) -> Iterator[Ability | None]:
@@ -258,12 +234,11 @@ def _counted_on(effect: Effect) -> Iterator[Ability | None]:
                 yield from _counted_on(given)
 
 
-def _is_met_at_start(bearer: Bearer, condition: Cond | None) -> bool:
+def _is_met_at_start(source: Source, condition: Cond | None) -> bool:
     """Returns whether a source in play is asked for attack times that it has at the start of its
     turn."""
     match condition:
         case SourceCond(CharTargetCond(_, _, _, StatCond("atkTimes", bound))):
-            card = _source(bearer).card
-            return card is not None and within(card.attack_times, bound)
+            return source.card is not None and within(source.card.attack_times, bound)
         case _:
             return False

@@ -9,57 +9,46 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.games.chaos.abilities import ABILITIES, Ability, can_have
 from engine.games.chaos.card_terms import TYPES, Kind, Side, Type, kinds_of
+from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import (
     CARD_TYPES,
     CHAR_TYPES,
-    CardType,
     CharType,
     Position,
     StatName,
     type_of,
 )
 from engine.games.chaos.odds import ANY_SIDE
-from engine.games.chaos.reach import CARDS, IN_PLAY, KINDS, LEADER_IN_PLAY, Limits, Reach, subjects
+from engine.games.chaos.reach import (
+    CARDS,
+    IN_PLAY,
+    KINDS,
+    LEADER_IN_PLAY,
+    MINION_IN_PLAY,
+    NO_LIMITS,
+    Limits,
+    Reach,
+    subjects,
+)
 from engine.games.chaos.state import MOST_MP
 from engine.games.chaos.triggers import Timing
 
 
-class Printed(NamedTuple):
-    """A card from the start; a spell's numbers but for the cost say nothing."""
-
-    kind: Kind
-    type: Type | None
-    cost: int
-    attack: int
-    health: int
-    attack_times: int
-    abilities: tuple[Ability, ...]
-
-    @property
-    def numbers(self) -> dict[StatName, int]:
-        """Its numbers by the names of the stats."""
-        return {
-            "cost": self.cost,
-            "atk": self.attack,
-            "hp": self.health,
-            "atkTimes": self.attack_times,
-        }
-
-
 class Source(NamedTuple):
     """What has the effect: of that kind, in one of these places. `card` is None for effects that
-    are given to others: of those nothing else is known."""
+    are given to others: of those nothing else is known. Otherwise it is the card without its name
+    and effects."""
 
     kind: Kind
     homes: Reach
-    card: Printed | None
+    card: Card | None
 
 
-def source_of(card: Printed) -> Source:
+def source_of(card: Card) -> Source:
     """Returns the card itself, wherever it is."""
     return Source(card.kind, subjects((card.kind,)), card)
 
@@ -69,28 +58,16 @@ def stranger(kind: Kind) -> Source:
     return Source(kind, subjects((kind,)), None)
 
 
-class Numbers(NamedTuple):
-    """From least to most; nothing if least is more."""
-
-    least: int
-    most: int
-
-    @property
-    def many(self) -> int:
-        """How many numbers are left."""
-        return max(0, self.most - self.least + 1)
-
-
 class Bounds(NamedTuple):
     """The numbers that may stand after "at least" and after "at most"."""
 
-    at_least: Numbers
-    at_most: Numbers
+    at_least: range
+    at_most: range
 
     @property
     def many(self) -> int:
         """How many bounds are left."""
-        return self.at_least.many + self.at_most.many
+        return len(self.at_least) + len(self.at_most)
 
 
 Stats = tuple[tuple[StatName, Bounds], ...]
@@ -114,87 +91,64 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chars:
-    """What may be asked of characters in play."""
+class Menu:
+    """What may be asked of cards in hands and decks; of characters in play where no positions are
+    given."""
 
     sides: tuple[Side, ...]
-    types: tuple[tuple[CharType, Parts], ...]
+    types: tuple[tuple[Any, Parts], ...]
+    positions: tuple[Position, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Cards:
-    """What may be asked of cards in hands and decks."""
-
-    positions: tuple[Position, ...]
-    sides: tuple[Side, ...]
-    types: tuple[tuple[CardType, Parts], ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Targets:
-    """What a target condition may be."""
-
-    chars: Chars | None
-    cards: Cards | None
-
-    @property
-    def any(self) -> bool:
-        """Whether it may be anything."""
-        return self.chars is not None or self.cards is not None
-
+Targets = tuple[Menu, ...]
+"""What a target condition may be: of characters, of cards, of both in this order."""
 
 LEAST_DYING: Final = -9
-MOST_COST: Final = {"leader": Numbers(8, 10), "minion": Numbers(0, 7), "spell": Numbers(0, 7)}
 
 
-def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, Numbers]:
+def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, range]:
     """Returns between which numbers each stat of those kinds is told apart."""
+    alone, leader = len(kinds) == 1, kinds == ("leader",)
+    cost = range(8, 11) if leader else range(8) if alone else range(11)
     if "spell" in kinds:
-        return {"cost": Numbers(0, 7) if kinds == ("spell",) else Numbers(0, 10)}
-    cost = MOST_COST[kinds[0]] if len(kinds) == 1 else Numbers(0, 10)
-    health = Numbers(1, 40) if kinds == ("leader",) else Numbers(1, 10)
-    return {"cost": cost, "atk": Numbers(0, 10), "hp": health, "atkTimes": Numbers(0, 5)}
+        return {"cost": cost}
+    health = range(1, 41) if leader else range(1, 11)
+    return {"cost": cost, "atk": range(11), "hp": health, "atkTimes": range(6)}
 
 
-def stats_of(kinds: tuple[Kind, ...], limits: Limits | None) -> Stats:
+def stats_of(kinds: tuple[Kind, ...], limits: Limits) -> Stats:
     """Returns what may be asked of something of those kinds that an effect works on."""
-    found: dict[StatName, Bounds] = {
-        stat: Bounds(Numbers(least + 1, most), Numbers(least, most - 1))
-        for stat, (least, most) in ranges(kinds).items()
-    }
-    return _left(found, limits)
+    numbers = ranges(kinds)
+    return _left({stat: Bounds(one[1:], one[:-1]) for stat, one in numbers.items()}, limits)
 
 
-def own_stats(card: Printed, limits: Limits | None, *, in_play: bool, timing: Timing) -> Stats:
+def own_stats(card: Card, limits: Limits, *, in_play: bool, timing: Timing) -> Stats:
     """Returns what may be asked of the source: nothing that it meets from the start. After it was
     played it may be hurt, and have attacked."""
     found: dict[StatName, Bounds] = {}
-    for stat, (least, most) in ranges((card.kind,)).items():
+    for stat, numbers in ranges((card.kind,)).items():
         value = card.numbers[stat]
-        found[stat] = Bounds(Numbers(value + 1, most), Numbers(least, value - 1))
-    if "hp" in found:
-        found["hp"] = found["hp"]._replace(at_most=Numbers(1, 0))
+        below = range(0) if stat == "hp" else range(numbers.start, value)
+        found[stat] = Bounds(range(value + 1, numbers.stop), below)
     if in_play and timing != "play":
         least = LEAST_DYING if timing == "destroy" else 1
-        most_health = ranges((card.kind,))["hp"].most
-        found["hp"] = Bounds(
-            Numbers(least + 1, most_health), Numbers(least, card.numbers["hp"] - 1)
-        )
-        found["atkTimes"] = found["atkTimes"]._replace(at_least=Numbers(1, 5))
+        most = ranges((card.kind,))["hp"].stop
+        found["hp"] = Bounds(range(least + 1, most), range(least, card.health))
+        found["atkTimes"] = found["atkTimes"]._replace(at_least=range(1, 6))
     return _left(found, limits)
 
 
-def _left(found: dict[StatName, Bounds], limits: Limits | None) -> Stats:
+def _left(found: dict[StatName, Bounds], limits: Limits) -> Stats:
     """Returns what an effect that takes something away leaves of it."""
-    if limits is not None and limits.takes is not None:
+    if limits.takes is not None:
         stat, amount = limits.takes
         if stat in found:
-            least, most = found[stat].at_most
-            found[stat] = found[stat]._replace(at_most=Numbers(max(least, amount), most))
+            left = found[stat].at_most
+            found[stat] = found[stat]._replace(at_most=range(max(left.start, amount), left.stop))
     return tuple((stat, bounds) for stat, bounds in found.items() if bounds.many)
 
 
-_ANY_MP: Final = Bounds(Numbers(1, MOST_MP), Numbers(0, MOST_MP - 1))
+_ANY_MP: Final = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
 
 
 def mp_bounds(timing: Timing | None) -> Bounds | None:
@@ -207,7 +161,7 @@ def max_mp_bounds(timing: Timing | None, cost: int | None) -> Bounds | None:
     left."""
     if cost is None or timing not in ("play", "destroy"):
         return _ANY_MP
-    bounds = Bounds(Numbers(cost + 1, MOST_MP), Numbers(cost, MOST_MP - 1))
+    bounds = Bounds(range(cost + 1, MOST_MP + 1), range(cost, MOST_MP))
     return bounds if bounds.many else None
 
 
@@ -219,31 +173,31 @@ NOTHING: Final = Parts((None,), ())
 def target_menu(limits: Limits, *, targeted: bool) -> Targets:
     """Returns what may be asked of what an effect is done to: chosen by the player, or all of
     it."""
-    places = {where for _, where in limits.reach}
-    chars = cards = None
-    if "play" in places:
-        chars = Chars(ANY_SIDE, _char_types(limits, targeted=targeted))
-    if targeted:
-        if "hand" in places:
-            cards = Cards(("hand",), ("ally",), _card_types(limits, targeted=True))
-    elif positions := _positions(limits.reach):
-        cards = Cards(positions, ANY_SIDE, _card_types(limits, targeted=False))
-    return Targets(chars, cards)
+    menus: list[Menu] = []
+    if limits.reach & IN_PLAY:
+        menus.append(Menu(ANY_SIDE, _types(limits, CHAR_TYPES, IN_PLAY, targeted=targeted)))
+    positions = _positions(limits.reach)
+    if targeted and "hand" in positions:
+        types = _types(limits, CARD_TYPES, CARDS, targeted=True)
+        menus.append(Menu(("ally",), types, ("hand",)))
+    elif positions and not targeted:
+        types = _types(limits, CARD_TYPES, CARDS, targeted=False)
+        menus.append(Menu(ANY_SIDE, types, positions))
+    return tuple(menus)
 
 
-def field_menu() -> Chars:
+def field_menu() -> Menu:
     """Returns what may be asked to be in play."""
-    everywhere = Limits(subjects(("minion",), ("play",)))
-    return Chars(ANY_SIDE, _char_types(everywhere, targeted=False))
+    return Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), CHAR_TYPES, IN_PLAY, targeted=False))
 
 
-def hand_menu() -> Cards:
+def hand_menu() -> Menu:
     """Returns what may be asked to be in the own hand."""
-    return Cards(("hand",), ("ally",), _card_types(Limits(CARDS), targeted=False))
+    return Menu(("ally",), _types(Limits(CARDS), CARD_TYPES, CARDS, targeted=False), ("hand",))
 
 
 @lru_cache(4096)
-def leader_parts(limits: Limits | None, own: Printed | None) -> Parts:
+def leader_parts(limits: Limits, own: Card | None) -> Parts:
     """Returns what leaders may be asked for. The limits are those of an effect on the same leaders;
     `own` is the card if it has just become the own leader."""
     if own is None:
@@ -253,26 +207,23 @@ def leader_parts(limits: Limits | None, own: Printed | None) -> Parts:
 
 
 @lru_cache(4096)
-def source_menu(source: Source, timing: Timing, limits: Limits | None = None) -> Targets:
+def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> Targets:
     """Returns what may be asked of the source itself. The limits are those of an effect on it."""
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
-    if limits is not None:
-        homes &= limits.reach
-    chars = cards = None
+    homes &= limits.reach
+    menus: list[Menu] = []
     if homes & IN_PLAY and (found := _own_char_types(source, timing, limits)):
-        chars = Chars(("any",), found)
+        menus.append(Menu(("any",), found))
     if positions := _positions(homes):
         parts = _own_parts(source, timing, limits, in_play=False)
         if only_cards:
             parts = replace(parts, must_at="handOrDeck")
             positions = tuple[Position, ...](filter(parts.leaves_something, positions))
         others = _other_types(source, limits)
-        types: list[tuple[CardType, Parts]] = [
-            (one, parts) for one in CARD_TYPES if one == "card" or type_of(one) in others
-        ]
-        cards = Cards(positions, ("any",), tuple(types))
-    return Targets(chars, cards)
+        types = ((one, parts) for one in CARD_TYPES if one == "card" or type_of(one) in others)
+        menus.append(Menu(("any",), tuple(types), positions))
+    return tuple(menus)
 
 
 # ---- places
@@ -282,7 +233,7 @@ def places(source: Source, timing: Timing) -> Reach:
     """Returns where a source can be when its effect acts, as far as conditions may ask for it."""
     match timing:
         case "play" | "destroy":
-            return source.homes & subjects(("minion",), ("play",))
+            return source.homes & MINION_IN_PLAY
         case "discard":
             return source.homes - LEADER_IN_PLAY
         case "turn":
@@ -299,26 +250,17 @@ def _positions(reach: Reach) -> tuple[Position, ...]:
 # ---- types
 
 
-def _char_types(limits: Limits, *, targeted: bool) -> tuple[tuple[CharType, Parts], ...]:
-    kinds = _kinds(limits.reach & IN_PLAY)
-    types: list[tuple[CharType, Parts]] = []
-    for one in CHAR_TYPES:
-        if one == "character":
-            if "leader" in kinds:
-                types.append((one, _parts(kinds, limits, targeted=targeted, in_play=True)))
-        elif "minion" in kinds and (limits.makes is None or limits.makes != type_of(one)):
-            types.append((one, _parts(("minion",), limits, targeted=targeted, in_play=True)))
+def _types(
+    limits: Limits, names: tuple[str, ...], where: Reach, *, targeted: bool
+) -> tuple[tuple[Any, Parts], ...]:
+    there = _kinds(limits.reach & where)
+    types: list[tuple[str, Parts]] = []
+    for one in names:
+        kinds = there if one == "character" else kinds_of(one)
+        fits = "leader" in there if one == "character" else set(kinds) <= set(there)
+        if fits and (limits.makes is None or limits.makes != type_of(one)):
+            types.append((one, _parts(kinds, limits, targeted=targeted, in_play=where is IN_PLAY)))
     return tuple(types)
-
-
-def _card_types(limits: Limits, *, targeted: bool) -> tuple[tuple[CardType, Parts], ...]:
-    kinds = _kinds(limits.reach & CARDS)
-    return tuple(
-        (one, _parts(kinds_of(one), limits, targeted=targeted, in_play=False))
-        for one in CARD_TYPES
-        if set(kinds_of(one)) <= set(kinds)
-        and (limits.makes is None or limits.makes != type_of(one))
-    )
 
 
 def _kinds(reach: Reach) -> tuple[Kind, ...]:
@@ -326,7 +268,7 @@ def _kinds(reach: Reach) -> tuple[Kind, ...]:
 
 
 def _own_char_types(
-    source: Source, timing: Timing, limits: Limits | None
+    source: Source, timing: Timing, limits: Limits
 ) -> tuple[tuple[CharType, Parts], ...]:
     if source.kind == "leader":
         return (("character", NOTHING),)
@@ -337,12 +279,11 @@ def _own_char_types(
     return (*types, *((one, parts) for one in _other_types(source, limits)))
 
 
-def _other_types(source: Source, limits: Limits | None) -> tuple[Type, ...]:
+def _other_types(source: Source, limits: Limits) -> tuple[Type, ...]:
     """Returns the types that a source minion can come to have."""
     if source.card is None or source.kind != "minion":
         return ()
-    made = limits.makes if limits is not None else None
-    return tuple(one for one in TYPES if one not in (source.card.type, made))
+    return tuple(one for one in TYPES if one not in (source.card.type, limits.makes))
 
 
 # ---- abilities and numbers
@@ -355,7 +296,7 @@ def _parts(kinds: tuple[Kind, ...], limits: Limits, *, targeted: bool, in_play: 
     return Parts(_abilities(kinds, limits, never), stats_of(kinds, limits))
 
 
-def _own_parts(source: Source, timing: Timing, limits: Limits | None, *, in_play: bool) -> Parts:
+def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool) -> Parts:
     """Returns what may be asked of the source: of a card that is not known, nothing is asked but
     where it is."""
     card = source.card
@@ -369,12 +310,8 @@ def _own_parts(source: Source, timing: Timing, limits: Limits | None, *, in_play
 
 
 def _abilities(
-    kinds: tuple[Kind, ...], limits: Limits | None, never: Collection[Ability] = ()
+    kinds: tuple[Kind, ...], limits: Limits, never: Collection[Ability] = ()
 ) -> tuple[Ability | None, ...]:
     """Returns those that all of the kinds can have and the effect does not grant, but for some."""
-    granted = limits.grants if limits is not None else None
-    found: list[Ability | None] = [None]
-    for one in ABILITIES:
-        if one != granted and one not in never and all(can_have(kind, one) for kind in kinds):
-            found.append(one)
-    return tuple(found)
+    left: list[Ability] = [one for one in ABILITIES if one not in (limits.grants, *never)]
+    return (None, *(one for one in left if all(can_have(kind, one) for kind in kinds)))

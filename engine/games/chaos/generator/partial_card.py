@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import compress, product
@@ -12,7 +12,7 @@ from typing import Final
 from engine.games.chaos.abilities import ABILITIES, Ability, can_have, in_order
 from engine.games.chaos.card_terms import TYPES, Kind
 from engine.games.chaos.cards import Card, Effect
-from engine.games.chaos.generator.menus import Printed
+from engine.games.chaos.generator.menus import Source, source_of
 from engine.games.chaos.odds import (
     FROM_ONE,
     STAT,
@@ -110,20 +110,23 @@ _LIFESTEAL: Final = chance(5, 100)
 
 
 @dataclass(slots=True)
-class PartialCard:
-    """What the card is so far. `settled` are abilities that its effects count on it not to have
-    from the start."""
+class Bearer:
+    """What has an effect. A card that is being made gets abilities from its effects, but none that
+    is `settled`: that its effects count on it not to have from the start."""
 
-    printed: Printed
+    source: Source
+    is_made: bool = False
     settled: frozenset[Ability] = frozenset()
 
     @property
     def kind(self) -> Kind:
         """Leader, minion or spell."""
-        return self.printed.kind
+        return self.source.kind
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
         """Notes what an effect of damage adds to its card."""
+        if not self.is_made:
+            return
         if not leaders_only and stream.draw(chance(10 - damage, 100)):
             self._gain("poisonous")
         if stream.draw(_LIFESTEAL):
@@ -134,23 +137,26 @@ class PartialCard:
         self.settled |= frozenset(one for one in abilities if one is not None)
 
     def _gain(self, ability: Ability) -> None:
-        if ability not in self.settled:
-            held = in_order((*self.printed.abilities, ability))
-            self.printed = self.printed._replace(abilities=held)
+        card = self.source.card
+        if card is not None and ability not in self.settled:
+            held = in_order((*card.abilities, ability))
+            self.source = source_of(replace(card, abilities=held))
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
         """Returns the finished card."""
-        return Card(name=name, effects=effects, **self.printed._asdict())
+        card = self.source.card
+        assert card is not None
+        numbers = card.cost, card.attack, card.health, card.attack_times
+        return Card(card.kind, name, *numbers, card.type, card.abilities, effects)
 
 
-def new_partial_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> PartialCard:
+def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
     """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
     if kind == "spell":
-        abilities = stream.draw(ability_odds(kind, 0))
-        return PartialCard(Printed(kind, None, cost, 0, 0, 0, abilities))
-    attack = stream.draw(ATTACK_ODDS[kind])
-    health = stream.draw(HEALTH_ODDS[kind])
-    times = 1 if plain else stream.draw(TIMES_ODDS)
-    type_ = stream.draw(_TYPE_ODDS) if kind == "minion" else None
-    abilities = stream.draw(ability_odds(kind, attack))
-    return PartialCard(Printed(kind, type_, cost, attack, health, times, abilities))
+        numbers, type_ = (0, 0, 0), None
+    else:
+        attack, health = stream.draw(ATTACK_ODDS[kind]), stream.draw(HEALTH_ODDS[kind])
+        numbers = attack, health, 1 if plain else stream.draw(TIMES_ODDS)
+        type_ = stream.draw(_TYPE_ODDS) if kind == "minion" else None
+    abilities = stream.draw(ability_odds(kind, numbers[0]))
+    return Bearer(source_of(Card(kind, "", cost, *numbers, type_, abilities)), is_made=True)

@@ -104,9 +104,9 @@ def _fits(choice: Choice, mode: Mode) -> bool:
     match mode:
         case "targeted":
             # What goes to its owner's field is no choice: a player chooses among the own cards.
-            return choice.chosen.any and choice.base != Move(Destination("field", "owner"))
+            return bool(choice.chosen) and choice.base != Move(Destination("field", "owner"))
         case "applied":
-            return choice.applied.any
+            return bool(choice.applied)
         case "leader":
             return choice.limits.reach >= LEADER_IN_PLAY
 
