@@ -9,7 +9,7 @@ from typing import Any
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decks import DeckSheet, SheetCard
-from engine.games.chaos.abilities import ABILITIES
+from engine.games.chaos.card_terms import ABILITIES
 from engine.views import View
 from tests.engine.board import Board
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from engine.card_files.literals import LARGEST, name_flaws
-from engine.games.chaos.abilities import ABILITIES, Ability
-from engine.games.chaos.card_terms import TYPES, Side
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Side, TriggerName
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -63,7 +62,6 @@ from engine.games.chaos.generator import generate
 from engine.games.chaos.parser import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.printer import print_deck
 from engine.games.chaos.source import DECK_SIZE
-from engine.games.chaos.triggers import TriggerName
 from tests.engine.chaos.pool import POOL
 
 LEVELS = 2

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from engine.core.table import MatchOver
-from engine.games.chaos.card_terms import players
+from engine.games.chaos.card_terms import TriggerName, players
 from engine.games.chaos.cards import Base, Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds, matches
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
@@ -16,7 +16,6 @@ from engine.games.chaos.generator import random_card
 from engine.games.chaos.moves import arrive, clear_away
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import MOST_ACTING, Arrival, Called, Defeat, Loss, QueueEntry, Table
-from engine.games.chaos.triggers import TriggerName
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName
 

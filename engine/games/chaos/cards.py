@@ -6,10 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal
 
-from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import Kind, Side, Type
+from engine.games.chaos.card_terms import Ability, Kind, Side, TriggerName, Type
 from engine.games.chaos.conditions import CardTargetCond, Cond, StatName, TargetCond
-from engine.games.chaos.triggers import TriggerName
 
 ZoneName = Literal["field", "hand", "deck"]
 AmountName = Literal["damage", "heal", "resAtkTimes", "costMod", "atkTimesMod", "decOhThreshold"]

@@ -11,10 +11,9 @@ from typing import Any, Final, Literal, cast, get_args
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos import conditions, english, legality
 from engine.games.chaos import position as positions
-from engine.games.chaos.abilities import ABILITIES, in_order
 from engine.games.chaos.actions import fitting
 from engine.games.chaos.card_play import enter, legal_targets
-from engine.games.chaos.card_terms import Side
+from engine.games.chaos.card_terms import ABILITIES, Side, in_order
 from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from engine.games.chaos import conditions
-from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import kinds_of, players
+from engine.games.chaos.card_terms import Ability, kinds_of, players
 from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, type_of
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table

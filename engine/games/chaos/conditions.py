@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, get_args
 
-from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import TYPES, Side, Type
+from engine.games.chaos.card_terms import TYPES, Ability, Side, Type
 
 CharType = Literal["character", "minion"] | Type
 CardType = Literal[

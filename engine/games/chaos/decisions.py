@@ -9,8 +9,9 @@ from typing import Final
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
-from engine.games.chaos.attacks import attackable, attackers
 from engine.games.chaos.card_play import (
+    attackable,
+    attackers,
     choices,
     depends_on_hidden_cards,
     is_playable,

@@ -21,7 +21,7 @@ from engine.card_files.diagnostics import (
 from engine.card_files.spans import problem, span_of
 from engine.card_files.suggestions import Suggestions
 from engine.games.chaos import card_terms, conditions
-from engine.games.chaos.abilities import ABILITY_TERMS
+from engine.games.chaos.card_terms import ABILITY_TERMS
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.segmenter import ACTIONS, KINDS, SIDES, TRIGGERS, kinds_of_words
 from engine.games.chaos.transform import CANONICAL

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from engine.games.chaos import conditions
-from engine.games.chaos.abilities import Ability, abilities_text, ability_having
-from engine.games.chaos.card_terms import TYPES, Side
+from engine.games.chaos.card_terms import (
+    TRIGGERS,
+    TYPES,
+    Ability,
+    Side,
+    abilities_text,
+    ability_having,
+)
 from engine.games.chaos.cards import (
     Card,
     Effect,
@@ -19,7 +25,6 @@ from engine.games.chaos.cards import (
 )
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Phrase, Whom
-from engine.games.chaos.triggers import TRIGGERS
 from engine.text.sentences import counted
 
 _TURNS: Final[dict[Side, str]] = {"any": "All", "ally": "Your", "oppo": "Enemy"}

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.events import EventKind
-from engine.games.chaos.abilities import ability_having
-from engine.games.chaos.triggers import TRIGGERS
+from engine.games.chaos.card_terms import TRIGGERS, ability_having
 from engine.text.event_text import Facts, Words, by_sign, either, sentence
 from engine.text.sentences import CardName, PlayerName, Predicate, Sentence, counted
 

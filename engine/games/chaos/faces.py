@@ -10,8 +10,16 @@ from functools import lru_cache
 
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
-from engine.games.chaos.abilities import ABILITIES, ABILITY_TERMS, Ability, badges, in_order
-from engine.games.chaos.card_terms import KINDS, TYPES, Type
+from engine.games.chaos.card_terms import (
+    ABILITIES,
+    ABILITY_TERMS,
+    KINDS,
+    TYPES,
+    Ability,
+    Type,
+    badges,
+    in_order,
+)
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.source import ReadDeck

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.views import BaseViews
 from engine.faces import Stat
-from engine.games.chaos.abilities import badges
-from engine.games.chaos.attacks import sleeps
+from engine.games.chaos.card_play import sleeps
+from engine.games.chaos.card_terms import badges
 from engine.games.chaos.faces import Standing, face_now, stats
 from engine.games.chaos.state import MOST_MP, CardState
 from engine.games.chaos.table import Table

@@ -18,7 +18,7 @@ from engine.core.positions import (
     written_cards,
 )
 from engine.core.randomness import SeededRandom
-from engine.games.chaos.abilities import ABILITIES
+from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.parser import parse_effects
 from engine.games.chaos.printer import print_effect

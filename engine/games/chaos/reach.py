@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
-from engine.games.chaos.abilities import Ability, can_have
-from engine.games.chaos.card_terms import KINDS, Kind, Type, kinds_of
+from engine.games.chaos.card_terms import KINDS, Ability, Kind, Type, can_have, kinds_of
 from engine.games.chaos.conditions import CharTargetCond, StatName, TargetCond
 
 Where = Literal["play", "hand", "deck"]

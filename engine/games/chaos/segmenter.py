@@ -10,8 +10,8 @@ from lark import Token
 
 from engine.card_files.segments import CLOSING, OPENING, Block, begins_line, cut, type_at
 from engine.games.chaos import card_terms
+from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Action
-from engine.games.chaos.triggers import TriggerName
 
 
 def kinds_of_words(words: Iterable[str]) -> frozenset[str]:

@@ -8,8 +8,7 @@ from typing import ClassVar, Final, Literal, NamedTuple, Self
 
 from engine.core.plain_data import PlainData
 from engine.core.zones import BaseSide, BaseState, Zone
-from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import Kind, Type
+from engine.games.chaos.card_terms import Ability, Kind, Type
 from engine.games.chaos.cards import Card, Effect
 from engine.players import Player
 

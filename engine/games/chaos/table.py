@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable
 from engine.events import FactValue
+from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Card, Effect, ZoneName
 from engine.games.chaos.state import NO_HEAT, CardState, Heat, Place, Side, State
-from engine.games.chaos.triggers import TriggerName
 from engine.players import Player
 
 

@@ -14,10 +14,9 @@ from engine.card_files.deck_file import Listed, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.spans import START, Span, span_of
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.abilities import ABILITIES
+from engine.games.chaos.card_terms import ABILITIES, TRIGGERS
 from engine.games.chaos.cards import Destination
 from engine.games.chaos.source import Order, ParsedPart
-from engine.games.chaos.triggers import TRIGGERS
 
 Parsed = ParsedPart | Title | Listed
 """What a part of a text can mean."""

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.games.chaos.abilities import can_have
-from engine.games.chaos.card_terms import TYPES
+from engine.games.chaos.card_terms import TYPES, can_have
 from engine.games.chaos.cards import (
     Action,
     Base,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from engine.faces import CardFace, Stat, TextBlock
-from engine.games.chaos.abilities import ABILITY_TERMS, Ability, badges
+from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, badges
 from engine.games.chaos.faces import Standing, face_now, face_of
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.parser import parse_cards, parse_effects

@@ -14,7 +14,7 @@ import pytest
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import Card, New, Transform
 from engine.games.chaos.generator import generate, random_card
-from engine.games.chaos.generator.partial_card import COST, STAT
+from engine.games.chaos.generator.tables import COST, STAT
 from engine.games.chaos.odds import (
     WORD,
     NothingLeft,

@@ -9,7 +9,7 @@ import pytest
 
 from engine.card_files.deck_reader import MOST_DEFINITIONS
 from engine.decks import HelpTopic
-from engine.games.chaos.abilities import ABILITIES, ABILITY_TERMS, Ability, ability_having
+from engine.games.chaos.card_terms import ABILITIES, ABILITY_TERMS, Ability, ability_having
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.legality import check_text

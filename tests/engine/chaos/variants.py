@@ -8,8 +8,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.core.randomness import SeededRandom, seed_from_int
-from engine.games.chaos.abilities import ABILITIES, can_have
-from engine.games.chaos.card_terms import TYPES, Kind
+from engine.games.chaos.card_terms import ABILITIES, TYPES, Kind, can_have
 from engine.games.chaos.cards import DEFAULT_LEADER, Base, Card, Draw, Effect, Trigger
 from engine.games.chaos.condition_evaluation import matches
 from engine.games.chaos.conditions import TargetCond

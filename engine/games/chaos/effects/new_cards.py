@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.card_files.spans import problem
-from engine.games.chaos.abilities import abilities_text
+from engine.games.chaos.card_terms import abilities_text
 from engine.games.chaos.cards import Card, New, RandomCard, Transform
 from engine.games.chaos.effects.declaration import (
     BaseEffect,

@@ -6,14 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
-from engine.games.chaos.abilities import (
+from engine.games.chaos.card_terms import (
     ABILITIES,
     ABILITY_TERMS,
+    KINDS,
+    TRIGGERS,
     Ability,
+    Kind,
+    Type,
     ability_granted,
     can_have,
 )
-from engine.games.chaos.card_terms import KINDS, Kind, Type
 from engine.games.chaos.cards import (
     Amount,
     Base,
@@ -47,7 +50,6 @@ from engine.games.chaos.reach import (
 )
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
 from engine.games.chaos.table import Loss, Table
-from engine.games.chaos.triggers import TRIGGERS
 
 _TYPES: Final[Mapping[TypeChange, Type]] = {
     "changeToBeast": "beast",

@@ -8,7 +8,7 @@ from typing import Final
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.games.chaos.cards import Card
 from engine.games.chaos.generator.expansion import ANY_COST, Writer
-from engine.games.chaos.generator.partial_card import cost_odds, kind_odds
+from engine.games.chaos.generator.tables import cost_odds, kind_odds
 from engine.games.chaos.odds import NothingLeft, Stream
 
 FIRST: Final = 1

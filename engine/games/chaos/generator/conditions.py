@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
 from engine.games.chaos import conditions
-from engine.games.chaos.abilities import ABILITY_TERMS, Ability
-from engine.games.chaos.card_terms import TYPES, Side, kinds_of
+from engine.games.chaos.card_terms import ABILITY_TERMS, TYPES, Ability, Side, Timing, kinds_of
 from engine.games.chaos.cards import Action, OnAll, OnLeader, OnRandom, Targeted
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.effects import limits_of
@@ -24,7 +23,6 @@ from engine.games.chaos.odds import (
     side_odds,
 )
 from engine.games.chaos.reach import NO_LIMITS
-from engine.games.chaos.triggers import Timing
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.games.chaos.abilities import Ability
-from engine.games.chaos.card_terms import Kind
+from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName
 from engine.games.chaos.cards import (
     Action,
     Amount,
@@ -29,7 +28,7 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
 from engine.games.chaos.generator.menus import Source, places, source_menu, stranger
-from engine.games.chaos.generator.partial_card import (
+from engine.games.chaos.generator.tables import (
     COST_ODDS,
     STAT_ODDS,
     Bearer,
@@ -47,7 +46,6 @@ from engine.games.chaos.reach import (
     NO_LIMITS,
     Reach,
 )
-from engine.games.chaos.triggers import TRIGGERS, Timing, TriggerName
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)

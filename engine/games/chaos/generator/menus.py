@@ -11,8 +11,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.games.chaos.abilities import ABILITIES, Ability, can_have
-from engine.games.chaos.card_terms import TYPES, Kind, Side, Type, kinds_of
+from engine.games.chaos.card_terms import (
+    ABILITIES,
+    TYPES,
+    Ability,
+    Kind,
+    Side,
+    Timing,
+    Type,
+    can_have,
+    kinds_of,
+)
 from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import (
     CARD_TYPES,
@@ -35,7 +44,6 @@ from engine.games.chaos.reach import (
     subjects,
 )
 from engine.games.chaos.state import MOST_MP
-from engine.games.chaos.triggers import Timing
 
 
 class Source(NamedTuple):
