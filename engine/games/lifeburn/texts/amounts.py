@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.english import ZONES, counted, listed, places
+from engine.games.lifeburn.english import counted
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
@@ -191,12 +191,6 @@ def _parted(words: str) -> tuple[str, str]:
     return words, ""
 
 
-RESTRICTIONS: Final[Mapping[str, str]] = {
-    "OnOpponentAttack": "Cast this only in your opponent's Combat, while attacks are pending.",
-    "InResponse": "Cast this only while something is on the stack.",
-    "OpponentsTurn": "Cast this only on your opponent's turn.",
-    "ControlGoblin": "Cast this only while you control a Goblin.",
-}
 _ANY_NUMBER: Final = Amount(short=("any number of", "any amount of"))
 _X: Final = Amount(short=("X", "X"))
 
@@ -259,70 +253,6 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
     return words
 
 
-def alternate_text(cost: cards.AlternateCost) -> str:
-    """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
-    from there (12.6)."""
-    zones = cards.in_zones(cost.conditions)
-    others = [one for one in cost.conditions if one.condition != "InZone"]
-    when = f"if {conditions_text(others)}, " if others else ""
-    if cost.cost_type == "TributeMultiplier":
-        worth = counted(cost.amount, "tribute", "tributes")
-        inside = f"while this is {places(zones)}, " if zones else ""
-        return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
-    paid = alternate_payment(cost)
-    if zones:
-        away = listed([f"your {ZONES[zone]}" for zone in zones], "or")
-        return f"{when}you may cast this from {away} if you {paid} instead of paying its cost"
-    return f"{when}you may {paid} instead of paying this card's cost"
-
-
 def alternate_payment(cost: cards.AlternateCost) -> str:
     """Returns what another way to pay takes, as an order."""
     return payment(cost.cost_type, Amount(cost.amount), cost.filter, this=False)
-
-
-def modifier_text(modifier: cards.CostModifier, *, unit: str = "life", names_x: bool = True) -> str:
-    """Returns how the cost is worked out, as a sentence without its full stop; `unit` is what it is
-    paid in, `names_x` that other words of the card speak of X."""
-    change = modifier.additional_modifier or ""
-    match modifier.modifier:
-        case "X":
-            return _x_cost(modifier, unit, names_x=names_x)
-        case "FirstSpell":
-            return f"{_changed(change)} if it is the first Spell you cast this game"
-        case "SummonsDiedThisTurn":
-            return f"{_changed(change or '-1')} for each Summon that died this turn"
-
-
-def _x_cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
-    change, based_on = modifier.additional_modifier or "", modifier.x_based_on
-    named = f"; X is {phrase(based_on)}" if based_on and names_x else ""
-    each = each_one(based_on) if based_on else ""
-    if each and change[:1] in ("", "*", "+"):
-        times = change[1:] if change[:1] == "*" else "1"
-        more = f", plus {change[1:]} more" if change[:1] == "+" else ""
-        return f"this costs {times} {unit} for each {each}{more}{named}"
-    words = altered(phrase(based_on) if based_on else "X", change)
-    costs = f"{words} {unit}" if words in ("X", "0") else f"{unit} equal to {words}"
-    return f"this costs {costs}{named}"
-
-
-_CHANGED: Final[Mapping[str, str]] = {
-    "": "as much as ever",
-    "+": "{number} more",
-    "-": "{number} less",
-    "=": "{number}",
-    "/": "half, rounded down,",
-    "*": "{number} times as much",
-}
-
-
-def _changed(change: str) -> str:
-    return f"this costs {_CHANGED[change[:1]].format(number=change[1:])}"
-
-
-def cast_from_text(cast_from: cards.CastFrom) -> str:
-    """Returns another zone to cast it from, as a sentence without its full stop."""
-    when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
-    after = "; it is exiled afterwards" if cast_from.exile_after else ""
-    return f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}"

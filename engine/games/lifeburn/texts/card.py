@@ -4,13 +4,22 @@ reading, without any effect (0.3, 5.14)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
 from engine.faces import TextBlock
-from engine.games.lifeburn.cards import Activated, Card, Effect, Passive, Triggered
-from engine.games.lifeburn.english import listed, sentence
+from engine.games.lifeburn.cards import (
+    Activated,
+    AlternateCost,
+    Card,
+    CostModifier,
+    Effect,
+    Passive,
+    Triggered,
+    in_zones,
+)
+from engine.games.lifeburn.english import ZONES, counted, listed, places, sentence
 from engine.games.lifeburn.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts.abilities import (
     ABILITY,
@@ -19,16 +28,32 @@ from engine.games.lifeburn.texts.abilities import (
     triggered_text,
 )
 from engine.games.lifeburn.texts.amounts import (
-    RESTRICTIONS,
     additional_payment,
-    alternate_text,
-    cast_from_text,
-    modifier_text,
+    altered,
+    alternate_payment,
+    each_one,
+    phrase,
 )
+from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.passives import passives_texts
 
 Part = Card | Effect | Passive | Triggered | Activated
 
+_RESTRICTIONS: Final[Mapping[str, str]] = {
+    "OnOpponentAttack": "Cast this only in your opponent's Combat, while attacks are pending.",
+    "InResponse": "Cast this only while something is on the stack.",
+    "OpponentsTurn": "Cast this only on your opponent's turn.",
+    "ControlGoblin": "Cast this only while you control a Goblin.",
+}
+_CHANGED: Final[Mapping[str, str]] = {
+    "": "as much as ever",
+    "+": "{number} more",
+    "-": "{number} less",
+    "=": "{number}",
+    "/": "half, rounded down,",
+    "*": "{number} times as much",
+}
 _X: Final = re.compile(r"\bX\b")
 
 
@@ -45,16 +70,55 @@ def _casting(card: Card) -> Iterator[str]:
     names_x = any(cost.based_on_x for cost in card.additional_costs)
     names_x = names_x or any(map(_X.search, _doing(card)))
     for modifier in card.cost_modifiers:
-        yield sentence(modifier_text(modifier, unit=unit, names_x=names_x))
+        yield sentence(f"this costs {_cost(modifier, unit, names_x=names_x)}")
     if card.additional_costs:
         paid = listed([additional_payment(cost) for cost in card.additional_costs])
         yield sentence(f"as an additional cost, {paid}")
     for alternate in card.alternate_costs:
-        yield sentence(alternate_text(alternate))
+        yield sentence(_alternate_text(alternate))
     for restriction in card.cast_restrictions:
-        yield RESTRICTIONS[restriction]
+        yield _RESTRICTIONS[restriction]
     for cast_from in card.cast_from:
-        yield sentence(cast_from_text(cast_from))
+        when = f"if {conditions_text(cast_from.conditions)}, " if cast_from.conditions else ""
+        after = "; it is exiled afterwards" if cast_from.exile_after else ""
+        yield sentence(f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}")
+
+
+def _cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
+    """Returns how the cost is worked out; `unit` is what it is paid in, `names_x` that other words
+    of the card speak of X."""
+    change, counts = modifier.additional_modifier or "", modifier.x_based_on
+    died = modifier.modifier == "SummonsDiedThisTurn"
+    if modifier.modifier != "X":
+        change = change or ("-1" if died else "")
+        costs = _CHANGED[change[:1]].format(number=change[1:])
+        first = "if it is the first Spell you cast this game"
+        return f"{costs} {'for each Summon that died this turn' if died else first}"
+    named = f"; X is {phrase(counts)}" if counts and names_x else ""
+    each = each_one(counts or "X")
+    if each and change[:1] in ("", "*", "+"):
+        times = change[1:] if change[:1] == "*" else "1"
+        more = f", plus {change[1:]} more" if change[:1] == "+" else ""
+        return f"{times} {unit} for each {each}{more}{named}"
+    words = altered(phrase(counts or "X"), change)
+    return f"{words} {unit}{named}" if words in ("X", "0") else f"{unit} equal to {words}{named}"
+
+
+def _alternate_text(cost: AlternateCost) -> str:
+    """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
+    from there (12.6)."""
+    zones = in_zones(cost.conditions)
+    others = [one for one in cost.conditions if one.condition != "InZone"]
+    when = f"if {conditions_text(others)}, " if others else ""
+    if cost.cost_type == "TributeMultiplier":
+        worth = counted(cost.amount, "tribute", "tributes")
+        inside = f"while this is {places(zones)}, " if zones else ""
+        return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
+    paid = alternate_payment(cost)
+    if zones:
+        away = listed([f"your {ZONES[zone]}" for zone in zones], "or")
+        return f"{when}you may cast this from {away} if you {paid} instead of paying its cost"
+    return f"{when}you may {paid} instead of paying this card's cost"
 
 
 def _doing(card: Card) -> Iterator[str]:
