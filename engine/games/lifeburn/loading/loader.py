@@ -13,19 +13,10 @@ from engine.card_files.literals import name_flaws
 from engine.card_files.spans import START, Span, problem
 from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.card_json import read_card
 from engine.games.lifeburn.loading.diagnostics import schema_problems
 from engine.games.lifeburn.loading.field_warnings import warnings
-from engine.games.lifeburn.loading.json_parser import (
-    BadJson,
-    Items,
-    Members,
-    Node,
-    Scalar,
-    follow,
-    plain,
-    read_json,
-)
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, normal_card, same_name
 from engine.problems import Problem
 
@@ -54,8 +45,8 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
         message = f"This file is too long: a card set may have {MOST_CHARACTERS:,} characters."
         return (), [problem("too-long", message, START)]
     try:
-        node = read_json(text.removeprefix("\ufeff"))
-    except BadJson as error:
+        node = json_parser.read_json(text.removeprefix("\ufeff"))
+    except json_parser.BadJson as error:
         return (), [error.problem]
     read = read_cards(node, Suggestions())
     found: dict[str, Card] = {}
@@ -67,9 +58,9 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     return tuple(found.values()), sorted(read.problems, key=lambda one: (one.line, one.column))
 
 
-def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
+def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
     """Parses the cards of a list, with what is wrong with each; `own` cards are a deck's."""
-    if not isinstance(node, Items):
+    if not isinstance(node, json_parser.Items):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
     read = ReadCards()
@@ -92,18 +83,18 @@ def read_cards(node: Node, suggestions: Suggestions, *, own: bool = False) -> Re
     return read
 
 
-def _name(item: Node) -> tuple[str, Span]:
+def _name(item: json_parser.Node) -> tuple[str, Span]:
     """Returns what the card is called, "" if nothing, and where that stands."""
-    if isinstance(item, Members):
+    if isinstance(item, json_parser.Members):
         for key, value in item.members:
-            if fold(key.name) == "name" and isinstance(value, Scalar):
+            if fold(key.name) == "name" and isinstance(value, json_parser.Scalar):
                 name = value.value.strip() if isinstance(value.value, str) else ""
                 return name, value.span
     return "", item.span
 
 
 def _card(
-    item: Node, called: str, name: str, span: Span, suggestions: Suggestions
+    item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
     """Returns the card, unless it has an error, and what is wrong with it."""
     node, problems = normal_card(item, called)
@@ -118,17 +109,17 @@ def _card(
     if name.casefold() in TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return read_card(plain(node)), problems
+    return read_card(json_parser.plain(node)), problems
 
 
-def _amounts(node: Node, called: str) -> list[Problem]:
+def _amounts(node: json_parser.Node, called: str) -> list[Problem]:
     """Returns an amount that belongs to no keyword."""
-    written = plain(node)
+    written = json_parser.plain(node)
     count = len(written.get("keywords", ()))
     if len(written.get("keywordAmounts", ())) <= count:
         return []
     message = f"{called}: keywordAmounts has more amounts than there are keywords."
-    span = follow(node, ("keywordAmounts", count)).span
+    span = json_parser.follow(node, ("keywordAmounts", count)).span
     return [problem("wrong-value", message, span, "Remove the last.")]
 
 

@@ -12,13 +12,7 @@ from engine.games.lifeburn.effect_targets import PLAYER_TYPES, leader
 from engine.games.lifeburn.effect_targets import bounds as target_bounds
 from engine.games.lifeburn.effect_targets import targeted as is_targeted
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
-from engine.games.lifeburn.texts.amounts import (
-    Amount,
-    activation_payment,
-    additional_payment,
-    amount_of,
-    payment,
-)
+from engine.games.lifeburn.texts import amounts
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
@@ -69,8 +63,9 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
         else:
             follow.append(text)
     if effect.repeat_cost_type:
-        amount = Amount(1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount)
-        paid = payment(effect.repeat_cost_type, amount, Filter(), this=False)
+        number = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
+        amount = amounts.Amount(number)
+        paid = amounts.payment(effect.repeat_cost_type, amount, Filter(), this=False)
         again = " with a new target" if is_targeted(effect) else ""
         if effect.repeat_same_target:
             again = " on the same target"
@@ -131,7 +126,7 @@ def _affects_one(effect: Effect, scene: Scene) -> bool:
         return True
     if effect.all or effect.zone in ("Play", "Token"):
         return False
-    return effect.effect in _AS_MANY and amount_of(effect).number == 1
+    return effect.effect in _AS_MANY and amounts.amount_of(effect).number == 1
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
@@ -173,7 +168,7 @@ def _payments(triggered: Triggered) -> list[str]:
     """Returns what a trigger costs; that a card in the opening hand is shown is said anyway."""
     opening = triggered.trigger == "OpeningHand"
     zones = ("Hand",) if opening else triggered.trigger_zones
-    paid = [additional_payment(cost, zones) for cost in triggered.additional_costs]
+    paid = [amounts.additional_payment(cost, zones) for cost in triggered.additional_costs]
     return [words for words in paid if not opening or words != "show this"]
 
 
@@ -199,9 +194,9 @@ def activated_text(activated: Activated) -> str:
         head.append(f"only if {conditions_text(others)}")
     kind = activated.cost_type
     aims = activated.target_type is not None and (activated.self_ or kind is None)
+    paid, wanted = (Filter(), activated.filter) if aims else (activated.filter, Filter())
     if kind is not None:
-        head.append(activation_payment(activated, kind, Filter() if aims else activated.filter))
-    wanted = activated.filter if aims else Filter()
+        head.append(amounts.activation_payment(activated, kind, paid))
     done = effects_text(_aimed(activated, wanted) if activated.target_type else activated.effects)
     return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
 

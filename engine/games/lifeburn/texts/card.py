@@ -9,36 +9,15 @@ from itertools import chain
 from typing import Final
 
 from engine.faces import TextBlock
-from engine.games.lifeburn.cards import (
-    Activated,
-    AlternateCost,
-    Card,
-    CostModifier,
-    Effect,
-    Passive,
-    Triggered,
-    in_zones,
-)
+from engine.games.lifeburn import cards
 from engine.games.lifeburn.english import ZONES, counted, listed, places, sentence
 from engine.games.lifeburn.keywords import keyword_text, reminder
-from engine.games.lifeburn.texts.abilities import (
-    ABILITY,
-    activated_text,
-    effects_text,
-    triggered_text,
-)
-from engine.games.lifeburn.texts.amounts import (
-    additional_payment,
-    altered,
-    alternate_payment,
-    each_one,
-    phrase,
-)
+from engine.games.lifeburn.texts import abilities, amounts
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.passives import passives_texts
 
-Part = Card | Effect | Passive | Triggered | Activated
+Part = cards.Card | cards.Effect | cards.Passive | cards.Triggered | cards.Activated
 
 _RESTRICTIONS: Final[Mapping[str, str]] = {
     "OnOpponentAttack": "Cast this only in your opponent's Combat, while attacks are pending.",
@@ -57,7 +36,7 @@ _CHANGED: Final[Mapping[str, str]] = {
 _X: Final = re.compile(r"\bX\b")
 
 
-def paragraphs(card: Card) -> tuple[TextBlock, ...]:
+def paragraphs(card: cards.Card) -> tuple[TextBlock, ...]:
     """Returns the rules text of a card, part by part: keywords, how it is cast, what it does."""
     return tuple(
         TextBlock(keyword_text(keyword, amount), "", reminder(keyword, amount, card.type))
@@ -65,14 +44,14 @@ def paragraphs(card: Card) -> tuple[TextBlock, ...]:
     ) + tuple(TextBlock("", "", text) for text in (*_casting(card), *_doing(card)))
 
 
-def _casting(card: Card) -> Iterator[str]:
+def _casting(card: cards.Card) -> Iterator[str]:
     unit = "tribute" if card.type == "Summon" else "life"
     names_x = any(cost.based_on_x for cost in card.additional_costs)
     names_x = names_x or any(map(_X.search, _doing(card)))
     for modifier in card.cost_modifiers:
         yield sentence(f"this costs {_cost(modifier, unit, names_x=names_x)}")
     if card.additional_costs:
-        paid = listed([additional_payment(cost) for cost in card.additional_costs])
+        paid = listed([amounts.additional_payment(cost) for cost in card.additional_costs])
         yield sentence(f"as an additional cost, {paid}")
     for alternate in card.alternate_costs:
         yield sentence(_alternate_text(alternate))
@@ -84,7 +63,7 @@ def _casting(card: Card) -> Iterator[str]:
         yield sentence(f"{when}you may cast this from your {ZONES[cast_from.zone]}{after}")
 
 
-def _cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
+def _cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
     """Returns how the cost is worked out; `unit` is what it is paid in, `names_x` that other words
     of the card speak of X."""
     change, counts = modifier.additional_modifier or "", modifier.x_based_on
@@ -94,44 +73,44 @@ def _cost(modifier: CostModifier, unit: str, *, names_x: bool) -> str:
         costs = _CHANGED[change[:1]].format(number=change[1:])
         first = "if it is the first Spell you cast this game"
         return f"{costs} {'for each Summon that died this turn' if died else first}"
-    named = f"; X is {phrase(counts)}" if counts and names_x else ""
-    each = each_one(counts or "X")
+    named = f"; X is {amounts.phrase(counts)}" if counts and names_x else ""
+    each = amounts.each_one(counts or "X")
     if each and change[:1] in ("", "*", "+"):
         times = change[1:] if change[:1] == "*" else "1"
         more = f", plus {change[1:]} more" if change[:1] == "+" else ""
         return f"{times} {unit} for each {each}{more}{named}"
-    words = altered(phrase(counts or "X"), change)
+    words = amounts.altered(amounts.phrase(counts or "X"), change)
     return f"{words} {unit}{named}" if words in ("X", "0") else f"{unit} equal to {words}{named}"
 
 
-def _alternate_text(cost: AlternateCost) -> str:
+def _alternate_text(cost: cards.AlternateCost) -> str:
     """Returns another way to pay, as a sentence without its full stop; with InZone the card is cast
     from there (12.6)."""
-    zones = in_zones(cost.conditions)
+    zones = cards.in_zones(cost.conditions)
     others = [one for one in cost.conditions if one.condition != "InZone"]
     when = f"if {conditions_text(others)}, " if others else ""
     if cost.cost_type == "TributeMultiplier":
         worth = counted(cost.amount, "tribute", "tributes")
         inside = f"while this is {places(zones)}, " if zones else ""
         return f"{inside}{when}each {noun(cost.filter).single()} counts as {worth} for this"
-    paid = alternate_payment(cost)
+    paid = amounts.alternate_payment(cost)
     if zones:
         away = listed([f"your {ZONES[zone]}" for zone in zones], "or")
         return f"{when}you may cast this from {away} if you {paid} instead of paying its cost"
     return f"{when}you may {paid} instead of paying this card's cost"
 
 
-def _doing(card: Card) -> Iterator[str]:
+def _doing(card: cards.Card) -> Iterator[str]:
     if card.stack_effects:
-        done = effects_text(card.stack_effects, spell=True)
+        done = abilities.effects_text(card.stack_effects, spell=True)
         yield done if card.type == "Spell" else f"As this resolves: {done}"
     unit = "tribute" if card.type == "Summon" else "life"
-    for words in passives_texts(card.passives, ABILITY.abilities, unit):
+    for words in passives_texts(card.passives, abilities.ABILITY.abilities, unit):
         yield sentence(words)
     for triggered in card.triggered:
-        yield triggered_text(triggered, card.type)
+        yield abilities.triggered_text(triggered, card.type)
     for activated in card.activated:
-        yield activated_text(activated)
+        yield abilities.activated_text(activated)
 
 
 MOST: Final = 600
@@ -140,7 +119,7 @@ _MOST_LINES: Final = 12
 _MARKER: Final = re.compile(r"\{c\d+\}")
 
 
-def description_of(card: Card) -> str:
+def description_of(card: cards.Card) -> str:
     """Returns the card's description, then those of its parts that it does not hold already, a line
     each, without the markers of choices; of a very long one the beginning, with `…` behind."""
     lines: list[str] = []
@@ -159,14 +138,14 @@ def _descriptions(part: Part) -> Iterator[str]:
     """Yields what is written on a part of a card, and on the parts of that."""
     parts: Iterable[Part]
     match part:
-        case Card():
+        case cards.Card():
             parts = (*part.stack_effects, *part.passives, *part.triggered, *part.activated)
-        case Effect():
+        case cards.Effect():
             parts = (*chain(*part.choices), *part.additional_effects)
             parts = (*parts, *part.passives, *part.triggered_effects)
-        case Passive():
+        case cards.Passive():
             parts = part.actives
-        case Triggered() | Activated():
+        case cards.Triggered() | cards.Activated():
             parts = part.effects
     yield part.description
     for one in parts:
