@@ -69,10 +69,6 @@ class DeckList:
     end: Span = START
     complete: bool = True
 
-    def title(self, name: str) -> str | None:
-        """Returns what a header says."""
-        return self.titles[name][0] if name in self.titles else None
-
     def usable(self) -> dict[str, Card]:
         """Returns all cards that the deck may list, by their names as they are compared."""
         own = {same_name(one.card.name): one.card for one in self.own.definitions[::-1]}
@@ -265,8 +261,8 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         problems.append(problem("unknown-set", said, place, hint))
     names = content.usable()
     content.lines = [line.matched(names) for line in content.lines]
-    title, author = content.title("name"), content.title("author")
-    return Deck(GAME, title, author, source, content, tuple(problems))
+    name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
+    return Deck(GAME, name, author, source, content, tuple(problems))
 
 
 def check_deck(deck: Deck) -> list[Problem]:

@@ -91,7 +91,6 @@ def follow(node: Node, path: Iterable[str | int]) -> Node:
 DEEPEST: Final = 12
 """How deep objects may lie within a card."""
 
-_PACKAGE: Final = "engine.games.lifeburn.loading"
 _OPEN_STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*')
 _WORD: Final = re.compile(r"\w+")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -119,7 +118,10 @@ def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
             feed(word)
             if word.type in ("LBRACE", "LSQB"):
                 opened.append(word)
-                _check_depth(opened, levels)
+                most = levels if word.type == "LBRACE" else 2 * levels
+                if len(opened) > most and sum(one.type == word.type for one in opened) > most:
+                    message = f"This is nested deeper than {DEEPEST} levels."
+                    raise BadJson("too-deep", message, _span(word))
             elif word.type in ("RBRACE", "RSQB"):
                 opened.pop()
         return parser.feed_eof()
@@ -129,14 +131,6 @@ def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
             at = len(text)
         before = parser.parser_state.value_stack
         raise _mistake(text, at, parser.accepts(), before, opened) from None
-
-
-def _check_depth(opened: list[Token], levels: int) -> None:
-    """Raises BadJson where the last of the brackets lies too deep in others of its sort."""
-    last = opened[-1]
-    most = levels if last.type == "LBRACE" else 2 * levels
-    if len(opened) > most and sum(one.type == last.type for one in opened) > most:
-        raise BadJson("too-deep", f"This is nested deeper than {DEEPEST} levels.", _span(last))
 
 
 def _mistake(
@@ -176,7 +170,7 @@ def _mistake(
 @cache
 def _lark() -> Lark:
     return Lark(
-        files(_PACKAGE).joinpath("json.lark").read_text("utf-8"),
+        files(__package__ or __name__).joinpath("json.lark").read_text("utf-8"),
         parser="lalr",
         lexer="basic",
         transformer=_Transformer(),

@@ -191,12 +191,10 @@ def _parted(words: str) -> tuple[str, str]:
     return words, ""
 
 
-_ANY_NUMBER: Final = Amount(short=("any number of", "any amount of"))
-_X: Final = Amount(short=("X", "X"))
-
-
 def _chosen(amount: int, *, chosen: bool, based_on_x: bool = False) -> Amount:
-    return _X if based_on_x else _ANY_NUMBER if chosen else Amount(amount)
+    if chosen or based_on_x:
+        return Amount(short=_SHORT["X" if based_on_x else "PlayerChoice"][:2])
+    return Amount(amount)
 
 
 def payment(

@@ -45,11 +45,10 @@ _CARD: Final = Noun("card", "cards")
 
 def _mill(effect: Effect, said: Wording) -> Clause:
     """Words Mill."""
+    cards = said.amount.of("card", "cards")
     if effect.amount_based_on == "UntilCardType":
-        words = said.amount.alone().removeprefix("the number of ")
-    else:
-        words = said.amount.of("card", "cards")
-    return Clause(said.player, f"mill {words}")
+        cards = said.amount.alone().removeprefix("the number of ")
+    return Clause(said.player, f"mill {cards}")
 
 
 def _look_at_deck(effect: Effect, said: Wording) -> Clause:

@@ -115,10 +115,9 @@ def _exile_and_return(effect: Effect, said: Wording) -> Clause:
     """Words ExileAndReturn."""
     what = said.object()
     when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
-    them, returns, owner = (
-        ("they", "return", "their owners'") if what.plural else ("it", "returns", "its owner's")
-    )
-    words = f"exile {what.subject}; {them} {returns} to play {when}, under {owner} control"
+    it = Who("they" if what.plural else "it", "", plural=what.plural)
+    owner = _OWNERS if what.plural else _OWNER
+    words = f"exile {what.subject}; {it.does('return')} to play {when}, under {owner} control"
     return Clause(said.agent, words)
 
 
