@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
@@ -57,8 +57,8 @@ def player_subject(subject: str, *, plural: bool = False) -> Who:
 
 def object_subject(subject: str, *, plural: bool = False) -> Who:
     """Returns some object or objects that a noun means."""
-    their = "their" if plural else "its"
-    return Who(subject, f"{subject}'" if plural else f"{subject}'s", their, plural)
+    who = player_subject(subject, plural=plural)
+    return who if plural else replace(who, their="its")
 
 
 def article(noun: str) -> str:

@@ -34,22 +34,19 @@ _ANY: Final = frozenset(
     | {"repeatCostType", "repeatCostAmount"}
 )
 """Fields that can mean something on any type, but for those that say otherwise."""
-_FILTERS: Final = frozenset(
-    {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
-)
-_WHOSE: Final = frozenset({"all", "isOpponent", "player", "playerBasedOn", "targetBasedOn"})
-_BROUGHT: Final[Mapping[Trait, frozenset[str]]] = {
+_FILTERS: Final[Types] = {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
+_WHOSE: Final[Types] = {"all", "isOpponent", "player", "playerBasedOn", "targetBasedOn"}
+_BROUGHT: Final[Mapping[Trait, Types]] = {
     Trait.PLAYERS: _WHOSE,
     Trait.OBJECTS: _WHOSE | _FILTERS | {"self", "other", "tokenType"},
-    Trait.HANDS: frozenset({"isOpponent", "revealType"}),
+    Trait.HANDS: {"isOpponent", "revealType"},
     Trait.CARDS: _FILTERS,
     Trait.CASTS: _FILTERS,
-    Trait.AMOUNT: frozenset(
-        {"amount", "amountBasedOn", "amountModifier", "modifierConditions", "upTo", "cardType"}
-    ),
-    Trait.STATS: frozenset({"attack", "defense", "attackBasedOn", "defenseBasedOn"}),
-    Trait.KEYWORDS: frozenset({"keywords", "keywordAmount"}),
-    Trait.LASTING: frozenset({"thisTurn", "duration"}),
+    Trait.AMOUNT: {"amount", "amountBasedOn", "amountModifier", "modifierConditions"}
+    | {"upTo", "cardType"},
+    Trait.STATS: {"attack", "defense", "attackBasedOn", "defenseBasedOn"},
+    Trait.KEYWORDS: {"keywords", "keywordAmount"},
+    Trait.LASTING: {"thisTurn", "duration"},
 }
 """The fields that can mean something on an effect with a trait."""
 
@@ -252,16 +249,13 @@ def warnings(card: Node, called: str) -> list[Problem]:
 
 def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
     """Yields all fields of all objects, each with the path of its object and this."""
-    match node:
-        case Items(items):
-            for number, item in enumerate(items):
-                yield from _fields_of(item, (*path, number))
-        case Members(members):
-            for key, value in members:
-                yield path, node, key, value
-                yield from _fields_of(value, (*path, key.name))
-        case _:
-            return
+    if isinstance(node, Items):
+        for number, item in enumerate(node.items):
+            yield from _fields_of(item, (*path, number))
+    elif isinstance(node, Members):
+        for key, value in node.members:
+            yield path, node, key, value
+            yield from _fields_of(value, (*path, key.name))
 
 
 def _alone(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:

@@ -80,8 +80,15 @@ def _verb(triggered: Triggered) -> str:
             return "die"
         case "DeathBySpell":
             return "die from a Spell's damage"
+        case "EnteredZone" if zone == "Play":
+            return "enter play"
         case "EnteredZone":
-            return _enter(triggered, zone)
+            into = "come into" if zone == "Token" else "go to"
+            whose = {"player": "your", "opponent": "your opponent's"}.get(triggered.player or "")
+            if zone in triggered.trigger_zones and triggered.self_:
+                whose = "your"
+            which = whose or ("a" if zone in ("Token", "Graveyard") else "the")
+            return f"{into} {which} {ZONES[zone]}"
         case "LeftZone":
             return f"leave {'play' if zone == 'Play' else f'the {ZONES[zone]}'}"
         case "AttackedSummon":
@@ -94,16 +101,6 @@ def _verb(triggered: Triggered) -> str:
             raise ValueError(triggered.trigger)  # worded elsewhere
         case _:
             assert_never(triggered.trigger)
-
-
-def _enter(triggered: Triggered, zone: str) -> str:
-    if zone == "Play":
-        return "enter play"
-    into = "come into" if zone == "Token" else "go to"
-    whose = {"player": "your", "opponent": "your opponent's"}.get(triggered.player or "")
-    if zone in triggered.trigger_zones and triggered.self_:
-        whose = "your"
-    return f"{into} {whose or ('a' if zone in ('Token', 'Graveyard') else 'the')} {ZONES[zone]}"
 
 
 def _event_noun(triggered: Triggered) -> Noun:
@@ -122,15 +119,10 @@ def _event_noun(triggered: Triggered) -> Noun:
 
 def _owned(triggered: Triggered, what: Noun) -> Noun:
     """Returns whose it is."""
-    match triggered.player:
-        case "player":
-            return what.followed("you control")
-        case "opponent":
-            return what.before("enemy")
-        case "any":
-            return what.followed("of either player")
-        case None:
-            return what
+    if triggered.player == "opponent":
+        return what.before("enemy")
+    whose = {"player": "you control", "any": "of either player"}.get(triggered.player or "")
+    return what.followed(whose) if whose else what
 
 
 def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:

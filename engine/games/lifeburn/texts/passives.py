@@ -172,12 +172,11 @@ def _step(modifier: StatModifier) -> tuple[str | None, str]:
 
 
 def _modifier(modifier: StatModifier, stat: str, who: Who) -> str:
-    times = modifier.amount_multiplier
+    times, raised = modifier.amount_multiplier, "raised"
     if modifier.x_amount:
         number = "X"
     elif modifier.amount_based_on == "SubtractLife" and modifier.operator == "Add" and times > 0:
-        less = f"{times} times your life" if times != 1 else "your life"
-        return f"{who.their} {stat} lowered by {less}"
+        number, raised = "your life", "lowered"
     elif modifier.amount_based_on:
         number = phrase(modifier.amount_based_on)
         if modifier.other:
@@ -189,7 +188,7 @@ def _modifier(modifier: StatModifier, stat: str, who: Who) -> str:
         number = f"{times} times {number}"
     match modifier.operator:
         case "Add":
-            return f"{who.their} {stat} raised by {number}"
+            return f"{who.their} {stat} {raised} by {number}"
         case "Multiply":
             return f"{who.their} {stat} {'doubled' if number == '2' else f'multiplied by {number}'}"
         case "Divide":

@@ -101,10 +101,8 @@ def _target_noun(effect: Effect) -> Noun:
     given, kind = without_floor(effect.filter), effect.target_type
     zones = _zones(effect)
     match kind:
-        case "Player":
-            return Noun("player", "players")
-        case "Opponent":
-            return Noun("opponent", "opponents")
+        case "Player" | "Opponent":
+            return Noun(kind.lower(), f"{kind.lower()}s")
         case "Graveyard":
             return Noun("player's graveyard", "players' graveyards")
         case "Any":
@@ -129,14 +127,15 @@ def _target_noun(effect: Effect) -> Noun:
             found = noun(given if given.token_type else _as_summon(given), cards=cards)
     if effect.effect == "Counter" or kind == "Spell":
         return found.followed("on the stack")
-    if zones:
-        whose = {None: "a", True: "your opponent's", False: "your"}[_theirs(effect)]
-        there = f"in {whose} {listed(zones, 'or')}"
-        if "Play" in effect.target_zones:
-            side = {None: "", True: " on your opponent's side", False: " on your side"}
-            there = f"in play{side[_theirs(effect)]} or {there}"
-        return found.followed(there)
-    return found
+    if not zones:
+        return found
+    theirs = _theirs(effect)
+    whose = "a" if theirs is None else "your opponent's" if theirs else "your"
+    there = f"in {whose} {listed(zones, 'or')}"
+    if "Play" in effect.target_zones:
+        side = "" if theirs is None else f" on {whose} side"
+        there = f"in play{side} or {there}"
+    return found.followed(there)
 
 
 def _as_summon(given: Filter) -> Filter:
