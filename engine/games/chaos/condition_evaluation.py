@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final, assert_never
 
 from engine.games.chaos import conditions
@@ -10,7 +11,7 @@ from engine.games.chaos.card_terms import Ability, kinds_of, players
 from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, type_of
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
-from engine.players import PLAYERS, Player
+from engine.players import Player
 
 _MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
 """The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
@@ -26,21 +27,21 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
                 table.use_secret()
             return matches(target, source, source.side)
         case conditions.FieldExistCond(target):
-            return any(_others(table, characters(table), target, source))
+            there = ((side.leader, *side.field) for side in (table.state.a, table.state.b))
+            return any(_others(table, chain.from_iterable(there), target, source))
         case conditions.CardExistCond(target):
             table.use_secret()
-            return any(_others(table, cards_in_hands_and_decks(table), target, source))
+            there = ((*side.hand, *side.deck) for side in (table.state.a, table.state.b))
+            return any(_others(table, chain.from_iterable(there), target, source))
         case conditions.LeaderCond(side, ability, stat):
             leaders = (
                 table.card(table.side(player).leader) for player in players(side, source.side)
             )
             return all(_has(leader, ability, stat) for leader in leaders)
-        case conditions.MpCond(side, bound):
-            sides = (table.side(player) for player in players(side, source.side))
-            return all(within(one.mp, bound) for one in sides)
-        case conditions.MaxMpCond(side, bound):
-            sides = (table.side(player) for player in players(side, source.side))
-            return all(within(one.max_mp, bound) for one in sides)
+        case conditions.MpCond(side, bound) | conditions.MaxMpCond(side, bound):
+            sides = [table.side(player) for player in players(side, source.side)]
+            most = isinstance(condition, conditions.MaxMpCond)
+            return all(within(one.max_mp if most else one.mp, bound) for one in sides)
     assert_never(condition)
 
 
@@ -65,29 +66,13 @@ def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
     return target.position != "hand" or target.side != "ally"
 
 
-def characters(table: Table) -> Iterator[int]:
-    """Yields everything in play, the dying included."""
-    for player in PLAYERS:
-        side = table.side(player)
-        yield side.leader
-        yield from side.field
-
-
-def cards_in_hands_and_decks(table: Table) -> Iterator[int]:
-    """Yields everything in hands and decks, the dying included."""
-    for player in PLAYERS:
-        side = table.side(player)
-        yield from side.hand
-        yield from side.deck
-
-
 def within(value: int, bound: conditions.StatCondVariant) -> bool:
     """Returns whether a number keeps a bound."""
     return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
 
 def _others(
-    table: Table, numbers: Iterator[int], target: conditions.TargetCond, source: CardState
+    table: Table, numbers: Iterable[int], target: conditions.TargetCond, source: CardState
 ) -> Iterator[bool]:
     for number in numbers:
         if number != source.number:

@@ -43,47 +43,40 @@ NUMBER: Final = frozenset({"INT", "SIGNED"})
 SPELLED: Final = {word.upper(): word for word in CANONICAL.values()}
 """Keywords of mixed case as the printer writes them."""
 
-KEYWORDS: Final = (
-    KINDS | TRIGGERS | ACTIONS | SIDES | TYPES | ABILITIES | BASES | TARGETS | CONDITIONS
-    | CHAR_TYPES | CARD_TYPES | POSITIONS | ZONES | STATS
-    | {"SOURCE", "NONE", "RANDOMCARD", "GENERATE", "_ATTACK", "_HEALTH", "_ATTACKS", "_IF"}
-    | {"_BY", "_SEED"}
-)  # fmt: skip
-
-NOUNS: Final = (
-    (BASES, "effect"),
-    (ACTIONS, "effect"),
-    (TRIGGERS, "trigger"),
-    (CHAR_TYPES, "type"),
-    (CARD_TYPES, "type"),
-    (TYPES, "type"),
-    (ABILITIES, "ability"),
-    (TARGETS, "word"),
-    (CONDITIONS, "condition"),
-    (ZONES, "place"),
-    (SIDES, "side"),
+GROUPS: Final = (
+    (BASES, "an effect (`damage(2)`)", "effect"),
+    (ACTIONS, "an effect (`draw(1, ally)`)", "effect"),
+    (TRIGGERS, "when it acts (`battlecry`)", "trigger"),
+    (CONDITIONS | {"SOURCE"}, "a condition (`fieldExist(ally, minion)`)", "condition"),
+    (CHAR_TYPES, "`character`, `minion` or a type", "type"),
+    (CARD_TYPES, "a kind of card (`card`, `beastCard`)", "type"),
+    (TYPES, "a type (`beast`, `dragon`, `demon`)", "type"),
+    (ABILITIES, "an ability (`charge`)", "ability"),
+    (STATS, "a number asked for (`hp <= 3`)", ""),
+    (ZONES, "a place (`hand(ally)`)", "place"),
+    (TARGETS, "`charTarget(...)` or `cardTarget(...)`", "word"),
+    (SIDES, "`any`, `ally` or `oppo`", "side"),
+    (SIGNS, "`<=` or `>=`", ""),
+    (NUMBER, "a number", ""),
+    (KINDS, "`leader`, `minion` or `spell`", ""),
 )
-"""What a word is called where one of the set has to stand; the first that fits."""
+"""Words that can stand in one place, all of them in words, and what one of them is called."""
+
+KEYWORDS: Final = (POSITIONS.union(*(kinds for kinds, _, _ in GROUPS)) - SIGNS - NUMBER) | {
+    "NONE",
+    "RANDOMCARD",
+    "GENERATE",
+    "_ATTACK",
+    "_HEALTH",
+    "_ATTACKS",
+    "_IF",
+    "_BY",
+    "_SEED",
+}
 
 WORDS: Final = Vocabulary(
     strings=frozenset({"NAME"}),
-    groups=(
-        (BASES, "an effect (`damage(2)`)"),
-        (ACTIONS, "an effect (`draw(1, ally)`)"),
-        (TRIGGERS, "when it acts (`battlecry`)"),
-        (CONDITIONS | {"SOURCE"}, "a condition (`fieldExist(ally, minion)`)"),
-        (CHAR_TYPES, "`character`, `minion` or a type"),
-        (CARD_TYPES, "a kind of card (`card`, `beastCard`)"),
-        (TYPES, "a type (`beast`, `dragon`, `demon`)"),
-        (ABILITIES, "an ability (`charge`)"),
-        (STATS, "a number asked for (`hp <= 3`)"),
-        (ZONES, "a place (`hand(ally)`)"),
-        (TARGETS, "`charTarget(...)` or `cardTarget(...)`"),
-        (SIDES, "`any`, `ally` or `oppo`"),
-        (SIGNS, "`<=` or `>=`"),
-        (NUMBER, "a number"),
-        (KINDS, "`leader`, `minion` or `spell`"),
-    ),
+    groups=tuple((kinds, words) for kinds, words, _ in GROUPS),
     names={
         "NAME": "a name in quotes",
         "_COMMA": "`,`",
@@ -166,7 +159,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     """Diagnoses letters that are no keyword."""
     text, span = word_around(word, source)
     wanted = set(fault.wanted)
-    noun = next((noun for kinds, noun in NOUNS if kinds <= wanted), "word")
+    noun = next((noun for kinds, _, noun in GROUPS if noun and kinds <= wanted), "word")
     message = f'Unknown {noun} "{cut(text)}".'
     if fault.rule == "head" and wanted >= ABILITIES:
         wanted |= TRIGGERS
@@ -220,7 +213,9 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     owner = _owner(fault)
     example = EXAMPLES.get(owner)
     if wanted <= {"LPAR", "LBRACE"} and wanted:
-        return _no_bracket(fault)
+        sign = "{" if "LBRACE" in wanted else "("
+        message = f"After `{fault.last}` comes a bracket: `{sign}`."
+        return span_of(fault.last), message, EXAMPLES.get(fault.last.type)
     if fault.kind in _OPENING and opening is None:
         return span, f"This `{word}` closes nothing.", "Remove it."
     if opening is None:
@@ -251,13 +246,6 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     if wanted >= {"CHARTARGET"} or wanted & SIDES:
         return span, f"{WORDS.shown(word)} cannot stand here.", example or WORDS.possible(wanted)
     return None
-
-
-def _no_bracket(fault: SyntaxFault) -> Finding:
-    last = fault.last
-    sign = "{" if "LBRACE" in fault.wanted else "("
-    message = f"After `{last}` comes a bracket: `{sign}`."
-    return span_of(last), message, EXAMPLES.get(last.type)
 
 
 def _could_close(wanted: Collection[str]) -> bool:

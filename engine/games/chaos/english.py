@@ -49,8 +49,11 @@ def card_text(card: Card) -> tuple[str, ...]:
 def effect_text(effect: Effect) -> tuple[str, ...]:
     """Returns the lines of an effect; what stands within it is indented by two: effects, or a card,
     that is what it is and then its text."""
-    phrase = _phrase(effect)
-    below = phrase.below
+    done = _action(effect)
+    words = f"{_label(effect.trigger)}: {done.words}"
+    if effect.condition is not None:
+        words += f", if {_asked(effect.condition)}"
+    below = done.below
     if not isinstance(below, Card):
         lines = [line for one in below for line in effect_text(one)]
     elif below.kind == "spell":
@@ -58,19 +61,10 @@ def effect_text(effect: Effect) -> tuple[str, ...]:
     else:
         what = (below.type or below.kind).capitalize()
         lines = [f"{below.cost}/{below.attack}/{below.health} {what}.", *card_text(below)]
-    return (f"{phrase.words}.", *(INDENT + line for line in lines))
+    return (f"{words}.", *(INDENT + line for line in lines))
 
 
 # ---- effects
-
-
-def _phrase(effect: Effect) -> Phrase:
-    """Returns an effect in words."""
-    done = _action(effect)
-    words = f"{_label(effect.trigger)}: {done.words}"
-    if effect.condition is not None:
-        words += f", if {_asked(effect.condition)}"
-    return Phrase(words, done.below)
 
 
 def _label(trigger: Trigger) -> str:
@@ -94,7 +88,10 @@ def _action(effect: Effect) -> Phrase:
         case OnLeader(base, side):
             whom = Whom(_LEADERS[side], many=side == "any")
         case OnSelf(base):
-            whom = Whom("itself", hidden=_is_elsewhere(effect))
+            # A source that is asked to be in a hand or deck is called a card.
+            asked = effect.condition
+            elsewhere = isinstance(asked, conditions.SourceCond) and _is_hidden(asked.target)
+            whom = Whom("itself", hidden=elsewhere)
         case _:
             return PLAYER_EFFECTS[action.word].words(action)
     return BASE_EFFECTS[base.word].phrase(base, whom)
@@ -102,13 +99,6 @@ def _action(effect: Effect) -> Phrase:
 
 def _is_hidden(target: conditions.TargetCond) -> bool:
     return isinstance(target, conditions.CardTargetCond)
-
-
-def _is_elsewhere(effect: Effect) -> bool:
-    """Returns whether a source is asked to be in a hand or deck, so that it is called a card."""
-    return isinstance(effect.condition, conditions.SourceCond) and _is_hidden(
-        effect.condition.target
-    )
 
 
 # ---- conditions
@@ -139,16 +129,15 @@ def phrase(condition: conditions.TargetCond | conditions.IndeCond, form: Form) -
     independent ones that alone, whatever the form."""
     if not isinstance(condition, conditions.CharTargetCond | conditions.CardTargetCond):
         return _clause(condition)
-    return _itself(condition) if form == "source" else _target_phrase(condition, form)
+    before = "itself is " if form == "source" else ""
+    return before + _target_phrase(condition, form)
 
 
 def _asked(condition: conditions.Cond) -> str:
     """Returns the condition of an effect as it stands after "if"."""
-    return (
-        _itself(condition.target)
-        if isinstance(condition, conditions.SourceCond)
-        else _clause(condition)
-    )
+    if isinstance(condition, conditions.SourceCond):
+        return phrase(condition.target, "source")
+    return _clause(condition)
 
 
 def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
@@ -196,11 +185,6 @@ def _bound_words(bound: conditions.StatCondVariant, noun: str) -> str:
     """Returns a bound in words: "at least 3 attack"."""
     number = counted(bound.value, noun) if noun == "attack time" else f"{bound.value} {noun}"
     return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {number}"
-
-
-def _itself(target: conditions.TargetCond) -> str:
-    """Returns a source condition as a clause."""
-    return f"itself is {_target_phrase(target, 'source')}"
 
 
 def _clause(condition: conditions.IndeCond) -> str:

@@ -126,7 +126,7 @@ def _tire(table: Table, player: Player) -> None:
     side.fatigue += 1
     table.emit("fatigue", player=player, n=side.fatigue)
     if not table.card(side.leader).dying:
-        with table.no_batch():
+        with table.batch(table.new_batch()):
             deal(table, side.fatigue, side.leader, None)
 
 
@@ -137,18 +137,12 @@ def clear_away(table: Table) -> None:
         if old.place == "leader":
             continue
         cards: list[int] = [] if old.place == "nowhere" else table.side(old.side).zone(old.place)
-        if number in cards:
-            at = cards.index(number)
-            cards[at : at + 1] = _successor(table, old)
+        if number in cards and number in table.replacing:
+            new = table.change(table.replacing[number])
+            new.place = old.place
+            cards[cards.index(number)] = new.number
+        elif number in cards:
+            cards.remove(number)
         table.forget(number)
     table.dying.clear()
     table.replacing.clear()
-
-
-def _successor(table: Table, old: CardState) -> list[int]:
-    """Returns what comes into the place of a card that goes: a list of one, or of none."""
-    if old.number not in table.replacing:
-        return []
-    new = table.change(table.replacing[old.number])
-    new.place = old.place
-    return [new.number]

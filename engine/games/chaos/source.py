@@ -36,19 +36,17 @@ class ParsedPart:
         return self.parts[part].span if part in self.parts else self.span
 
 
-def in_range(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
-    """Yields a problem if the number is not within the bounds."""
+def in_range(
+    placed: ParsedPart, bounds: Range, what: str, *, is_change: bool = False
+) -> Iterator[Problem]:
+    """Yields a problem if the number is not within the bounds, or is 0 though it is added to
+    something."""
     least, most = bounds
     if not least <= placed.value <= most:
         message = f"{what} is {placed.value}; it goes from {least} to {most}."
         hint = f"Write {min(max(placed.value, least), most)}."
         yield problem("number-out-of-range", message, placed.span, hint)
-
-
-def is_change(placed: ParsedPart, bounds: Range, what: str) -> Iterator[Problem]:
-    """Yields the same of a number that is added to something: it is not 0."""
-    yield from in_range(placed, bounds, what)
-    if placed.value == 0:
+    if is_change and placed.value == 0:
         message = f"{what} is 0, which changes nothing."
         yield problem("no-change", message, placed.span, "Write a number above or below 0.")
 

@@ -187,31 +187,19 @@ class Table(BaseTable[State]):
 
     def wait(self, what: QueueItem) -> None:
         """Puts something at the end of the queue: in the batch that is open, else in its own."""
-        batch = self._batch
-        if batch is None:
-            self._batches += 1
-            batch = self._batches
-        self.queue.append(QueueEntry(what, batch))
+        self.queue.append(QueueEntry(what, self._batch or self.new_batch()))
+
+    def new_batch(self) -> int:
+        """Returns the number of a batch that nothing belongs to yet."""
+        self._batches += 1
+        return self._batches
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
         """All that is made to wait within is one batch: that of the number, the one that is open
         already, or a new one (7, Batches)."""
         before = self._batch
-        if number is not None:
-            self._batch = number
-        elif before is None:
-            self._batches += 1
-            self._batch = self._batches
-        try:
-            yield
-        finally:
-            self._batch = before
-
-    @contextmanager
-    def no_batch(self) -> Generator[None]:
-        """What is made to wait within is a batch of its own each time."""
-        before, self._batch = self._batch, None
+        self._batch = number or before or self.new_batch()
         try:
             yield
         finally:

@@ -12,7 +12,6 @@ from engine.card_files.spans import problem
 from engine.games.chaos import conditions
 from engine.games.chaos.card_terms import (
     TRIGGERS,
-    Ability,
     Kind,
     TriggerName,
     Type,
@@ -33,7 +32,7 @@ from engine.games.chaos.cards import (
 from engine.games.chaos.conditions import CardTargetCond, SourceCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import NumberRange, Within
-from engine.games.chaos.source import ParsedPart, Range, in_range, is_change
+from engine.games.chaos.source import ParsedPart, Range, in_range
 from engine.games.chaos.state import MOST_MP
 from engine.problems import Problem
 
@@ -112,7 +111,7 @@ def _within(effect: ParsedPart, source: Source) -> Iterator[Problem]:
         yield problem("nested-too-deep", message, inner.span, hint)
     elif inner is given:
         reach = reach_of(action.value, effect.value, source)
-        kinds = reach.kinds if reach else source.kinds
+        kinds = reach[0] if reach else source.kinds
         yield from _effects(inner.each, Source(kinds, None, source.level + 1, given=True))
     else:
         yield from refusals(inner, source.level + 1)
@@ -129,12 +128,8 @@ class Source:
     given: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """What an action works on: things of these kinds, and where; None if that is not sure."""
-
-    kinds: tuple[Kind, ...]
-    place: Within | None
+Reach = tuple[tuple[Kind, ...], Within | None]
+"""What an action works on: things of these kinds, and where; None if that is not sure."""
 
 
 def place_of(target: TargetCond) -> Within:
@@ -152,9 +147,9 @@ def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
     act."""
     match action:
         case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
-            return Reach(kinds_of(target.type), place_of(target))
+            return kinds_of(target.type), place_of(target)
         case OnLeader():
-            return Reach(("leader",), "play")
+            return ("leader",), "play"
         case OnSelf() if not TRIGGERS[effect.trigger.name].leaves:
             kinds: tuple[Kind, ...] = bearers(effect.trigger.name, source) or source.kinds
             place: Within | None = "play" if effect.trigger.name == "battlecry" else None
@@ -162,7 +157,7 @@ def reach_of(action: Action, effect: Effect, source: Source) -> Reach | None:
                 asked = effect.condition.target
                 place = place or place_of(asked)
                 kinds = tuple(kind for kind in kinds if kind in kinds_of(asked.type)) or kinds
-            return Reach(kinds, place)
+            return kinds, place
         case _:
             return None
 
@@ -245,32 +240,30 @@ def action_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     match parsed.action:
         case Targeted() | OnAll() | OnRandom() | OnLeader() | OnSelf():
             if reach := reach_of(parsed.action, parsed, source):
-                yield from _base(action["base"], reach)
+                yield from _base(action["base"], *reach)
         case _:
             done = PLAYER_EFFECTS[parsed.action.word]
             yield from _numbers(action, done.numbers)
             yield from done.problems(action)
 
 
-def _base(base: ParsedPart, reach: Reach) -> Iterator[Problem]:
+def _base(base: ParsedPart, kinds: tuple[Kind, ...], place: Within | None) -> Iterator[Problem]:
     """Yields what is wrong with a base effect that works on those."""
     done = BASE_EFFECTS[base.value.word]
-    reasons = [done.idle(base.value, kind, reach.place) for kind in reach.kinds]
+    reasons = [done.idle(base.value, kind, place) for kind in kinds]
     if reasons and None not in reasons:
         hint = "Aim it at something else, or use another effect."
         yield problem("does-nothing", str(reasons[0]), base.span, hint)
         return
     yield from _numbers(base, done.numbers)
-    yield from done.problems(base, reach.place)
+    yield from done.problems(base, place)
 
 
 def _numbers(part: ParsedPart, numbers: tuple[NumberRange, ...]) -> Iterator[Problem]:
-    for one in numbers:
-        check = is_change if one.is_change else in_range
-        yield from check(part[one.field], one.bounds, one.name)
+    for field, name, bounds, is_change in numbers:
+        yield from in_range(part[field], bounds, name, is_change=is_change)
 
 
-_MP: Final = (0, MOST_MP)
 _STATS: Final[dict[str, Range]] = {
     "cost": (0, 10),
     "atk": (0, 10),
@@ -288,35 +281,31 @@ def condition_refusals(effect: ParsedPart, source: Source) -> Iterator[Problem]:
     """Yields what is wrong with the conditions of the effect and its action."""
     parsed: Effect = effect.value
     if isinstance(parsed.action, Targeted | OnAll | OnRandom):
-        yield from _target(effect["action"]["target"])
+        yield from _parts(effect["action"]["target"])
     if parsed.condition is None:
         return
     condition = effect["condition"]
     match parsed.condition:
         case conditions.SourceCond():
-            found = list(_target(condition["target"]))
+            found = list(_parts(condition["target"]))
             yield from found or _source(condition["target"], effect.value, source)
         case conditions.FieldExistCond() | conditions.CardExistCond():
-            yield from _target(condition["target"])
-        case conditions.LeaderCond(_, ability):
-            yield from _parts(condition, ("leader",), ability)
-        case conditions.MpCond():
-            yield from in_range(condition["bound"]["value"], _MP, "`mp`")
-        case conditions.MaxMpCond():
-            yield from in_range(condition["bound"]["value"], _MP, "`maxMp`")
+            yield from _parts(condition["target"])
+        case conditions.LeaderCond():
+            yield from _parts(condition)
+        case conditions.MpCond(word=word) | conditions.MaxMpCond(word=word):
+            yield from in_range(condition["bound"]["value"], (0, MOST_MP), f"`{word}`")
         case _:
             assert_never(parsed.condition)
 
 
-def _target(target: ParsedPart) -> Iterator[Problem]:
-    parsed: conditions.TargetCond = target.value
-    yield from _parts(target, kinds_of(parsed.type), parsed.ability)
-
-
-def _parts(
-    condition: ParsedPart, kinds: tuple[Kind, ...], ability: Ability | None
-) -> Iterator[Problem]:
-    """Yields the ability and the number that something of these kinds is asked for."""
+def _parts(condition: ParsedPart) -> Iterator[Problem]:
+    """Yields the ability and the number that leaders, or what meets a target condition, are asked
+    for."""
+    parsed: conditions.TargetCond | conditions.LeaderCond = condition.value
+    leader = isinstance(parsed, conditions.LeaderCond)
+    kinds: tuple[Kind, ...] = ("leader",) if leader else kinds_of(parsed.type)
+    ability = parsed.ability
     if ability and not any(can_have(kind, ability) for kind in kinds):
         message = f"A {kinds[0]} never has {ability_granted(ability)}."
         yield problem("never-holds", message, condition.at("ability"), "Ask for another ability.")
@@ -409,7 +398,7 @@ def _of_source(target: conditions.TargetCond, effect: Effect, source: Source) ->
         return ""
     if source.type and target.type in (source.type, f"{source.type}Card"):
         return "the card has that type from the start."
-    in_play = effect.trigger.name in ("battlecry", "deathrattle")
+    in_play = effect.trigger.name in _IN_PLAY
     widest = target.type == "character" or (target.type == "minion" and source.kinds == ("minion",))
     if in_play and isinstance(target, conditions.CharTargetCond) and widest:
         return f"at `{effect.trigger.name}` the card is in play."
