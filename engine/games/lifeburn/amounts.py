@@ -2,38 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, assert_never
 
 from engine.games.lifeburn import conditions, stats
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.cards import Card, Effect, TokenType, Tribe
-from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.cards import (
+    AmountBasedOn,
+    Card,
+    CountedObjects,
+    Effect,
+    TokenType,
+    Tribe,
+)
+from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import controlled, summons
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 
+_NOTHING: Final = Outcome()
+
 
 def counted(
     table: Table,
-    based_on: str,
+    based_on: AmountBasedOn,
     context: Context,
     but: int | None = None,
     card_type: str | None = None,
 ) -> int:
     """Returns an amount of 6.3, from the state now; PlayerChoice as if nobody could be asked.
     `card_type` is what UntilCardType looks for; `but` an object that is not counted."""
-    if based_on == "UntilCardType":
-        return _until(table, context.you, card_type)
-    counting = _COUNTED_OBJECTS.get(based_on)
-    if counting is not None:
-        key = (based_on, context.you)
-        numbers = table.memo.results.get(key)
-        if numbers is None:
-            numbers = table.memo.results[key] = frozenset(counting(table, context.you))
-        return len(numbers) - (but in numbers)
-    return _READ[based_on](table, context)
+    you, parent, event = context.you, context.parent, context.event
+    match based_on:
+        case "UntilCardType":
+            return _until(table, you, card_type)
+        case "OpponentExcessSummons":
+            return max(0, len(summons(table, opponent(you))) - len(summons(table, you)))
+        case "SummonsThatDiedThisTurn":
+            return len(table.state.died)
+        case "X":
+            return context.x
+        case "ActivatedCost":
+            return len(context.paid)
+        case "RootAmount":
+            return (parent or event or _NOTHING).amount
+        case "RootAffected":
+            return len(parent.affected) if parent else (event or _NOTHING).amount
+        case "TargetCost":
+            return target_cost(table, context)
+        case "TargetPower":
+            found = conditions.subject(table, context)
+            return found.attack if found else 0
+        case "LifeTotal":
+            return table.side(you).life
+        case "SubtractLife":
+            return -table.side(you).life
+        case "Attack":
+            return source_attack(table, context.source)
+        case "Zero" | "PlayerChoice":
+            return 0
+        case _:
+            key = (based_on, you)
+            numbers = table.memo.results.get(key)
+            if numbers is None:
+                numbers = table.memo.results[key] = frozenset(_objects(table, you, based_on))
+            return len(numbers) - (but in numbers)
+
+
+def _objects(table: Table, you: Player, counting: CountedObjects) -> Sequence[int]:
+    """Returns the objects that an amount counts."""
+    match counting:
+        case "SummonsInGraveyard":
+            return _summon_cards(table, you)
+        case "MerfolkInGraveyard":
+            return _summon_cards(table, you, "Merfolk")
+        case "GoblinsInPlay":
+            return [one for player in PLAYERS for one in _of_tribe(table, player, "Goblin")]
+        case "GoblinsControlled":
+            return _of_tribe(table, you, "Goblin")
+        case "TreefolkControlled":
+            return _of_tribe(table, you, "Treefolk")
+        case "PlantsControlled":
+            return _tokens(table, you, "Plant")
+        case "StonesControlled":
+            return _tokens(table, you, "Stone")
+        case "HerbsControlled":
+            return _tokens(table, you, "Herb")
+        case "StonesInPlay":
+            return [one for player in PLAYERS for one in _tokens(table, player, "Stone")]
+        case "SummonsOpponentControls":
+            return summons(table, opponent(you))
+        case "SummonsControlled":
+            return summons(table, you)
+        case "DeckSize":
+            return table.side(you).deck
+        case "HandSize":
+            return table.side(you).hand
+        case _:
+            assert_never(counting)
 
 
 def _until(table: Table, player: Player, card_type: str | None) -> int:
@@ -67,45 +134,6 @@ def _summon_cards(table: Table, player: Player, tribe: Tribe | None = None) -> l
     return [number for number in graveyard if fits(table.obj(number).card)]
 
 
-_COUNTED_OBJECTS: Final[Mapping[str, Callable[[Table, Player], Sequence[int]]]] = {
-    "SummonsInGraveyard": _summon_cards,
-    "MerfolkInGraveyard": lambda table, you: _summon_cards(table, you, "Merfolk"),
-    "GoblinsInPlay": lambda table, _you: [
-        number for player in PLAYERS for number in _of_tribe(table, player, "Goblin")
-    ],
-    "GoblinsControlled": lambda table, you: _of_tribe(table, you, "Goblin"),
-    "TreefolkControlled": lambda table, you: _of_tribe(table, you, "Treefolk"),
-    "PlantsControlled": lambda table, you: _tokens(table, you, "Plant"),
-    "StonesControlled": lambda table, you: _tokens(table, you, "Stone"),
-    "HerbsControlled": lambda table, you: _tokens(table, you, "Herb"),
-    "StonesInPlay": lambda table, _you: [
-        number for player in PLAYERS for number in _tokens(table, player, "Stone")
-    ],
-    "SummonsOpponentControls": lambda table, you: summons(table, opponent(you)),
-    "SummonsControlled": summons,
-    "DeckSize": lambda table, you: table.side(you).deck,
-    "HandSize": lambda table, you: table.side(you).hand,
-}
-"""The amounts that count objects."""
-
-
-def _excess(table: Table, context: Context) -> int:
-    theirs, yours = summons(table, opponent(context.you)), summons(table, context.you)
-    return max(0, len(theirs) - len(yours))
-
-
-def _root_amount(table: Table, context: Context) -> int:
-    if context.parent is not None:
-        return context.parent.amount
-    return 0 if context.event is None else context.event.amount
-
-
-def _root_affected(table: Table, context: Context) -> int:
-    if context.parent is not None:
-        return len(context.parent.affected)
-    return 0 if context.event is None else context.event.amount
-
-
 def target_cost(table: Table, context: Context) -> int:
     """Returns the printed cost of the parent's target; of an X card the cost of the chosen X
     (6.3)."""
@@ -118,34 +146,11 @@ def target_cost(table: Table, context: Context) -> int:
     return modified(snapshot.x, modifier.additional_modifier)
 
 
-def _target_power(table: Table, context: Context) -> int:
-    snapshot = conditions.subject(table, context)
-    return 0 if snapshot is None else snapshot.attack
-
-
 def source_attack(table: Table, source: ObjectSnapshot) -> int:
     """Returns the attack of the source, last known."""
     if table.in_play(source.number):
         return stats.attack(table, source.number)
     return table.state.gone.get(source.number, source).attack
-
-
-_READ: Final[Mapping[str, Callable[[Table, Context], int]]] = {
-    "OpponentExcessSummons": _excess,
-    "SummonsThatDiedThisTurn": lambda table, _context: len(table.state.died),
-    "X": lambda _table, context: context.x,
-    "ActivatedCost": lambda _table, context: len(context.paid),
-    "RootAmount": _root_amount,
-    "RootAffected": _root_affected,
-    "TargetCost": target_cost,
-    "TargetPower": _target_power,
-    "LifeTotal": lambda table, context: table.side(context.you).life,
-    "SubtractLife": lambda table, context: -table.side(context.you).life,
-    "Attack": lambda table, context: source_attack(table, context.source),
-    "Zero": lambda _table, _context: 0,
-    "PlayerChoice": lambda _table, _context: 0,
-}
-"""The amounts that are read off something. Where nobody can be asked, the player's choice is 0."""
 
 
 def amount_of(table: Table, effect: Effect, context: Context) -> int:

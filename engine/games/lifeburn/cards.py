@@ -40,13 +40,17 @@ TargetBasedOn = (
     Literal["RootAffected", "RootTarget", "RootController", "EventCard", "AttackedPlayer"]
     | Literal["Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "NextSummon"]
 )
-AmountBasedOn = (
+CountedObjects = (
     Literal["SummonsInGraveyard", "MerfolkInGraveyard", "GoblinsInPlay", "GoblinsControlled"]
     | Literal["TreefolkControlled", "PlantsControlled", "StonesControlled", "HerbsControlled"]
-    | Literal["StonesInPlay", "SummonsOpponentControls", "SummonsControlled"]
+    | Literal["StonesInPlay", "SummonsOpponentControls", "SummonsControlled", "DeckSize"]
+    | Literal["HandSize"]
+)
+AmountBasedOn = (
+    CountedObjects
     | Literal["OpponentExcessSummons", "SummonsThatDiedThisTurn", "UntilCardType", "X"]
     | Literal["ActivatedCost", "PlayerChoice", "RootAmount", "RootAffected", "TargetCost"]
-    | Literal["TargetPower", "LifeTotal", "SubtractLife", "DeckSize", "HandSize", "Attack", "Zero"]
+    | Literal["TargetPower", "LifeTotal", "SubtractLife", "Attack", "Zero"]
 )
 Trigger = (
     Literal["Death", "EnteredZone", "LeftZone", "OpeningHand", "Phase", "AttackedSummon"]

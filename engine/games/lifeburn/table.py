@@ -11,7 +11,7 @@ from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
 from engine.events import EventKind, FactValue
-from engine.games.lifeburn.cards import Condition, Filter, Zone
+from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import OffboardAbilities, offboard_abilities
@@ -43,7 +43,7 @@ class Rulebook:
 
     holds: Callable[[Table, Sequence[Condition], Context], bool]
     qualifies: Callable[[Table, int, Filter, Player], bool]
-    counted: Callable[[Table, str, Context, int | None], int]
+    counted: Callable[[Table, AmountBasedOn, Context, int | None], int]
     line: Callable[[Table, Player, Zone], Sequence[int]]
     open_cards: Callable[[Table, Player], int]
     happened: Callable[[Table, Event, Sequence[ObjectSnapshot]], None]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.table import Rule
 from engine.games.lifeburn import amounts, decisions, filters, queries, stats
-from engine.games.lifeburn.cards import Effect, Passive, Zone
+from engine.games.lifeburn.cards import AmountBasedOn, Effect, Passive, Zone
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Grant, ObjectSnapshot, Target, TypeChange
@@ -178,7 +178,7 @@ def amount_of(table: Table, execution: EffectExecution) -> int:
     return amounts.amount_of(table, execution.effect, context)
 
 
-def counted(table: Table, execution: EffectExecution, based_on: str) -> int:
+def counted(table: Table, execution: EffectExecution, based_on: AmountBasedOn) -> int:
     """Returns a number of 6.3, counted for the effect's source player."""
     context = with_targets(table, replace(execution.context, you=execution.doer), execution.targets)
     return amounts.counted(table, based_on, context)
