@@ -83,8 +83,8 @@ class Trait(Flag):
 class EffectType:
     """A type of effect: its words and traits; the fields that mean something on it `besides` those
     that its traits bring, and those that it is `without`. One that is not `on_cards` cannot be
-    written. Words with facts in braces are what the affected player does, or, with a colon, another
-    does, or what is said of the subject that they begin with."""
+    written. Words in a text, with facts in braces, are what the affected player does; where they
+    begin with a subject, what that one does (before a colon) or what is said of it."""
 
     words: Words | str
     traits: Trait = Trait.NONE
@@ -97,14 +97,12 @@ class EffectType:
         said = Wording(effect, scene)
         if not isinstance(self.words, str):
             return self.words(effect, said)
-        who, does, stated = said.player, self.words, False
-        for name, subject in _SUBJECTS.items():
-            if does.startswith(name):
-                who, does, stated = subject(said), does.removeprefix(name), ":" not in name
+        subject = next(one for one in _SUBJECTS if self.words.startswith(one))
+        does = self.words.removeprefix(subject)
         for name, fact in _FACTS.items():
             if name in does:
                 does = does.replace(name, fact(said))
-        return Clause(who, does, stated)
+        return Clause(_SUBJECTS[subject](said), does, stated=subject.endswith("} "))
 
 
 _SUBJECTS: Final[Mapping[str, Callable[[Wording], Who]]] = {
@@ -114,6 +112,7 @@ _SUBJECTS: Final[Mapping[str, Callable[[Wording], Who]]] = {
     "{life total} ": lambda said: Who(f"{said.player.owns} life", ""),
     "{summons} ": lambda said: Who(f"{said.player.owns} Summons", "", plural=True),
     "{object} ": lambda said: said.object(),
+    "": lambda said: said.player,
 }
 _FACTS: Final[Mapping[str, Callable[[Wording], str]]] = {
     "{their}": lambda said: said.player.their,
