@@ -47,6 +47,7 @@ class Who:
 YOU: Final = Who("you", "your", "your")
 OPPONENT: Final = Who("your opponent", "your opponent's")
 EACH: Final = Who("each player", "each player's")
+WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns}
 OWNER: Final = Who("its owner", "its owner's")
 
 

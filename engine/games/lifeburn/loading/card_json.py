@@ -51,9 +51,6 @@ _WRITTEN: Final[Mapping[tuple[type, str], str]] = {
 """What the schema calls fields otherwise: `amount_based_on` is `amountBasedOn` there."""
 _MODIFIERS: Final = frozenset({"amountModifier", "additionalModifier"})
 _AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
-_FILTERS: Final = frozenset(
-    {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
-)
 _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 
 
@@ -177,7 +174,8 @@ def _effect(written: Written) -> Written:
     if not to_deck or len(places) != 1:
         return written
     (place,) = places
-    settled = {**{key: place[key] for key in _FILTERS & place.keys()}, **written}
+    filters = {one.written for one in shape_of(Filter)}
+    settled = {**{key: place[key] for key in filters & place.keys()}, **written}
     if place.keys() & {"amount", "amountIsPlayerChosen"}:
         settled = {key: value for key, value in settled.items() if key not in _AMOUNTS}
     if "amount" in place:

@@ -9,6 +9,7 @@ from engine.games.lifeburn.cards import Filter, Triggered, in_zones
 from engine.games.lifeburn.english import (
     OPPONENT,
     PHASES,
+    WHOSE,
     YOU,
     ZONES,
     Who,
@@ -84,7 +85,7 @@ def _verb(triggered: Triggered) -> str:
             return "enter play"
         case "EnteredZone":
             into = "come into" if zone == "Token" else "go to"
-            whose = {"player": "your", "opponent": "your opponent's"}.get(triggered.player or "")
+            whose = WHOSE.get(triggered.player or "")
             if zone in triggered.trigger_zones and triggered.self_:
                 whose = "your"
             which = whose or ("a" if zone in ("Token", "Graveyard") else "the")
@@ -156,7 +157,7 @@ def _may_be(triggered: Triggered, source_type: str) -> bool:
 
 def _phase(triggered: Triggered, *, stored: bool) -> str:
     phase = PHASES[triggered.phase] if triggered.phase else "phase"
-    whose = {"player": "your", "opponent": "your opponent's", "any": "each"}[triggered.turn_of]
+    whose = WHOSE.get(triggered.turn_of, "each")
     if stored:
         whose = "the next" if whose == "each" else f"{whose} next"
     turn = {"player": " (your turn)", "opponent": " (your opponent's turn)"}
@@ -189,8 +190,7 @@ def _limits(triggered: Triggered) -> str:
     """Returns what else has to be so."""
     words = ""
     if triggered.turn_of != "any" and triggered.trigger != "Phase":
-        whose = "your opponent's" if triggered.turn_of == "opponent" else "your"
-        words += f" on {whose} turn"
+        words += f" on {WHOSE[triggered.turn_of]} turn"
     if zones := _places(triggered):
         words += f" while this is {places(zones)}"
     holds = ["it was cast"] if triggered.was_cast else []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect
-from engine.games.lifeburn.english import OPPONENT, PHASES, YOU, ZONES, Who, listed
+from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Who, listed
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait
 from engine.games.lifeburn.texts.effects.hands import ORDERS
 from engine.games.lifeburn.texts.nouns import noun
@@ -48,9 +48,7 @@ def _send_to_zone(effect: Effect, said: Wording) -> Clause:
         case zone:
             words = f"put {what} into {_in_zone(owner, ZONES[zone or 'Hand'])}"
     if effect.phase is not None:
-        whose = {"player": "your", "opponent": "your opponent's"}.get(
-            effect.phase_of_player or "", "the"
-        )
+        whose = WHOSE.get(effect.phase_of_player or "", "the")
         words += f" at the start of {whose} next {PHASES[effect.phase]}"
     return Clause(who, words)
 
