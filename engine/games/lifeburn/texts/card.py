@@ -66,21 +66,25 @@ def _casting(card: cards.Card) -> Iterator[str]:
 def _cost(modifier: cards.CostModifier, unit: str, *, names_x: bool) -> str:
     """Returns how the cost is worked out; `unit` is what it is paid in, `names_x` that other words
     of the card speak of X."""
-    change, counts = modifier.additional_modifier or "", modifier.x_based_on
-    died = modifier.modifier == "SummonsDiedThisTurn"
-    if modifier.modifier != "X":
-        change = change or ("-1" if died else "")
-        costs = _CHANGED[change[:1]].format(number=change[1:])
-        first = "if it is the first Spell you cast this game"
-        return f"{costs} {'for each Summon that died this turn' if died else first}"
-    named = f"; X is {amounts.phrase(counts)}" if counts and names_x else ""
-    each = amounts.each_one(counts or "X")
-    if each and change[:1] in ("", "*", "+"):
-        times = change[1:] if change[:1] == "*" else "1"
-        more = f", plus {change[1:]} more" if change[:1] == "+" else ""
+    change, counts = modifier.additional_modifier or "", modifier.x_based_on or "X"
+    match modifier.modifier:
+        case "FirstSpell":
+            return f"{_changed(change)} if it is the first Spell you cast this game"
+        case "SummonsDiedThisTurn":
+            return f"{_changed(change or '-1')} for each Summon that died this turn"
+        case "X":
+            named = f"; X is {amounts.phrase(counts)}" if modifier.x_based_on and names_x else ""
+    each, sign = amounts.each_one(counts), change[:1]
+    if each and sign in ("", "*", "+"):
+        times = change[1:] if sign == "*" else "1"
+        more = f", plus {change[1:]} more" if sign == "+" else ""
         return f"{times} {unit} for each {each}{more}{named}"
-    words = amounts.altered(amounts.phrase(counts or "X"), change)
+    words = amounts.altered(amounts.phrase(counts), change)
     return f"{words} {unit}{named}" if words in ("X", "0") else f"{unit} equal to {words}{named}"
+
+
+def _changed(change: str) -> str:
+    return _CHANGED[change[:1]].format(number=change[1:])
 
 
 def _alternate_text(cost: cards.AlternateCost) -> str:
