@@ -65,7 +65,8 @@ def _able_elsewhere(table: Table, player: Player) -> Sequence[int]:
     return [
         number
         for number in (*side.hand, *side.graveyard, *side.exile, *deck)
-        if any(_works_from(one, objects[number].zone) for one in objects[number].card.activated)
+        if (abilities := objects[number].card.activated)
+        and any(_works_from(one, objects[number].zone) for one in abilities)
     ]
 
 

@@ -21,7 +21,7 @@ from engine.core.randomness import SeededRandom
 from engine.games.lifeburn import passives, queries, stats, zones
 from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
 from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE
-from engine.games.lifeburn.rulebook import RULEBOOK
+from engine.games.lifeburn.set_up import RULEBOOK
 from engine.games.lifeburn.state import GameObject, Side, State
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token

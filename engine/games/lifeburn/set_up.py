@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.events import EventKind
+from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
-from engine.games.lifeburn.rulebook import RULEBOOK
+from engine.games.lifeburn.filters import qualifies
+from engine.games.lifeburn.passives import open_cards
+from engine.games.lifeburn.queries import line
+from engine.games.lifeburn.replacement_effects import carry_out
 from engine.games.lifeburn.state import Event, GameObject, Side, State
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.table import Rulebook, Table
+from engine.games.lifeburn.trigger_detection import detect
 from engine.players import PLAYERS, Player, opponent
+
+RULEBOOK: Final = Rulebook(holds, qualifies, counted, line, open_cards, detect, carry_out)
+"""The rules that are handed to every table."""
 
 
 def set_up(table: Table, first: Player | None) -> None:

@@ -19,22 +19,16 @@ def _change_zone(
     table: Table, player: Player, zone: Zone, arranged: Callable[[tuple[int, ...]], tuple[int, ...]]
 ) -> None:
     """Arranges a zone of the player, or what is in play, otherwise."""
-    side = table.side(player)
     match zone:
-        case "Deck":
-            side.deck = arranged(side.deck)
-        case "Hand":
-            side.hand = arranged(side.hand)
-        case "Graveyard":
-            side.graveyard = arranged(side.graveyard)
-        case "Exile":
-            side.exile = arranged(side.exile)
+        case "Play" | "Token":
+            table.state.play = arranged(table.state.play)
         case "Stack":
             items = table.state.stack
             left = arranged(tuple(item.number for item in items))
             table.state.stack = tuple(item for item in items if item.number in left)
         case _:
-            table.state.play = arranged(table.state.play)
+            side, key = table.side(player), zone.lower()
+            setattr(side, key, arranged(getattr(side, key)))
 
 
 def take(table: Table, number: int) -> GameObject:
