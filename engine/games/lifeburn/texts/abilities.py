@@ -8,16 +8,14 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered, in_zones
-from engine.games.lifeburn.effect_targets import PLAYER_TYPES, leader
-from engine.games.lifeburn.effect_targets import bounds as target_bounds
-from engine.games.lifeburn.effect_targets import targeted as is_targeted
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES, bounds, leader
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
 from engine.games.lifeburn.texts import amounts
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
-from engine.games.lifeburn.texts.targets import AbilityTexts, Scene
+from engine.games.lifeburn.texts.targets import AbilityTexts, Scene, is_targeted
 
 _AFTER: Final = ("", "then", "after that", "next")
 _ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})
@@ -121,7 +119,7 @@ def _inner(effect: Effect, scene: Scene) -> Scene:
 
 def _affects_one(effect: Effect, scene: Scene) -> bool:
     if is_targeted(effect):
-        return target_bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
+        return bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
     if effect.target_based_on == "RootTarget" or effect.self_:
         return True
     if effect.all or effect.zone in ("Play", "Token"):

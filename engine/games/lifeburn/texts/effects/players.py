@@ -105,15 +105,13 @@ def _hurt(effect: Effect, said: Wording) -> Who:
         return said.based_on or EACH
     if effect.all and effect.target_type in ("Player", "Opponent"):
         return EACH
-    given = effect.filter
+    given, widely = effect.filter, effect.all or effect.target_based_on is not None
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
-        named = given.card_type or given.tribe or given.token_type
-        on_objects = named or effect.all or effect.target_based_on
-        return said.object(apart=True) if on_objects else said.player
-    plain = not effect.all and not effect.self_ and without_floor(given) == Filter()
-    if effect.target_based_on is not None or not plain or said.scene.aimed:
-        return said.object(apart=True)
-    return said.player
+        on_objects = widely or given.card_type or given.tribe or given.token_type
+    else:
+        limited = without_floor(given) != Filter()
+        on_objects = widely or effect.self_ or limited or said.scene.aimed
+    return said.object(apart=True) if on_objects else said.player
 
 
 def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
