@@ -54,9 +54,12 @@ def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool
         return False
     if not pay_cost and passives.card_passives(table, number, "CantSpecialSummon"):
         return False
-    candidate = candidate_of(table, player, number)
+    return bool(_ways_by_effect(table, candidate_of(table, player, number), pay_cost))
+
+
+def _ways_by_effect(table: Table, candidate: CastCandidate, pay_cost: bool) -> list[PricedWay]:
     among = ways(table, candidate, by_effect=True) if pay_cost else (FREE,)
-    return bool(finishable(table, candidate, among))
+    return finishable(table, candidate, among)
 
 
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
@@ -72,19 +75,16 @@ def cast(table: Table, player: Player, number: int) -> Rule[None]:
     yield from _pay_and_put(table, candidate, announced, let is not None and let.exile_after)
 
 
-def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[bool]:
-    """Casts the card for an effect (CastCard). False if it cannot be cast."""
-    if not castable_by_effect(table, player, number, pay_cost):
-        return False
+def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[None]:
+    """Casts the card, which can be, for an effect (CastCard)."""
     candidate = candidate_of(table, player, number)
     announcement = Announcement(table, player, back=False)
     way = FREE
     if pay_cost:
-        possible = finishable(table, candidate, ways(table, candidate, by_effect=True))
+        possible = _ways_by_effect(table, candidate, pay_cost)
         way = yield from _choose_way(table, candidate, possible, announcement)
     announced = yield from _announce(table, candidate, way, announcement)
     yield from _pay_and_put(table, candidate, announced)
-    return True
 
 
 def _choose_way(

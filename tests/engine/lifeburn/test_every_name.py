@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.lifeburn.cards import Condition
-from engine.games.lifeburn.effects.registry import EXECUTORS
+from engine.games.lifeburn.effects.resolver import EXECUTORS
 from engine.games.lifeburn.loading.schema import names_by_definition, written_schema
 from engine.games.lifeburn.texts.amounts import phrase
 from engine.games.lifeburn.texts.conditions import condition_text

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from engine.core.table import Rule
@@ -26,6 +26,7 @@ class EffectExecution:
     acts on, one after the other, on resolution.
     """
 
+    table: Table
     effect: Effect
     context: Context
     doer: Player
@@ -60,8 +61,175 @@ class EffectExecution:
         """How many objects can be chosen; None is any number."""
         return self.effect.up_to if self.effect.up_to is not None else self.number
 
+    def amount_now(self) -> int:
+        """Returns the amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
+        context = self.context
+        if context.you != self.doer:
+            context = replace(context, you=self.doer)
+        if self.effect.amount_based_on not in ("RootAmount", "RootAffected"):
+            context = with_targets(self.table, context, self.targets)
+        return amounts.amount_of(self.table, self.effect, context)
 
-Executor = Callable[[Table, EffectExecution], Outcome | Rule[Outcome]]
+    def _counted(self, based_on: AmountBasedOn) -> int:
+        """Returns a number of 6.3, counted for the effect's source player."""
+        context = with_targets(self.table, replace(self.context, you=self.doer), self.targets)
+        return amounts.counted(self.table, based_on, context)
+
+    def given_stats(self, otherwise: int = 1) -> tuple[int, int]:
+        """Returns the attack and defense that the effect gives, counted now where it says so."""
+        effect = self.effect
+        attack = otherwise if effect.attack is None else effect.attack
+        defense = otherwise if effect.defense is None else effect.defense
+        if effect.attack_based_on:
+            attack = self._counted(effect.attack_based_on)
+        if effect.defense_based_on:
+            defense = self._counted(effect.defense_based_on)
+        return attack, defense
+
+    def given(self, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
+        """Returns what an object is given by the effect, with where it comes from and when it
+        ends."""
+        until = self.effect.duration or ("ThisTurn" if self.effect.this_turn else None)
+        if isinstance(what, Passive) and what.this_turn:
+            until = "ThisTurn"
+        context = self.context
+        return Grant(what, amount, context.source.number, context.x, until, player=context.you)
+
+    def is_kept_out(self, number: int) -> bool:
+        """Returns whether it is the source, of an effect on others."""
+        return self.effect.other and number == self.context.source.number
+
+    def matching(self, numbers: Iterable[int]) -> list[int]:
+        """Returns those objects that match the effect's filters, without the source with
+        `other`."""
+        return [
+            number
+            for number in numbers
+            if not self.is_kept_out(number)
+            and filters.qualifies(self.table, number, self.effect.filter, self.doer)
+        ]
+
+    def in_play(self, numbers: Iterable[int]) -> list[int]:
+        """Returns those that are in play."""
+        return [number for number in numbers if self.table.in_play(number)]
+
+    def mass(self, *, summons_only: bool = False) -> list[int]:
+        """Returns everything in play that matches the filters: Summons, or where the filters say so
+        other permanents (6.2)."""
+        found = self.permanents()
+        if not summons_only and filters.names_others(self.effect.filter):
+            return found
+        return [number for number in found if is_summon(self.table.obj(number))]
+
+    def permanents(self) -> list[int]:
+        """Returns every matching permanent, of both players or of one if `isOpponent` says so."""
+        play = self.table.state.play
+        wanted = self._whose()
+        if wanted is None:
+            return self.matching(play)
+        return self.matching(n for n in play if self.table.obj(n).controller == wanted)
+
+    def _whose(self) -> Player | None:
+        if self.effect.is_opponent:
+            return self.doer
+        limited = self.effect.is_opponent is False and self.effect.target_type is not None
+        return self.context.you if limited else None
+
+    def own_source(self) -> list[int]:
+        """Returns the source, if it has not left the zone in which it was; a copy of a Spell has
+        none."""
+        item = self.context.item
+        if item is not None and item.copy:
+            return []
+        return still(self.table, (self.context.source,))
+
+    def parent_objects(self) -> list[int]:
+        """Returns what the parent affected (RootAffected)."""
+        if self.context.parent is None:
+            return []
+        return since(self.table, [snapshot.number for snapshot in self.context.parent.affected])
+
+    def event_objects(self) -> list[int]:
+        """Returns the objects of the triggering event (EventCard)."""
+        event = self.context.event
+        return [] if event is None else still(self.table, event.objects)
+
+    def objects(self) -> Rule[list[int]]:
+        """What an effect acts on in play: targets, what `targetBasedOn` says, the source,
+        everything that matches, the parent's target, or again the source (6.2, 13.6)."""
+        effect = self.effect
+        if self.targets is not None:
+            return objects_among(self.targets)
+        match effect.target_based_on:
+            case "Weakest" | "Strongest":
+                return (yield from self._extreme())
+            case "RootAffected":
+                return self.parent_objects()
+            case "RootTarget":
+                targeted = objects_among(root_targets(self.context))
+                if self.context.parent is not None:
+                    return since(self.table, targeted)
+                return [number for number in targeted if self.table.find(number) is not None]
+            case "EventCard":
+                return self.event_objects()
+            case _:
+                pass
+        if effect.self_:
+            return self.own_source()
+        if effect.all or not effect.filter.empty:
+            return self.mass()
+        return self._default_objects()
+
+    def _default_objects(self) -> list[int]:
+        """Returns what an effect acts on that says nothing about it: the parent's target; on a
+        Spell what the parent affected; else what the parent has put into play, or the source (6.2,
+        6.7)."""
+        context = self.context
+        if context.parent is None:
+            return self.own_source()
+        if context.parent.aimed:
+            targets = context.parent.targets if context.parent.affected else ()
+            return since(self.table, objects_among(targets))
+        affected = self.parent_objects()
+        if context.item is not None and context.item.kind == "card":
+            return affected
+        moved = self.table.under_way.moved.values()
+        new = {one for one in moved if one >= context.parent.first_new}
+        entered = [one for one in self.in_play(affected) if one in new]
+        itself = [one for one in since(self.table, [context.source.number]) if one in affected]
+        return entered or itself or self.own_source()
+
+    def _extreme(self) -> Rule[list[int]]:
+        """A Summon of the affected player with the lowest or highest attack, which that one
+        picks."""
+        found: list[int] = []
+        lowest = self.effect.target_based_on == "Weakest"
+        for player in self.players:
+            summons = self.matching(queries.summons(self.table, player))
+            attacks = [stats.attack(self.table, number) for number in summons]
+            wanted = (min if lowest else max)(attacks, default=0)
+            candidates = [n for n, attack in zip(summons, attacks, strict=True) if attack == wanted]
+            why = f"be the {'weakest' if lowest else 'strongest'} Summon"
+            found += yield from self.picks(player, candidates, why, 1, 1)
+        return found
+
+    def picks(
+        self, player: Player, cards: Sequence[int], why: str, least: int, most: int | None
+    ) -> Rule[list[int]]:
+        """The player picks at least and at most so many of the cards."""
+        return decisions.picks(self.table, player, cards, self.source_name, why, least, most)
+
+    def pick(self, player: Player, cards: Sequence[int], why: str) -> Rule[list[int]]:
+        """The player picks as many of the cards as the effect says."""
+        return self.picks(player, cards, why, self.least, self.most)
+
+
+def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
+    """Returns what an effect did whose amount is the number of objects that it affected."""
+    return Outcome((), tuple(objects), len(objects), players)
+
+
+Executor = Callable[[EffectExecution], Outcome | Rule[Outcome]]
 """What an effect of a type does; a rule if it may ask somebody."""
 
 
@@ -89,18 +257,6 @@ def since(table: Table, numbers: Sequence[int]) -> list[int]:
     return found
 
 
-def event_objects(table: Table, context: Context) -> list[int]:
-    """Returns the objects of the triggering event (EventCard)."""
-    return [] if context.event is None else still(table, context.event.objects)
-
-
-def parent_objects(table: Table, context: Context) -> list[int]:
-    """Returns what the parent affected (RootAffected)."""
-    if context.parent is None:
-        return []
-    return since(table, [snapshot.number for snapshot in context.parent.affected])
-
-
 def root_targets(context: Context) -> tuple[Target, ...]:
     """Returns the parent's targets, or those of the targeted effect before in the list
     (RootTarget)."""
@@ -114,29 +270,27 @@ def root_controller(context: Context) -> Player | None:
     event = context.event
     if event is not None and not (context.parent and context.parent.aimed):
         return event.player
-    outcome = context.parent or context.before
-    if outcome is None or not (outcome.players or outcome.affected):
-        return None
-    if (target := _target(outcome)) is not None:
-        return target.controller
-    return outcome.players[0] if outcome.players else outcome.affected[0].controller
+    target = _target(context)
+    return target.controller if isinstance(target, ObjectSnapshot) else target
 
 
 def owner_of_target(context: Context) -> Player | None:
     """Returns the owner of the parent's target."""
+    target = _target(context)
+    return target.owner if isinstance(target, ObjectSnapshot) else target
+
+
+def _target(context: Context) -> ObjectSnapshot | Player | None:
+    """Returns the first object among the targets, as the effect left it, or found it where it has
+    moved; without one the first player or object that was affected."""
     outcome = context.parent or context.before
     if outcome is None or not (outcome.players or outcome.affected):
         return None
-    if (target := _target(outcome)) is not None:
-        return target.owner
-    return outcome.players[0] if outcome.players else outcome.affected[0].owner
-
-
-def _target(outcome: Outcome) -> ObjectSnapshot | None:
-    """Returns the first object among the targets, as the effect left it, or found it where it has
-    moved."""
     snapshot = {one.number: one for one in (*outcome.aimed_at, *outcome.affected)}
-    return next((snapshot[one] for one in objects_among(outcome.targets) if one in snapshot), None)
+    for one in objects_among(outcome.targets):
+        if one in snapshot:
+            return snapshot[one]
+    return outcome.players[0] if outcome.players else outcome.affected[0]
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
@@ -165,162 +319,4 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
         stats.snapshot(table, number)
         for number in objects_among(targets)
         if table.find(number) is not None
-    )
-
-
-def amount_of(table: Table, execution: EffectExecution) -> int:
-    """Returns the amount of the effect, counted for its source player (6.1, 6.3, 6.4)."""
-    context = execution.context
-    if context.you != execution.doer:
-        context = replace(context, you=execution.doer)
-    if execution.effect.amount_based_on not in ("RootAmount", "RootAffected"):
-        context = with_targets(table, context, execution.targets)
-    return amounts.amount_of(table, execution.effect, context)
-
-
-def counted(table: Table, execution: EffectExecution, based_on: AmountBasedOn) -> int:
-    """Returns a number of 6.3, counted for the effect's source player."""
-    context = with_targets(table, replace(execution.context, you=execution.doer), execution.targets)
-    return amounts.counted(table, based_on, context)
-
-
-def stats_of(table: Table, execution: EffectExecution, otherwise: int = 1) -> tuple[int, int]:
-    """Returns the attack and defense that the effect gives, counted now where it says so."""
-    effect = execution.effect
-    attack = otherwise if effect.attack is None else effect.attack
-    defense = otherwise if effect.defense is None else effect.defense
-    if effect.attack_based_on:
-        attack = counted(table, execution, effect.attack_based_on)
-    if effect.defense_based_on:
-        defense = counted(table, execution, effect.defense_based_on)
-    return attack, defense
-
-
-def mass(table: Table, execution: EffectExecution, *, summons_only: bool = False) -> list[int]:
-    """Returns everything in play that matches the filters: Summons, or where the filters say so
-    other permanents (6.2)."""
-    others = not summons_only and filters.names_others(execution.effect.filter)
-    return [
-        number for number in permanents(table, execution) if others or is_summon(table.obj(number))
-    ]
-
-
-def permanents(table: Table, execution: EffectExecution) -> list[int]:
-    """Returns every matching permanent, of both players or of one if `isOpponent` says so."""
-    wanted = _whose(execution)
-    return [
-        number
-        for number in table.state.play
-        if (wanted is None or table.obj(number).controller == wanted)
-        and matches(table, execution, number)
-    ]
-
-
-def _whose(execution: EffectExecution) -> Player | None:
-    if execution.effect.is_opponent:
-        return execution.doer
-    limited = execution.effect.is_opponent is False and execution.effect.target_type is not None
-    return execution.context.you if limited else None
-
-
-def matches(table: Table, execution: EffectExecution, number: int) -> bool:
-    """Returns whether the object matches the effect's filters, and is not the source with
-    `other`."""
-    if execution.effect.other and number == execution.context.source.number:
-        return False
-    return filters.qualifies(table, number, execution.effect.filter, execution.doer)
-
-
-def own_source(table: Table, execution: EffectExecution) -> list[int]:
-    """Returns the source, if it has not left the zone in which it was; a copy of a Spell has
-    none."""
-    item = execution.context.item
-    return [] if item is not None and item.copy else still(table, (execution.context.source,))
-
-
-def objects(table: Table, execution: EffectExecution) -> Rule[list[int]]:
-    """What an effect acts on in play: targets, what `targetBasedOn` says, the source, everything
-    that matches, the parent's target, or again the source (6.2, 13.6)."""
-    effect = execution.effect
-    context = execution.context
-    if execution.targets is not None:
-        return objects_among(execution.targets)
-    match effect.target_based_on:
-        case "Weakest" | "Strongest":
-            return (yield from _extreme(table, execution))
-        case "RootAffected":
-            return parent_objects(table, context)
-        case "RootTarget":
-            targeted = objects_among(root_targets(context))
-            if context.parent is not None:
-                return since(table, targeted)
-            return [number for number in targeted if table.find(number) is not None]
-        case "EventCard":
-            return event_objects(table, context)
-        case _:
-            pass
-    if effect.self_:
-        return own_source(table, execution)
-    if effect.all or not effect.filter.empty:
-        return mass(table, execution)
-    return default_objects(table, execution)
-
-
-def default_objects(table: Table, execution: EffectExecution) -> list[int]:
-    """Returns what an effect acts on that says nothing about it: the parent's target; on a Spell
-    what the parent affected; else what the parent has put into play, or the source (6.2, 6.7)."""
-    context = execution.context
-    if context.parent is None:
-        return own_source(table, execution)
-    if context.parent.aimed:
-        return (
-            since(table, objects_among(context.parent.targets)) if context.parent.affected else []
-        )
-    affected = parent_objects(table, context)
-    if context.item is not None and context.item.kind == "card":
-        return affected
-    new = {one for one in table.under_way.moved.values() if one >= context.parent.first_new}
-    entered = [one for one in in_play(table, affected) if one in new]
-    moved = [one for one in since(table, [context.source.number]) if one in affected]
-    return entered or moved or own_source(table, execution)
-
-
-def _extreme(table: Table, execution: EffectExecution) -> Rule[list[int]]:
-    """A Summon of the affected player with the lowest or highest attack, which that one picks."""
-    found: list[int] = []
-    for player in execution.players:
-        summons = [n for n in queries.summons(table, player) if matches(table, execution, n)]
-        if not summons:
-            continue
-        lowest = execution.effect.target_based_on == "Weakest"
-        wanted = (min if lowest else max)(stats.attack(table, number) for number in summons)
-        candidates = [number for number in summons if stats.attack(table, number) == wanted]
-        which = "weakest" if lowest else "strongest"
-        found += yield from decisions.picks(
-            table, player, candidates, execution.source_name, f"be the {which} Summon", 1, 1
-        )
-    return found
-
-
-def in_play(table: Table, numbers: Sequence[int]) -> list[int]:
-    """Returns those that are in play."""
-    return [number for number in numbers if table.in_play(number)]
-
-
-def given(execution: EffectExecution, what: Passive | TypeChange | str, amount: int = 1) -> Grant:
-    """Returns what an object is given by the effect, with where it comes from and when it ends."""
-    until = execution.effect.duration or ("ThisTurn" if execution.effect.this_turn else None)
-    if isinstance(what, Passive) and what.this_turn:
-        until = "ThisTurn"
-    context = execution.context
-    return Grant(what, amount, context.source.number, context.x, until, player=context.you)
-
-
-def picked(
-    table: Table, execution: EffectExecution, player: Player, cards: Sequence[int], why: str
-) -> Rule[list[int]]:
-    """The player picks as many of the cards as the effect says."""
-    name = execution.source_name
-    return (
-        yield from decisions.picks(table, player, cards, name, why, execution.least, execution.most)
     )

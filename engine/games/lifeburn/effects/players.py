@@ -10,8 +10,15 @@ from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves, stack, stats
 from engine.games.lifeburn.constants import HERB_LIFE, HERB_LIFE_AGAIN
 from engine.games.lifeburn.context import Outcome
-from engine.games.lifeburn.effects import effect_execution
-from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor
+from engine.games.lifeburn.effects.effect_execution import (
+    EffectExecution,
+    Executor,
+    affecting,
+    objects_among,
+    players_among,
+    root_targets,
+    snapshots,
+)
 from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
@@ -19,23 +26,23 @@ from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
 
 
-def deal_damage(table: Table, execution: EffectExecution) -> Rule[Outcome]:
+def deal_damage(execution: EffectExecution) -> Rule[Outcome]:
     """Executes DealDamage: to the targets, to players, or to all matching Summons."""
+    table, source = execution.table, execution.context.source
     players = _hurt_players(execution)
     numbers: list[int] = []
     if not players:
-        found = yield from effect_execution.objects(table, execution)
-        numbers = [n for n in effect_execution.in_play(table, found) if is_summon(table.obj(n))]
-    source = execution.context.source
+        found = yield from execution.objects()
+        numbers = [n for n in execution.in_play(found) if is_summon(table.obj(n))]
     affected: list[ObjectSnapshot] = []
     total = 0
-    for snapshot in effect_execution.snapshots(table, numbers):
+    for snapshot in snapshots(table, numbers):
         dealt = moves.deal_to_summon(table, source, snapshot.number, execution.amount)
         if dealt > 0:
             affected.append(snapshot)
             total += dealt
     if execution.targets is not None:
-        players = effect_execution.players_among(execution.targets)
+        players = players_among(execution.targets)
     leaves_one = "CantReduceBelowOne" in execution.effect.filter.restrictions
     hurt: list[Player] = []
     for player in players:
@@ -43,7 +50,7 @@ def deal_damage(table: Table, execution: EffectExecution) -> Rule[Outcome]:
         if dealt > 0:
             hurt.append(player)
             total += dealt
-    return Outcome(execution.targets or (), tuple(affected), total, tuple(hurt))
+    return Outcome((), tuple(affected), total, tuple(hurt))
 
 
 def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
@@ -59,14 +66,11 @@ def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
         summons = effect.all or effect.target_based_on or not _unfiltered(execution)
         return () if summons else execution.players
     if effect.target_based_on == "RootTarget":
-        return effect_execution.players_among(effect_execution.root_targets(execution.context))
-    parent = execution.context.parent
-    plain = not effect.all and not effect.self_ and _unfiltered(execution)
-    if effect.target_based_on is not None or not plain:
+        return players_among(root_targets(execution.context))
+    if effect.target_based_on or effect.all or effect.self_ or not _unfiltered(execution):
         return ()
-    if parent is not None and parent.aimed:
-        return effect_execution.players_among(parent.targets)
-    return execution.players
+    parent = execution.context.parent
+    return players_among(parent.targets) if parent and parent.aimed else execution.players
 
 
 def _unfiltered(execution: EffectExecution) -> bool:
@@ -75,223 +79,223 @@ def _unfiltered(execution: EffectExecution) -> bool:
     return replace(given, restrictions=limits).empty
 
 
-def _life(
-    table: Table, execution: EffectExecution, change: Callable[[Table, Player, int], int]
-) -> Outcome:
+def _life(execution: EffectExecution, change: Callable[[Table, Player, int], int]) -> Outcome:
     """Executes GainLife and LoseLife; the latter is not damage, it cannot be prevented."""
-    total = sum(change(table, player, execution.amount) for player in execution.players)
-    return Outcome(execution.targets or (), (), total, execution.players)
+    amount, players = execution.amount, execution.players
+    total = sum(change(execution.table, player, amount) for player in players)
+    return Outcome(amount=total, players=players)
 
 
-def cant_gain_life(table: Table, execution: EffectExecution) -> Outcome:
+def cant_gain_life(execution: EffectExecution) -> Outcome:
     """Executes CantGainLife: for the rest of the game."""
     for player in execution.players:
-        table.side(player).cant_gain_life = True
-        table.emit("forbidden", player=player, what="gain life")
-    return Outcome(execution.targets or (), (), 0, execution.players)
+        execution.table.side(player).cant_gain_life = True
+        execution.table.emit("forbidden", player=player, what="gain life")
+    return Outcome(players=execution.players)
 
 
-def herb_life(table: Table, execution: EffectExecution) -> Outcome:
+def herb_life(execution: EffectExecution) -> Outcome:
     """Returns the ability of a Herb: less for every one after the first of the turn (14.3)."""
-    side = table.side(execution.doer)
+    table, player = execution.table, execution.doer
+    side = table.side(player)
     full = side.herbs_full or not side.herbs_used
     side.herbs_used += 1
-    amount = HERB_LIFE if full else HERB_LIFE_AGAIN
-    return Outcome((), (), moves.gain_life(table, execution.doer, amount), (execution.doer,))
+    gained = moves.gain_life(table, player, HERB_LIFE if full else HERB_LIFE_AGAIN)
+    return Outcome(amount=gained, players=(player,))
 
 
-def bypass_herb_reduction(table: Table, execution: EffectExecution) -> Outcome:
+def bypass_herb_reduction(execution: EffectExecution) -> Outcome:
     """Executes BypassHerbLifeReduction: every Herb gives its full life this turn."""
     for player in execution.players:
-        table.side(player).herbs_full = True
-        table.emit("herbs full", player=player)
-    return Outcome((), (), 0, execution.players)
+        execution.table.side(player).herbs_full = True
+        execution.table.emit("herbs full", player=player)
+    return Outcome(players=execution.players)
 
 
 def _on_players(execution: EffectExecution) -> Outcome:
-    return Outcome(execution.targets or (), (), execution.amount, execution.players)
+    return Outcome(amount=execution.amount, players=execution.players)
 
 
-def _on_each(do: Callable[[Table, EffectExecution, Player], None]) -> Executor:
+def _on_each(do: Callable[[EffectExecution, Player], None]) -> Executor:
     """Makes an effect of what is done to each of the affected players."""
 
-    def executed(table: Table, execution: EffectExecution) -> Outcome:
+    def executed(execution: EffectExecution) -> Outcome:
         for player in execution.players:
-            do(table, execution, player)
+            do(execution, player)
         return _on_players(execution)
 
     return executed
 
 
 @_on_each
-def set_life_total(table: Table, execution: EffectExecution, player: Player) -> None:
+def set_life_total(execution: EffectExecution, player: Player) -> None:
     """Executes SetLifeTotal: neither gain nor loss."""
-    moves.set_life(table, player, execution.amount)
+    moves.set_life(execution.table, player, execution.amount)
 
 
 @_on_each
-def cant_attack(table: Table, execution: EffectExecution, player: Player) -> None:
+def cant_attack(execution: EffectExecution, player: Player) -> None:
     """Executes CantAttack: the player's Summons, this turn."""
-    table.side(player).cant_attack = True
-    table.emit("forbidden", player=player, what="attack")
+    execution.table.side(player).cant_attack = True
+    execution.table.emit("forbidden", player=player, what="attack")
 
 
 @_on_each
-def cant_tribute(table: Table, execution: EffectExecution, player: Player) -> None:
+def cant_tribute(execution: EffectExecution, player: Player) -> None:
     """Executes CantTribute: this turn."""
-    table.side(player).cant_tribute = True
-    table.emit("forbidden", player=player, what="tribute")
+    execution.table.side(player).cant_tribute = True
+    execution.table.emit("forbidden", player=player, what="tribute")
 
 
 @_on_each
-def restrict_casting(table: Table, execution: EffectExecution, player: Player) -> None:
+def restrict_casting(execution: EffectExecution, player: Player) -> None:
     """Executes RestrictCasting: only matching cards, for the rest of the turn."""
-    table.side(player).only_cast += (execution.effect,)
-    table.emit("forbidden", player=player, what="cast other cards")
+    execution.table.side(player).only_cast += (execution.effect,)
+    execution.table.emit("forbidden", player=player, what="cast other cards")
 
 
 @_on_each
-def force_attack(table: Table, execution: EffectExecution, player: Player) -> None:
+def force_attack(execution: EffectExecution, player: Player) -> None:
     """Executes ForceAttack: you declare the player's attacks this turn (11.9)."""
-    table.side(player).forced_by = execution.doer
-    table.emit("must attack", player=player)
+    execution.table.side(player).forced_by = execution.doer
+    execution.table.emit("must attack", player=player)
 
 
 @_on_each
-def exile_instead(table: Table, execution: EffectExecution, player: Player) -> None:
+def exile_instead(execution: EffectExecution, player: Player) -> None:
     """Executes ExileInstead: the player's dead Summons are exiled this turn."""
-    table.side(player).exile_instead = True
-    table.emit("exile instead", player=player)
+    execution.table.side(player).exile_instead = True
+    execution.table.emit("exile instead", player=player)
 
 
 @_on_each
-def apply_spellburn(table: Table, execution: EffectExecution, player: Player) -> None:
+def apply_spellburn(execution: EffectExecution, player: Player) -> None:
     """Executes ApplySpellburn: until cleanup, or for good."""
-    side = table.side(player)
+    side = execution.table.side(player)
     side.spellburnt = True
     if execution.effect.duration == "RestOfGame":
         side.burn_for_game = True
-    table.emit("spellburnt", player=player)
+    execution.table.emit("spellburnt", player=player)
 
 
 @_on_each
-def modify_hand_size(table: Table, execution: EffectExecution, player: Player) -> None:
+def modify_hand_size(execution: EffectExecution, player: Player) -> None:
     """Executes ModifyHandSize: the hand limit, for the game."""
-    table.side(player).hand_bonus += execution.amount
-    table.emit("hand limit", player=player, n=execution.amount)
+    execution.table.side(player).hand_bonus += execution.amount
+    execution.table.emit("hand limit", player=player, n=execution.amount)
 
 
 @_on_each
-def modify_summon_limit(table: Table, execution: EffectExecution, player: Player) -> None:
+def modify_summon_limit(execution: EffectExecution, player: Player) -> None:
     """Executes ModifySummonLimit: this turn."""
-    table.side(player).summon_bonus += execution.amount
-    table.emit("summon limit", player=player, n=execution.amount)
+    execution.table.side(player).summon_bonus += execution.amount
+    execution.table.emit("summon limit", player=player, n=execution.amount)
 
 
 @_on_each
-def extra_turn(table: Table, execution: EffectExecution, player: Player) -> None:
+def extra_turn(execution: EffectExecution, player: Player) -> None:
     """Executes ExtraTurn (2.8)."""
-    table.side(player).extra_turns += max(0, execution.amount)
-    table.emit("extra turn", player=player, n=execution.amount)
+    execution.table.side(player).extra_turns += max(0, execution.amount)
+    execution.table.emit("extra turn", player=player, n=execution.amount)
 
 
-def end_turn(table: Table, execution: EffectExecution) -> Outcome:
+def end_turn(execution: EffectExecution) -> Outcome:
     """Executes EndTurn, once this has resolved; with `isOpponent` only the opponent's turn
     (R32)."""
-    if not execution.effect.is_opponent or table.state.active == execution.doer:
-        table.state.goes_to = "end of turn"
+    if not execution.effect.is_opponent or execution.table.state.active == execution.doer:
+        execution.table.state.goes_to = "end of turn"
     return _on_players(execution)
 
 
-def go_to_phase(table: Table, execution: EffectExecution) -> Outcome:
+def go_to_phase(execution: EffectExecution) -> Outcome:
     """Executes GoToPhase, once this has resolved (R32)."""
     if execution.effect.phase is not None:
-        table.state.goes_to = execution.effect.phase
+        execution.table.state.goes_to = execution.effect.phase
     return _on_players(execution)
 
 
-def end_game(table: Table, execution: EffectExecution) -> Outcome:
+def end_game(execution: EffectExecution) -> Outcome:
     """Executes EndGame: the player loses."""
-    table.lose(execution.players[0], f"lost to {execution.source_name}")
+    execution.table.lose(execution.players[0], f"lost to {execution.source_name}")
     return _on_players(execution)
 
 
 @_on_each
-def event_triggers(table: Table, execution: EffectExecution, player: Player) -> None:
+def event_triggers(execution: EffectExecution, player: Player) -> None:
     """Executes EventTriggers: triggers that are stored on the player and fire once (7.5)."""
     for triggered in execution.effect.triggered_effects:
-        table.delay(DelayedAction(player, triggered, execution.context.source))
+        execution.table.delay(DelayedAction(player, triggered, execution.context.source))
 
 
-def counter(table: Table, execution: EffectExecution) -> Outcome:
+def counter(execution: EffectExecution) -> Outcome:
     """Executes Counter: cards leave the stack without resolving (10.3)."""
+    table = execution.table
     if execution.targets is not None:
-        numbers = effect_execution.objects_among(execution.targets)
+        numbers = objects_among(execution.targets)
     else:
-        numbers = [
-            item.number
-            for item in reversed(table.state.stack)
-            if item.card is not None and effect_execution.matches(table, execution, item.number)
-        ]
+        cards = [item.number for item in reversed(table.state.stack) if item.card is not None]
+        numbers = execution.matching(cards)
     affected: list[ObjectSnapshot] = []
     for number in numbers:
         item = stack.on_stack(table, number)
         if item is not None and item.card is not None:
             affected.append(stats.snapshot(table, number))
             stack.counter(table, item)
-    return Outcome(execution.targets or (), tuple(affected), len(affected))
+    return affecting(affected)
 
 
-def _mark(table: Table, execution: EffectExecution, what: str) -> Outcome:
+def _mark(execution: EffectExecution, what: str) -> Outcome:
     """Executes CopySpell and ModifyCost: a mark on the players, or on your opponent with
     NextSpellOpponent, for the next Spell that is copied or costs an amount of life (10.4,
     13.6)."""
+    table, amount = execution.table, execution.amount
     theirs = execution.effect.target_based_on == "NextSpellOpponent"
     players = (opponent(execution.context.you),) if theirs else execution.players
     for player in players:
-        table.side(player).marks += (Mark(what, None, execution.amount, execution.effect),)
-        table.emit("mark", player=player, what=what, n=execution.amount)
-    return Outcome((), (), execution.amount, players)
+        table.side(player).marks += (Mark(what, None, amount, execution.effect),)
+        table.emit("mark", player=player, what=what, n=amount)
+    return Outcome(amount=amount, players=players)
 
 
 _TRIGGERS: Final = (("Deck", "Mill"), ("Hand", "Discard"), ("Play", "Death"))
 """Where a card may be said to have come from, and what that would have been."""
 
 
-def change_source(table: Table, execution: EffectExecution) -> Rule[Outcome]:
+def change_source(execution: EffectExecution) -> Rule[Outcome]:
     """Your Summon card that has just entered the graveyard is said to have come from another zone:
     its own triggers about that fire."""
+    table, doer = execution.table, execution.doer
     event = execution.context.event
     if event is None or not event.objects:
         return Outcome()
     card = event.objects[0]
-    if card.owner != execution.doer or card.card.type != "Summon" or card.token:
+    if card.owner != doer or card.card.type != "Summon" or card.token:
         return Outcome()
     choices = [
         (place, zone) for place, (zone, _) in enumerate(_TRIGGERS, 1) if zone != event.came_from
     ]
     place = yield from decisions.option(
-        table, execution.doer, execution.source_name, choices, f"where {card.card.name} came from"
+        table, doer, execution.source_name, choices, f"where {card.card.name} came from"
     )
     kind = _TRIGGERS[place - 1][1]
-    happened = Event(kind, execution.doer, (card,), "Graveyard", 1)
+    happened = Event(kind, doer, (card,), "Graveyard", 1)
     for triggered in card.card.triggered:
         if triggered.trigger == kind and triggered.self_ and not triggered.replacement:
-            table.wait(WaitingTrigger(triggered, card, execution.doer, happened, table.timestamp()))
-    return Outcome((), (card,), 1)
+            table.wait(WaitingTrigger(triggered, card, doer, happened, table.timestamp()))
+    return affecting((card,))
 
 
 PLAYER_EFFECTS: Final = PlayerEffects[Executor](
     DealDamage=deal_damage,
-    GainLife=lambda table, execution: _life(table, execution, moves.gain_life),
-    LoseLife=lambda table, execution: _life(table, execution, moves.lose_life),
+    GainLife=lambda execution: _life(execution, moves.gain_life),
+    LoseLife=lambda execution: _life(execution, moves.lose_life),
     SetLifeTotal=set_life_total,
     CantGainLife=cant_gain_life,
     HerbLife=herb_life,
     BypassHerbLifeReduction=bypass_herb_reduction,
     Counter=counter,
-    CopySpell=lambda table, execution: _mark(table, execution, "CopySpell"),
-    ModifyCost=lambda table, execution: _mark(table, execution, "ModifyCost"),
+    CopySpell=lambda execution: _mark(execution, "CopySpell"),
+    ModifyCost=lambda execution: _mark(execution, "ModifyCost"),
     CantAttack=cant_attack,
     CantTribute=cant_tribute,
     RestrictCasting=restrict_casting,

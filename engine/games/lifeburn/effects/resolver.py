@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,13 +14,26 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
 from engine.games.lifeburn.effect_targets import leader
-from engine.games.lifeburn.effects import effect_execution, scope
-from engine.games.lifeburn.effects.registry import EXECUTORS
+from engine.games.lifeburn.effects import scope
+from engine.games.lifeburn.effects.effect_execution import Executor, snapshots, with_targets
+from engine.games.lifeburn.effects.hands import HAND_EFFECTS
+from engine.games.lifeburn.effects.permanents import PERMANENT_EFFECTS
+from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
+from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
+
+EXECUTORS: Final[Mapping[str, Executor]] = {
+    **vars(HAND_EFFECTS),
+    **vars(PERMANENT_EFFECTS),
+    **vars(PLAYER_EFFECTS),
+    **vars(ZONE_CHANGES),
+}
+"""Every type of effect and what it does (LIFEBURN 6.5), but for Choose, Repeat and
+RepeatAllEffects, which are done here."""
 
 _ABOUT_TARGET: Final = frozenset(
     {"IsTribe", "IsNotTribe", "RootTargetTribe", "TargetIs", "TargetAttack"}
@@ -79,7 +92,7 @@ def _all(
         outcome = yield from _do(table, effect, one, here, aims[place])
         if announced_choices.targeted(effect):
             targets = aims[place].targets or ()
-            before = outcome or Outcome(targets, effect_execution.snapshots(table, targets))
+            before = outcome or Outcome(targets, snapshots(table, targets))
         total = _together(total, outcome)
         yield from _checked(table)
     return total
@@ -144,9 +157,7 @@ def _do(
         nothing = Outcome(aim.targets or (), aimed=True)
         yield from _follow(table, effect, targets, nothing, context)
         return nothing
-    if not (
-        yield from _happens(table, effect, effect_execution.with_targets(table, context, targets))
-    ):
+    if not (yield from _happens(table, effect, with_targets(table, context, targets))):
         return None
     return (yield from _repeatedly(table, effect, targets, context))
 
@@ -324,23 +335,21 @@ def _effect(
     table.count_work()
     executor = EXECUTORS[effect.effect]
     first_new = table.state.next_number
-    aimed_at = effect_execution.snapshots(table, targets or ())
+    aimed_at = snapshots(table, targets or ())
     outcome = Outcome()
     for players in scope.players_at_a_time(table, effect, targets, context):
         execution = yield from scope.begin(table, effect, targets, context, players)
-        done = executor(table, execution)
+        done: Outcome | Rule[Outcome] = executor(execution)
         if not isinstance(done, Outcome):
             done = yield from done
         outcome = _together(outcome, done)
         table.changed()
-    return Outcome(
-        targets or outcome.targets,
-        outcome.affected,
-        outcome.amount,
-        outcome.players,
-        targets is not None,
-        aimed_at,
-        first_new,
+    return replace(
+        outcome,
+        targets=targets or (),
+        aimed=targets is not None,
+        aimed_at=aimed_at,
+        first_new=first_new,
     )
 
 

@@ -10,8 +10,15 @@ from engine.core.table import Rule
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.constants import MOST_ASKED
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.effects import effect_execution
-from engine.games.lifeburn.effects.effect_execution import EffectExecution
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES
+from engine.games.lifeburn.effects.effect_execution import (
+    EffectExecution,
+    in_turn_order,
+    owner_of_target,
+    players_among,
+    root_controller,
+    root_targets,
+)
 from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effect_type import Trait
@@ -61,14 +68,14 @@ def begin(
 ) -> Rule[EffectExecution]:
     """Works out the amount for these players; a number the player chooses is asked for now."""
     doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
-    execution = EffectExecution(effect, context, doer, players, targets)
+    execution = EffectExecution(table, effect, context, doer, players, targets)
     picking = effect.effect in _PICKING
     if effect.amount_based_on == "PlayerChoice":
-        execution.number = None if picking else (yield from _number(table, execution, None))
+        execution.number = None if picking else (yield from _number(execution, effect.up_to))
     else:
-        execution.number = effect_execution.amount_of(table, execution)
+        execution.number = execution.amount_now()
         if effect.up_to is not None and targets is None and not picking:
-            execution.number = yield from _number(table, execution, effect.up_to)
+            execution.number = yield from _number(execution, effect.up_to)
     return execution
 
 
@@ -76,37 +83,31 @@ def affected_players(
     table: Table, effect: Effect, context: Context, targets: tuple[Target, ...] | None
 ) -> tuple[Player, ...]:
     """Returns the players that the effect is done to (6.1, 6.2, 13.6)."""
-    if targets is not None and effect_execution.players_among(targets):
-        return effect_execution.players_among(targets)
+    if targets is not None and players_among(targets):
+        return players_among(targets)
     named: Player | None = None
     if effect.player_based_on is not None:
-        named = effect_execution.owner_of_target(context)
+        named = owner_of_target(context)
     elif effect.target_based_on == "RootController":
-        named = effect_execution.root_controller(context)
+        named = root_controller(context)
     elif effect.target_based_on == "AttackedPlayer":
         event = context.event
         named = event.other.controller if event and event.other else opponent(context.you)
     elif effect.target_based_on == "RootTarget":
-        named = next(
-            iter(effect_execution.players_among(effect_execution.root_targets(context))), None
-        )
+        named = next(iter(players_among(root_targets(context))), None)
     if named is not None:
         return (named,)
-    player_type = effect.target_type in ("Player", "Opponent", "Graveyard")
-    if effect.all and (effect.effect in _ON_BOTH or player_type):
-        return effect_execution.in_turn_order(table)
-    if effect.player == "any":
-        return effect_execution.in_turn_order(table)
-    if effect.player == "opponent":
-        return (opponent(context.you),)
-    return (opponent(context.you) if effect.is_opponent and targets is None else context.you,)
+    player_type = effect.target_type in PLAYER_TYPES
+    if effect.player == "any" or (effect.all and (effect.effect in _ON_BOTH or player_type)):
+        return in_turn_order(table)
+    other = effect.player == "opponent" or (effect.is_opponent and targets is None)
+    return (opponent(context.you) if other else context.you,)
 
 
-def _number(table: Table, execution: EffectExecution, up_to: int | None) -> Rule[int]:
+def _number(execution: EffectExecution, limit: int | None) -> Rule[int]:
     """A number from 0 to what is possible, of the affected player's choice (6.3)."""
     player = execution.players[0]
-    side = table.side(player)
-    limit = execution.effect.up_to if up_to is None else up_to
+    side = execution.table.side(player)
     match execution.effect.effect:
         case "Draw" | "Mill" | "LookAtDeck":
             possible = len(side.deck)
@@ -115,8 +116,5 @@ def _number(table: Table, execution: EffectExecution, up_to: int | None) -> Rule
         case _:
             possible = MOST_CHOSEN if limit is None else limit
     most = min(possible, MOST_ASKED if limit is None else limit)
-    return (
-        yield from questions.amount(
-            player, execution.source_name, f"how much, up to {most}", range(most + 1)
-        )
-    )
+    why = f"how much, up to {most}"
+    return questions.amount(player, execution.source_name, why, range(most + 1))
