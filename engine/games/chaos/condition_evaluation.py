@@ -16,6 +16,8 @@ from engine.players import Player
 _MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
 """The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
 
+_PLACES: Final = {"handOrDeck": ("hand", "deck"), "hand": ("hand",), "deck": ("deck",)}
+
 
 def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
     """Returns whether the condition of an effect of the source holds now. What hands and decks have
@@ -50,10 +52,11 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
+    place = None if isinstance(target, conditions.CharTargetCond) else _PLACES[target.position]
     return (
         card.kind in kinds
         and (type_ is None or card.type == type_)
-        and _is_there(card, target)
+        and (card.is_character if place is None else card.place in place)
         and _has(card, target.ability, target.stat)
     )
 
@@ -78,14 +81,6 @@ def _others(
         if number != source.number:
             card = table.card(number)
             yield not card.dying and matches(target, card, source.side)
-
-
-def _is_there(card: CardState, target: conditions.TargetCond) -> bool:
-    if isinstance(target, conditions.CharTargetCond):
-        return card.is_character
-    if target.position == "handOrDeck":
-        return card.place in ("hand", "deck")
-    return card.place == target.position
 
 
 def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | None) -> bool:

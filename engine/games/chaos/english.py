@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, assert_never
 
-from engine.games.chaos import conditions
+from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import (
     TRIGGERS,
     TYPES,
@@ -12,16 +12,6 @@ from engine.games.chaos.card_terms import (
     Side,
     abilities_text,
     ability_having,
-)
-from engine.games.chaos.cards import (
-    Card,
-    Effect,
-    OnAll,
-    OnLeader,
-    OnRandom,
-    OnSelf,
-    Targeted,
-    Trigger,
 )
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Phrase, Whom
@@ -36,7 +26,7 @@ _LEADERS: Final[dict[Side, str]] = {
 INDENT: Final = "  "
 
 
-def card_text(card: Card) -> tuple[str, ...]:
+def card_text(card: cards.Card) -> tuple[str, ...]:
     """Returns the lines of a card's text, without its name and numbers."""
     many = card.kind != "spell" and card.attack_times != 1
     return (
@@ -46,7 +36,7 @@ def card_text(card: Card) -> tuple[str, ...]:
     )
 
 
-def effect_text(effect: Effect) -> tuple[str, ...]:
+def effect_text(effect: cards.Effect) -> tuple[str, ...]:
     """Returns the lines of an effect; what stands within it is indented by two: effects, or a card,
     that is what it is and then its text."""
     done = _action(effect)
@@ -54,7 +44,7 @@ def effect_text(effect: Effect) -> tuple[str, ...]:
     if effect.condition is not None:
         words += f", if {_asked(effect.condition)}"
     below = done.below
-    if not isinstance(below, Card):
+    if not isinstance(below, cards.Card):
         lines = [line for one in below for line in effect_text(one)]
     elif below.kind == "spell":
         lines = [f"Cost {below.cost} Spell.", *card_text(below)]
@@ -67,27 +57,27 @@ def effect_text(effect: Effect) -> tuple[str, ...]:
 # ---- effects
 
 
-def _label(trigger: Trigger) -> str:
+def _label(trigger: cards.Trigger) -> str:
     label = TRIGGERS[trigger.name].label
     if trigger.side is None:
         return label
     return label.replace("turn", f"{_TURNS[trigger.side]} Turns")
 
 
-def _action(effect: Effect) -> Phrase:
+def _action(effect: cards.Effect) -> Phrase:
     action = effect.action
     match action:
-        case Targeted(base, target):
+        case cards.Targeted(base, target):
             whom = Whom(_target_phrase(target, "one"), hidden=_is_hidden(target))
-        case OnAll(base, target):
+        case cards.OnAll(base, target):
             words = f"all {_target_phrase(target, 'all')}"
             whom = Whom(words, many=True, hidden=_is_hidden(target))
-        case OnRandom(base, target):
+        case cards.OnRandom(base, target):
             words = f"a random {_target_phrase(target, 'bare')}"
             whom = Whom(words, hidden=_is_hidden(target))
-        case OnLeader(base, side):
+        case cards.OnLeader(base, side):
             whom = Whom(_LEADERS[side], many=side == "any")
-        case OnSelf(base):
+        case cards.OnSelf(base):
             # A source that is asked to be in a hand or deck is called a card.
             asked = effect.condition
             elsewhere = isinstance(asked, conditions.SourceCond) and _is_hidden(asked.target)

@@ -65,20 +65,20 @@ class _Check:
         seen: set[str] = set()
         reported: set[Span] = set()
         for line in self._file.lines:
-            if line.span not in reported:
-                found = list(self._line(line, known, seen))
-                reported.update(line.span for _ in found)
-                yield from found
+            if line.span not in reported and (found := self._wrong(line, known, seen)):
+                reported.add(line.span)
+                yield found
             seen.add(line.name)
 
-    def _line(self, line: Listed, known: set[str], seen: set[str]) -> Iterator[Problem]:
+    def _wrong(self, line: Listed, known: set[str], seen: set[str]) -> Problem | None:
         if line.name in seen:
             message = f'"{line.name}" is in the deck twice; no two cards of a deck are alike.'
-            yield problem("listed-twice", message, line.span, "Take another card.")
-        elif line.name not in known | self._file.unread and not self._file.nameless:
-            message = f'No card is called "{line.name}".'
-            hint = self._suggestions.hint(line.name, sorted(known)) or "Define it above `deck:`."
-            yield problem("unknown-card", message, line.span, hint)
+            return problem("listed-twice", message, line.span, "Take another card.")
+        if line.name in known | self._file.unread or self._file.nameless:
+            return None
+        message = f'No card is called "{line.name}".'
+        hint = self._suggestions.hint(line.name, sorted(known)) or "Define it above `deck:`."
+        return problem("unknown-card", message, line.span, hint)
 
 
 def is_touched(deck: Deck) -> bool:

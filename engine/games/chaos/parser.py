@@ -175,15 +175,12 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
         """Takes a line, which may order cards."""
-        if isinstance(read, ParsedPart):
-            self._order(read, slice(part[0].start_pos or 0, part[-1].end_pos or 0))
-        else:
+        if not isinstance(read, ParsedPart):
             super().line(rule, part, read)
-
-    def _order(self, read: ParsedPart, place: slice) -> None:
+            return
         self.complete = False
         self.parser.problems += order_problems(read)
-        self._orders.append((read, place))
+        self._orders.append((read, slice(part[0].start_pos or 0, part[-1].end_pos or 0)))
         if sum(order.value.count for order, _ in self._orders) > DECK_SIZE >= read.value.count:
             message = f"A deck has {DECK_SIZE} cards; with these it has more."
             self.report("too-many-cards", message, read["count"].span, "Order fewer.")

@@ -77,14 +77,11 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     begins with each name, with each `generate`, and on each new line.
     """
     for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
-        yield _rule_of(part) if at else "header", part
-
-
-def _rule_of(part: Sequence[Token]) -> str:
-    ordering = part[0].type == "GENERATE" or (
-        part[0].type == "WORD" and any(word.type == "_SEED" for word in part)
-    )
-    return "order" if ordering else "entry"
+        first = part[0].type
+        ordering = first == "GENERATE" or (
+            first == "WORD" and any(word.type == "_SEED" for word in part)
+        )
+        yield "header" if not at else "order" if ordering else "entry", part
 
 
 def _card_starts(words: Sequence[Token]) -> Iterator[int]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
+from engine.games.chaos import cards
 from engine.games.chaos.card_terms import (
     ABILITIES,
     ABILITY_TERMS,
@@ -16,16 +17,6 @@ from engine.games.chaos.card_terms import (
     Type,
     ability_granted,
     can_have,
-)
-from engine.games.chaos.cards import (
-    Amount,
-    Base,
-    Effect,
-    Gift,
-    GiveEffects,
-    OnSelf,
-    Plain,
-    TypeChange,
 )
 from engine.games.chaos.conditions import SourceCond
 from engine.games.chaos.effects.declaration import (
@@ -51,65 +42,67 @@ from engine.games.chaos.reach import (
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
 from engine.games.chaos.table import Loss, Table
 
-_TYPES: Final[Mapping[TypeChange, Type]] = {
+_TYPES: Final[Mapping[cards.TypeChange, Type]] = {
     "changeToBeast": "beast",
     "changeToDragon": "dragon",
     "changeToDemon": "demon",
 }
-_ABILITIES: Final[Mapping[Gift, Ability]] = dict(zip(get_args(Gift), ABILITIES, strict=True))
+_ABILITIES: Final[Mapping[cards.Gift, Ability]] = dict(
+    zip(get_args(cards.Gift), ABILITIES, strict=True)
+)
 
 
-def type_change(word: TypeChange) -> BaseEffect[Plain]:
+def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
     """Returns what makes a minion be of a type."""
     type_ = _TYPES[word]
 
-    def change(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+    def change(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
         if card.kind == "minion":
             table.change(card.number).type = type_
             table.emit_about("type", card, value=type_)
 
-    def idle(_: Plain, kind: Kind, __: Within | None) -> str | None:
+    def idle(_: cards.Plain, kind: Kind, __: Within | None) -> str | None:
         return None if kind == "minion" else f"Only minions have a type; a {kind} has none."
 
-    return BaseEffect[Plain](
+    return BaseEffect[cards.Plain](
         act=change,
         words=f"Change the minion type{{s}} of {{whom}} to {type_.capitalize()}{{s}}",
         limits=Limits(MINIONS, makes=type_),
         idle=idle,
-        drawn=drawn(10, 2, Plain(word)),
+        drawn=drawn(10, 2, cards.Plain(word)),
     )
 
 
-def gift(word: Gift) -> BaseEffect[Plain]:
+def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
     """Returns what grants an ability."""
     ability = _ABILITIES[word]
     gained: frozenset[Ability] = frozenset((ability,))
 
-    def grant(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+    def grant(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
         if can_have(card.kind, ability):
             table.change(card.number).abilities |= gained
             table.emit_about("grant", card, ability=ability)
 
-    def idle(_: Plain, kind: Kind, __: Within | None) -> str | None:
+    def idle(_: cards.Plain, kind: Kind, __: Within | None) -> str | None:
         unfit = f"A {kind} never has {ability_granted(ability)}."
         return None if can_have(kind, ability) else unfit
 
     having = tuple(kind for kind in KINDS if can_have(kind, ability))
-    return BaseEffect[Plain](
+    return BaseEffect[cards.Plain](
         act=grant,
         words=f"Grant {ability_granted(ability)} to {{whom}}",
         limits=Limits(subjects(having), grants=ability),
         idle=idle,
-        drawn=drawn(10, ABILITY_TERMS[ability].bias, Plain(word)),
+        drawn=drawn(10, ABILITY_TERMS[ability].bias, cards.Plain(word)),
     )
 
 
-def _remove_abilities(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+def _remove_abilities(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
     table.change(card.number).abilities = frozenset()
     table.emit_about("strip", card)
 
 
-def _reset(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+def _reset(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
     """Resets a card to its original, but for sleep, attacks used and counters; what is attached
     goes in its turn."""
     printed = card.original
@@ -125,7 +118,7 @@ def _reset(table: Table, _: Plain, card: CardState, __: Cause) -> None:
         table.wait(Loss(card.number))
 
 
-def _overheat(table: Table, _: Plain, card: CardState, __: Cause) -> None:
+def _overheat(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
     for key in card.heats:
         table.state.heat[key] = tuple(
             Heat(THRESHOLD, one.threshold) for one in table.state.heat[key]
@@ -133,7 +126,7 @@ def _overheat(table: Table, _: Plain, card: CardState, __: Cause) -> None:
     table.emit_about("overheat", card)
 
 
-def _lower_threshold(table: Table, base: Amount, card: CardState, _: Cause) -> None:
+def _lower_threshold(table: Table, base: cards.Amount, card: CardState, _: Cause) -> None:
     for key in card.heats:
         table.state.heat[key] = tuple(
             Heat(one.acted, max(0, one.threshold - base.value)) for one in table.state.heat[key]
@@ -141,9 +134,9 @@ def _lower_threshold(table: Table, base: Amount, card: CardState, _: Cause) -> N
     table.emit_about("threshold", card, n=base.value)
 
 
-def give_effects(limits_of: Callable[[Base], Limits]) -> BaseEffect[GiveEffects]:
+def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.GiveEffects]:
     """Returns the base effect; `limits_of` gives the limits of those within it."""
-    return BaseEffect[GiveEffects](
+    return BaseEffect[cards.GiveEffects](
         act=_attach,
         words=lambda base, whom: Phrase(f"Attach the following to {whom.words}", base.effects),
         limits=lambda base: Limits(
@@ -154,7 +147,7 @@ def give_effects(limits_of: Callable[[Base], Limits]) -> BaseEffect[GiveEffects]
     )
 
 
-def _attach(table: Table, base: GiveEffects, card: CardState, cause: Cause) -> None:
+def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause) -> None:
     if len(card.attached) >= MOST_ATTACHED:
         return
     shared = table.heat_within(cause.key, cause.place, base.effects)
@@ -163,7 +156,7 @@ def _attach(table: Table, base: GiveEffects, card: CardState, cause: Cause) -> N
     table.emit_about("attach", card, named="to", card=cause.source.name)
 
 
-def _homes(effect: Effect, limits_of: Callable[[Base], Limits]) -> Reach:
+def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:
     """Returns what the effect makes sense on. A leader in play stays where it is."""
     trigger = TRIGGERS[effect.trigger.name]
     reach = subjects(tuple(trigger.weights))
@@ -172,7 +165,7 @@ def _homes(effect: Effect, limits_of: Callable[[Base], Limits]) -> Reach:
     there = EVERYTHING
     if isinstance(effect.condition, SourceCond):
         there = met_by(effect.condition.target)
-    if isinstance(effect.action, OnSelf):
+    if isinstance(effect.action, cards.OnSelf):
         there &= limits_of(effect.action.base).reach
     if effect.trigger.name == "battlecry" and there != EVERYTHING:
         there &= MINION_IN_PLAY
@@ -180,25 +173,25 @@ def _homes(effect: Effect, limits_of: Callable[[Base], Limits]) -> Reach:
     return reach if there & LEADER_IN_PLAY else reach - LEADER_IN_PLAY
 
 
-REMOVE_ABILITIES: Final = BaseEffect[Plain](
+REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
     act=_remove_abilities,
     words="Remove all ability keywords from {whom}",
     limits=Limits(EVERYTHING),
-    drawn=drawn(20, -4, Plain("rmAbilities")),
+    drawn=drawn(20, -4, cards.Plain("rmAbilities")),
 )
-RESET: Final = BaseEffect[Plain](
+RESET: Final = BaseEffect[cards.Plain](
     act=_reset,
     words="Reset {whom} to {their}",
     limits=Limits(EVERYTHING),
-    drawn=drawn(10, -2, Plain("resetState")),
+    drawn=drawn(10, -2, cards.Plain("resetState")),
 )
-SET_OVERHEAT: Final = BaseEffect[Plain](
+SET_OVERHEAT: Final = BaseEffect[cards.Plain](
     act=_overheat,
     words="Set every effect on {whom} to overheat",
     limits=Limits(EVERYTHING),
-    drawn=drawn(10, -5, Plain("setOverheat")),
+    drawn=drawn(10, -5, cards.Plain("setOverheat")),
 )
-LOWER_THRESHOLD: Final = BaseEffect[Amount](
+LOWER_THRESHOLD: Final = BaseEffect[cards.Amount](
     act=_lower_threshold,
     words="Reduce the overheat threshold for every effect on {whom} by {base.value}",
     limits=Limits(EVERYTHING),

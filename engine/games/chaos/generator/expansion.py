@@ -5,52 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.chaos import cards, reach
 from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName
-from engine.games.chaos.cards import (
-    Action,
-    Amount,
-    Card,
-    Effect,
-    GiveEffects,
-    New,
-    OnAll,
-    OnLeader,
-    OnRandom,
-    OnSelf,
-    RandomCard,
-    Targeted,
-    Transform,
-    Trigger,
-)
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
 from engine.games.chaos.generator.menus import Source, places, source_menu, stranger
-from engine.games.chaos.generator.tables import (
-    COST_ODDS,
-    STAT_ODDS,
-    Bearer,
-    cost_odds,
-    kind_odds,
-    new_card,
-)
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
-from engine.games.chaos.reach import (
-    CARDS,
-    EVERYTHING,
-    IN_PLAY,
-    LEADER_IN_PLAY,
-    MINIONS,
-    NO_LIMITS,
-    Reach,
-)
 
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
 
-LEADER: Final = Source("leader", LEADER_IN_PLAY, None)
+LEADER: Final = Source("leader", reach.LEADER_IN_PLAY, None)
 """A leader in play that gets an effect."""
 
 
@@ -65,10 +33,10 @@ class Writer:
         self._name = name
         self._spawned = 0
 
-    def card(self, kind: Kind, cost: int) -> Card:
+    def card(self, kind: Kind, cost: int) -> cards.Card:
         """Returns the card itself."""
-        bearer = new_card(self._stream, kind, cost, plain=False)
-        effects: list[Effect] = []
+        bearer = tables.new_card(self._stream, kind, cost, plain=False)
+        effects: list[cards.Effect] = []
         if self._draw(tables.TARGETED_ODDS[kind]):
             effects.append(self._effect(bearer, 0, targeted=True))
         while len(effects) < MOST_EFFECTS and self._goes_on(kind, len(effects)):
@@ -82,21 +50,23 @@ class Writer:
 
     # ---- cards within cards
 
-    def _new_card(self, depth: int, *, field: bool, cards: bool) -> Card | RandomCard:
+    def _new_card(self, depth: int, *, field: bool, hidden: bool) -> cards.Card | cards.RandomCard:
         """Returns a new card for a field, for a hand or deck, or for either."""
-        form = self._draw(tables.form_odds(field=field, cards=cards, depth=depth))
+        form = self._draw(tables.form_odds(field=field, cards=hidden, depth=depth))
         if form.what == "random":
-            return RandomCard(self._draw(COST_ODDS if form.for_field else STAT_ODDS))
+            return cards.RandomCard(
+                self._draw(tables.COST_ODDS if form.for_field else tables.STAT_ODDS)
+            )
         plain = form.what == "plain"
-        kind = "minion" if plain or form.for_field else self._draw(kind_odds(*ANY_COST))
+        kind = "minion" if plain or form.for_field else self._draw(tables.kind_odds(*ANY_COST))
         return self._spawn(kind, depth + 1, plain=plain)
 
-    def _spawn(self, kind: Kind, depth: int, *, plain: bool) -> Card:
+    def _spawn(self, kind: Kind, depth: int, *, plain: bool) -> cards.Card:
         self._spawned += 1
         number = f" {self._spawned}" if self._spawned > 1 else ""
         name = f"{self._name} Spawn{number}"
-        cost = self._draw(cost_odds(kind, *ANY_COST))
-        bearer = new_card(self._stream, kind, cost, plain=plain)
+        cost = self._draw(tables.cost_odds(kind, *ANY_COST))
+        bearer = tables.new_card(self._stream, kind, cost, plain=plain)
         if plain:
             return bearer.card(name, ())
         targeted = self._draw(tables.TARGETED_ODDS[kind])
@@ -104,7 +74,7 @@ class Writer:
 
     # ---- effects
 
-    def _effect(self, bearer: Bearer, depth: int, *, targeted: bool = False) -> Effect:
+    def _effect(self, bearer: tables.Bearer, depth: int, *, targeted: bool = False) -> cards.Effect:
         """Returns an effect so many levels deep; begun again as often as nothing is left to
         choose."""
         spawned, source = self._spawned, bearer.source
@@ -117,7 +87,7 @@ class Writer:
                 bearer.rule_out_abilities(_counted_on(effect))
                 return effect
 
-    def _try_effect(self, bearer: Bearer, depth: int, *, targeted: bool) -> Effect:
+    def _try_effect(self, bearer: tables.Bearer, depth: int, *, targeted: bool) -> cards.Effect:
         if targeted:
             name: TriggerName = "cast" if bearer.kind == "spell" else "battlecry"
         else:
@@ -129,14 +99,14 @@ class Writer:
         if self._judges and has_no_point(condition, action, source, timing):
             raise NothingLeft
         if timing != "turn":
-            return Effect(Trigger(name), action, condition)
+            return cards.Effect(cards.Trigger(name), action, condition)
         sides = ANY_SIDE
         if name == "turnStart" and _is_met_at_start(source, condition):
             sides = ("oppo",)
         side = self._draw(side_odds(TRIGGERS[name].bias, sides))
-        return Effect(Trigger(name, side), action, condition)
+        return cards.Effect(cards.Trigger(name, side), action, condition)
 
-    def _condition(self, source: Source, timing: Timing, action: Action) -> Cond | None:
+    def _condition(self, source: Source, timing: Timing, action: cards.Action) -> Cond | None:
         asked = "source"
         if timing != "turn":
             minion = source.kind == "minion" and source.card is not None
@@ -145,39 +115,39 @@ class Writer:
             return None
         if asked == "inde":
             return draw_inde(self._stream, source, timing, action)
-        limits = limits_of(action.base) if isinstance(action, OnSelf) else NO_LIMITS
+        limits = limits_of(action.base) if isinstance(action, cards.OnSelf) else reach.NO_LIMITS
         return SourceCond(draw_target(self._stream, source_menu(source, timing, limits), 0))
 
     # ---- what effects do
 
-    def _targeted(self, bearer: Bearer, depth: int) -> Action:
+    def _targeted(self, bearer: tables.Bearer, depth: int) -> cards.Action:
         base = self._base(bearer, tables.base_odds("targeted", depth), depth)
-        return Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
+        return cards.Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
 
-    def _action(self, bearer: Bearer, timing: Timing, depth: int) -> Action:
+    def _action(self, bearer: tables.Bearer, timing: Timing, depth: int) -> cards.Action:
         draw = self._draw
         on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
         match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == tables.DEEPEST)):
             case "all" | "random" as whom:
                 base = self._base(bearer, tables.base_odds("applied", depth), depth)
                 target = draw_target(self._stream, base.applied, base.bias)
-                return (OnAll if whom == "all" else OnRandom)(base.base, target)
+                return (cards.OnAll if whom == "all" else cards.OnRandom)(base.base, target)
             case "leader":
                 odds = tables.base_odds("leader", depth)
                 base = self._base(bearer, odds, depth, to=LEADER)
-                return OnLeader(base.base, draw(side_odds(base.bias)))
+                return cards.OnLeader(base.base, draw(side_odds(base.bias)))
             case "self":
                 return self._on_self(bearer, timing, depth)
             case "new":
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
-                return New(count, to, self._new_card(depth, field=field, cards=not field))
+                return cards.New(count, to, self._new_card(depth, field=field, hidden=not field))
             case name:
                 drawn = PLAYER_EFFECTS[name].draw
                 assert drawn is not None
                 return drawn(self._stream)
 
-    def _on_self(self, bearer: Bearer, timing: Timing, depth: int) -> OnSelf:
+    def _on_self(self, bearer: tables.Bearer, timing: Timing, depth: int) -> cards.OnSelf:
         source = bearer.source
         there = places(source, timing)
         card = source.card
@@ -186,35 +156,35 @@ class Writer:
         base = self._base(bearer, odds, depth, to=source, there=there)
         if not base.limits.reach & there:
             raise NothingLeft
-        return OnSelf(base.base)
+        return cards.OnSelf(base.base)
 
     def _base(
         self,
-        bearer: Bearer,
+        bearer: tables.Bearer,
         odds: Odds[tables.Choice | tables.Within],
         depth: int,
         *,
         to: Source | None = None,
-        there: Reach = EVERYTHING,
+        there: reach.Reach = reach.EVERYTHING,
     ) -> tables.Choice:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         found = self._draw(odds)
         if found == "transform":
-            field, cards = bool(there & MINIONS & IN_PLAY), bool(there & CARDS)
-            into = self._new_card(depth, field=field, cards=cards)
-            return tables.choice(Transform(into), BASE_EFFECTS["transform"].within_bias)
+            field, hidden = bool(there & reach.MINIONS & reach.IN_PLAY), bool(there & reach.CARDS)
+            into = self._new_card(depth, field=field, hidden=hidden)
+            return tables.choice(cards.Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":
-            gets = to or stranger(self._draw(kind_odds(*ANY_COST)))
-            given = GiveEffects((self._effect(Bearer(gets), depth + 1),))
+            gets = to or stranger(self._draw(tables.kind_odds(*ANY_COST)))
+            given = cards.GiveEffects((self._effect(tables.Bearer(gets), depth + 1),))
             return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
         base = found.base
-        if isinstance(base, Amount) and base.word == "damage":
+        if isinstance(base, cards.Amount) and base.word == "damage":
             leaders = to is not None and to.kind == "leader"
             bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
         return found
 
 
-def _counted_on(effect: Effect) -> Iterator[Ability | None]:
+def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
     """Yields the abilities that the source has not from the start: otherwise the effect would be
     trivial."""
     match effect.condition:
@@ -224,10 +194,10 @@ def _counted_on(effect: Effect) -> Iterator[Ability | None]:
             yield ability
         case _:
             pass
-    if isinstance(effect.action, OnSelf):
+    if isinstance(effect.action, cards.OnSelf):
         base = effect.action.base
         yield limits_of(base).grants
-        if isinstance(base, GiveEffects):
+        if isinstance(base, cards.GiveEffects):
             for given in base.effects:
                 yield from _counted_on(given)
 
