@@ -18,7 +18,6 @@ from engine.games.lifeburn.life_cost import cost_and_burn
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
-from engine.games.lifeburn.tributes import worths
 from engine.players import Player
 from engine.values import value
 
@@ -146,14 +145,13 @@ def least_x(table: Table, candidate: CastCandidate) -> int:
 
 def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
     """Returns all that the card costs, paid in this way with that X."""
-    player, card = candidate.player, candidate.card
-    price = prices.additional_price(
-        table, player, card.additional_costs, candidate.snapshot, x, cast=True
-    )
-    if way == FREE:
-        return price
-    if way:
-        _add_alternate(table, candidate, price, alternates(card)[way - 1])
+    player, card, snapshot = candidate.player, candidate.card, candidate.snapshot
+    costs = [*prices.additional(card.additional_costs, snapshot, x, cast=True)]
+    if way > 0:
+        other = alternates(card)[way - 1]
+        costs.append(prices.Cost(other.cost_type, other.amount, other.filter))
+    price = prices.price_of(table, player, costs, snapshot, cast=True)
+    if way != 0:
         return price
     amount, burn = cost_and_burn(table, player, candidate.obj, x)
     if card.type != "Summon":
@@ -161,27 +159,8 @@ def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
         price.burn = burn
     elif amount > 0:
         price.tributes = amount
-        price.worth = worths(table, player, candidate.snapshot)
+        price.worth = prices.worths(table, player, snapshot)
     return price
-
-
-def _add_alternate(
-    table: Table, candidate: CastCandidate, price: Price, alternate: AlternateCost
-) -> None:
-    if alternate.cost_type in prices.LIFE:
-        price.life += alternate.amount
-        return
-    slot = prices.slot_for(
-        table,
-        candidate.player,
-        alternate.cost_type,
-        alternate.amount,
-        alternate.filter,
-        candidate.snapshot,
-        self_=False,
-        cast=True,
-    )
-    price.slots += (slot,)
 
 
 def in_time(table: Table, player: Player, obj: GameObject) -> bool:

@@ -8,20 +8,20 @@ from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves, replacement, stats
-from engine.games.lifeburn.cards import AdditionalCost, Filter
+from engine.games.lifeburn.cards import AdditionalCost
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.prices import (
-    EVERYTHING,
     Price,
     Slot,
-    additional_price,
+    additional,
+    affordable,
+    completes,
     coverable,
-    single_price,
+    price_of,
 )
 from engine.games.lifeburn.revealed_cards import reveal
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.tributes import completes
 from engine.players import Player
 
 WHY: Final[Mapping[str, str]] = {
@@ -116,7 +116,7 @@ def _pick_tributes(
 
 
 def pay_picked(
-    table: Table, player: Player, price: Price, picked: Picked, source: ObjectSnapshot | None
+    table: Table, player: Player, price: Price, picked: Picked, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
     """Pays what was picked, life first. Returns the objects paid, as they were, with the numbers
     that they have now."""
@@ -144,7 +144,7 @@ def _give(
     player: Player,
     cost_type: str,
     numbers: Sequence[int],
-    source: ObjectSnapshot | None,
+    source: ObjectSnapshot,
 ) -> None:
     match cost_type:
         case "Discard":
@@ -163,26 +163,11 @@ def _give(
             moves.sacrifice(table, numbers)
 
 
-def pay(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    amount: int,
-    wanted: Filter = EVERYTHING,
-    source: ObjectSnapshot | None = None,
-    self_: bool = False,
-) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Picks what pays and pays it. Returns the objects paid, as they were."""
-    price = single_price(table, player, cost_type, amount, wanted, source, self_)
-    return (yield from pay_price(table, player, price, source))
-
-
 def pay_price(
-    table: Table, player: Player, price: Price, source: ObjectSnapshot | None
+    table: Table, player: Player, price: Price, source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Picks what pays and pays it, with a state check."""
-    about = source.card.name if source else "Cost"
-    picked = yield from pick_price(table, player, price, about)
+    """Picks what pays and pays it, with a state check. Returns the objects paid, as they were."""
+    picked = yield from pick_price(table, player, price, source.card.name)
     paid = pay_picked(table, player, price, picked, source)
     check(table)
     yield from replacement.finish(table)
@@ -190,14 +175,13 @@ def pay_price(
 
 
 def pay_all(
-    table: Table,
-    player: Player,
-    costs: Sequence[AdditionalCost],
-    source: ObjectSnapshot,
-    x: int = 0,
-) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Picks what pays for all of them, then pays. Returns the objects paid, as they were."""
+    table: Table, player: Player, costs: Sequence[AdditionalCost], source: ObjectSnapshot
+) -> Rule[tuple[ObjectSnapshot, ...] | None]:
+    """Picks what pays for all of them, then pays. Returns the objects paid, as they were; None if
+    they cannot be paid together."""
     if not costs:
         return ()
-    price = additional_price(table, player, costs, source, x)
+    price = price_of(table, player, additional(costs, source), source)
+    if not affordable(table, player, price):
+        return None
     return (yield from pay_price(table, player, price, source))

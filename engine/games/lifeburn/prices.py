@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from engine.games.lifeburn import queries
-from engine.games.lifeburn.cards import Activated, AdditionalCost, Card, Filter
+from engine.games.lifeburn import passives, queries
+from engine.games.lifeburn.cards import (
+    Activated,
+    AdditionalCost,
+    AlternateCostType,
+    Card,
+    CostType,
+    Filter,
+    TokenType,
+)
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.tributes import may_be_tributed, pays_with_itself
 from engine.players import Player
 from engine.values import value
 
 LIFE: Final = ("Life", "LoseLife")
-EVERYTHING: Final = Filter()
 NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
+
+
+@value
+class Cost:
+    """One cost: so much life, or so many of the objects that match (`any_number`: one or more of
+    them); `itself`: only the source."""
+
+    cost_type: CostType | AlternateCostType
+    amount: int
+    filter: Filter = Filter()
+    any_number: bool = False
+    itself: bool = False
 
 
 @value
@@ -45,30 +65,33 @@ class Price:
     worth: Mapping[int, int] = field(default_factory=lambda: NOTHING)
 
 
-def slot_for(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    amount: int,
-    wanted: Filter,
-    source: ObjectSnapshot | None,
-    self_: bool,
-    any_number: bool = False,
-    cast: bool = False,
-) -> Slot:
-    """Returns the objects that can pay a cost of this type. `self_`: only the source itself;
-    `cast`: never that, since it is the card that is cast."""
-    if self_ and source is not None:
-        pays = table.find(source.number) is not None and (
-            cost_type != "Tribute" or pays_with_itself(table, player, source.number)
+def price_of(
+    table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
+) -> Price:
+    """Returns the price of costs together. `cast`: those of the source as a card that is cast,
+    which are never paid with the card itself."""
+    price = Price()
+    for cost in costs:
+        if cost.cost_type in LIFE:
+            price.life += cost.amount
+        else:
+            price.slots += (_slot_for(table, player, cost, source, cast),)
+    return price
+
+
+def _slot_for(table: Table, player: Player, cost: Cost, source: ObjectSnapshot, cast: bool) -> Slot:
+    """Returns the objects that can pay the cost."""
+    number = source.number
+    if cost.itself:
+        pays = table.find(number) is not None and (
+            cost.cost_type != "Tribute" or _pays_with_itself(table, player, number)
         )
-        return Slot(cost_type, (source.number,) if pays else (), 1, 1, asked=False)
-    what = source.card if cast and source is not None else None
-    found = _payers(table, player, cost_type, wanted, what)
-    if cast and source is not None:
-        found = [number for number in found if number != source.number]
-    least = 1 if any_number else amount
-    return Slot(cost_type, tuple(found), least, None if any_number else amount)
+        return Slot(cost.cost_type, (number,) if pays else (), 1, 1, asked=False)
+    found = _payers(table, player, cost.cost_type, cost.filter, source.card if cast else None)
+    if cast:
+        found = [one for one in found if one != number]
+    least, most = (1, None) if cost.any_number else (cost.amount, cost.amount)
+    return Slot(cost.cost_type, tuple(found), least, most)
 
 
 def _payers(
@@ -96,7 +119,7 @@ def _payers(
             candidates = [
                 number
                 for number in queries.summons(table, player)
-                if may_be_tributed(table, player, number, card)
+                if _may_be_tributed(table, player, number, card)
             ]
             return _matching(table, player, candidates, wanted)
         case _:
@@ -111,55 +134,17 @@ def _matching(table: Table, player: Player, numbers: Sequence[int], wanted: Filt
     return [number for number in numbers if qualifies(table, number, wanted, player)]
 
 
-def single_price(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    amount: int,
-    wanted: Filter,
-    source: ObjectSnapshot | None,
-    self_: bool,
-) -> Price:
-    """Returns the price of one cost alone."""
-    if cost_type in LIFE:
-        return Price(life=amount)
-    return Price(slots=(slot_for(table, player, cost_type, amount, wanted, source, self_),))
-
-
-def additional_price(
-    table: Table,
-    player: Player,
-    costs: Sequence[AdditionalCost],
-    source: ObjectSnapshot,
-    x: int = 0,
-    cast: bool = False,
-) -> Price:
-    """Returns the price of additional costs together (5.8, 12.5). `cast`: those of a card that is
-    cast, which are never paid with the card itself."""
-    price = Price()
+def additional(
+    costs: Iterable[AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
+) -> Iterator[Cost]:
+    """Yields additional costs (5.8, 12.5). `cast`: those of a card that is cast."""
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
-        if cost.cost_type in LIFE:
-            price.life += amount
-            continue
-        itself = not cast and (cost.self_ or _means_source(table, cost, source))
-        price.slots += (
-            slot_for(
-                table,
-                player,
-                cost.cost_type,
-                amount,
-                cost.filter,
-                source,
-                itself,
-                cost.player_chosen,
-                cast,
-            ),
-        )
-    return price
+        itself = not cast and (cost.self_ or _means_source(cost, source))
+        yield Cost(cost.cost_type, amount, cost.filter, cost.player_chosen, itself)
 
 
-def _means_source(table: Table, cost: AdditionalCost, source: ObjectSnapshot) -> bool:
+def _means_source(cost: AdditionalCost, source: ObjectSnapshot) -> bool:
     """Returns whether a trigger's cost without a filter is its source: shown, or sacrificed."""
     if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
         return False
@@ -195,20 +180,9 @@ def activation_price(
     """Returns the price of an activated ability (12.7)."""
     if ability.cost_type is None:
         return Price()
-    if ability.cost_type in LIFE:
-        return Price(life=ability.amount)
     itself = takes_source(ability, in_hand=source.zone == "Hand")
-    slot = slot_for(
-        table,
-        player,
-        ability.cost_type,
-        ability.amount,
-        ability.filter,
-        source,
-        itself,
-        ability.player_chosen,
-    )
-    return Price(slots=(slot,))
+    cost = Cost(ability.cost_type, ability.amount, ability.filter, ability.player_chosen, itself)
+    return price_of(table, player, (cost,), source)
 
 
 def affordable(table: Table, player: Player, price: Price) -> bool:
@@ -264,28 +238,81 @@ def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: se
     return False
 
 
-def can_pay(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    amount: int,
-    wanted: Filter = EVERYTHING,
-    source: ObjectSnapshot | None = None,
-    self_: bool = False,
-) -> bool:
-    """Returns whether the player can pay a single cost of this type (12.6, 12.7)."""
-    price = single_price(table, player, cost_type, amount, wanted, source, self_)
-    return affordable(table, player, price)
+def _may_be_tributed(table: Table, player: Player, number: int, card: Card | None) -> bool:
+    """Returns whether the permanent may be tributed for the card (None: for an ability)."""
+    if table.side(player).cant_tribute:
+        return False
+    for active in passives.passives_on(table, number):
+        match active.passive.passive:
+            case "CantTribute":
+                return False
+            case "OnlyTributeToTreefolk":
+                if card is None or card.tribe != "Treefolk":
+                    return False
+            case "TributeRestriction":
+                if card is None or card.tribe != active.passive.filter.tribe:
+                    return False
+            case _:
+                pass
+    return True
 
 
-def can_pay_all(
-    table: Table,
-    player: Player,
-    costs: Sequence[AdditionalCost],
-    source: ObjectSnapshot,
-    x: int = 0,
-) -> bool:
-    """Returns whether all these additional costs can be paid together."""
-    if not costs:
-        return True
-    return affordable(table, player, additional_price(table, player, costs, source, x))
+def _pays_with_itself(table: Table, player: Player, number: int) -> bool:
+    """Returns whether an ability of the permanent can be paid by tributing it (12.7): a Summon, or
+    a token that its controller may tribute, but never an Object (12.2)."""
+    obj = table.obj(number)
+    counts = queries.is_summon(obj) or (
+        obj.token and bool({obj.card.token_type, None} & _tributable_tokens(table, player))
+    )
+    return counts and _may_be_tributed(table, player, number, None)
+
+
+def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
+    """Returns the types of tokens that the player may tribute, None for every type
+    (TokenCanTribute)."""
+    return {
+        active.passive.filter.token_type
+        for active in passives.player_passives(table, player, "TokenCanTribute")
+    }
+
+
+def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
+    """Returns what each permanent of the player is worth as a tribute for the card."""
+    card = source.card
+    multipliers = [
+        cost
+        for cost in card.alternate_costs
+        if cost.cost_type == "TributeMultiplier"
+        and holds(table, cost.conditions, Context(player, source))
+    ]
+    tokens = _tributable_tokens(table, player)
+    found: dict[int, int] = {}
+    for number in queries.controlled(table, player):
+        obj = table.obj(number)
+        worth = 0
+        if queries.is_summon(table.obj(number)) or (
+            obj.token and ({obj.card.token_type, None} & tokens)
+        ):
+            worth = 1
+        for cost in multipliers:
+            if obj.card.type != "Object" and qualifies(table, number, cost.filter, player):
+                worth = max(worth, cost.amount)
+        if worth and _may_be_tributed(table, player, number, card):
+            found[number] = worth
+    return found
+
+
+def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
+    """Returns whether the chosen worths, with some of the rest, come to what is needed so that none
+    of them could be left out."""
+    total, smallest = sum(chosen), min(chosen)
+    if total >= needed:
+        return total - smallest < needed
+    for least in {smallest, *(worth for worth in rest if worth < smallest)}:
+        sums = 1
+        for worth in rest:
+            if worth >= least:
+                sums |= sums << worth
+        if sums >> (needed - total) & ((1 << least) - 1):
+            return True
+    return False

@@ -6,7 +6,6 @@ from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.effects import resolve
-from engine.games.lifeburn.prices import can_pay_all
 from engine.games.lifeburn.state import Instead, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import opponent
@@ -38,9 +37,9 @@ def _happens(table: Table, instead: Instead) -> Rule[bool]:
         question = triggered.option_message or triggered.description or f"Use {name}?"
         if not (yield from decisions.yes_no(who, name, question)):
             return False
-    if not can_pay_all(table, you, triggered.additional_costs, source):
-        return False
     paid = yield from costs.pay_all(table, you, triggered.additional_costs, source)
+    if paid is None:
+        return False
     source = costs.followed(table, source)
     item = StackObject(
         table.new_number(),

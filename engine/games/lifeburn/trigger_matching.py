@@ -13,10 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.games.lifeburn import conditions, filters
+from engine.games.lifeburn import conditions, filters, prices
 from engine.games.lifeburn.cards import Triggered, Zone, works_in
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.prices import can_pay_all
 from engine.games.lifeburn.queries import printed_snapshot, unordered
 from engine.games.lifeburn.state import Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
@@ -107,9 +106,10 @@ def number_of(
     if not conditions.holds(table, triggered.conditions, context):
         return None
     costly = triggered.additional_costs
-    if costly and not can_pay_all(table, you, costly, source):
-        return None
-    return number
+    if not costly:
+        return number
+    price = prices.price_of(table, you, prices.additional(costly, source), source)
+    return number if prices.affordable(table, you, price) else None
 
 
 def _is_players(triggered: Triggered, event: Event, you: Player, default: Player | None) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import announced_choices, costs, decisions, prices, revealed_cards
+from engine.games.lifeburn import announced_choices, costs, decisions, revealed_cards
 from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.effect_targets import targeted
@@ -50,11 +50,10 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
         question = question_of(triggered)
         if not (yield from decisions.yes_no(player, name, question)):
             return
-    paid = ()
+    paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
+    if paid is None:
+        return
     if triggered.additional_costs:
-        if not prices.can_pay_all(table, player, triggered.additional_costs, source):
-            return
-        paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
         source = costs.followed(table, source)
     if opening and table.find(source.number) is not None:
         revealed_cards.reveal(table, player, [source.number])

@@ -10,7 +10,7 @@ import pytest
 
 from engine.games.lifeburn.combat import Field
 from engine.games.lifeburn.state import Attack
-from engine.games.lifeburn.tributes import completes
+from engine.games.lifeburn.prices import completes
 
 
 def is_legal(ground: Field, attacks: Sequence[Attack]) -> bool:

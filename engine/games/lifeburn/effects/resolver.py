@@ -280,13 +280,15 @@ def _paid_again(
 ) -> Rule[Outcome | None]:
     """Asks whether to pay for a repetition; what was paid, None if nothing was."""
     you, source = context.you, context.source
-    if not prices.can_pay(table, you, cost, amount, effect.filter, source):
+    wanted = (prices.Cost(cost, amount, effect.filter),)
+    price = prices.price_of(table, you, wanted, source)
+    if not prices.affordable(table, you, price):
         return None
-    price = payment(cost, Amount(amount), effect.filter, this=False)
-    question = effect.option_message or f"Repeat it? Then you {price}."
+    words = payment(cost, Amount(amount), effect.filter, this=False)
+    question = effect.option_message or f"Repeat it? Then you {words}."
     if not (yield from decisions.yes_no(you, source.card.name, question)):
         return None
-    paid = yield from costs.pay(table, you, cost, amount, effect.filter, source)
+    paid = yield from costs.pay_price(table, you, price, source)
     check(table)
     return Outcome((), paid, amount)
 
