@@ -28,9 +28,9 @@ from engine.games.lifeburn.cast_options import (
 )
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.costs import Picked
-from engine.games.lifeburn.next_cast_modifiers import use_cost_mark, use_marks
+from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import EffectChoices, Event, StackObject
+from engine.games.lifeburn.state import EffectChoices, Event, Grant, Mark, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.amounts import alternate_payment
 from engine.players import Player
@@ -170,7 +170,7 @@ def _pay_and_put(
     zone = candidate.obj.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
     paid = costs.pay_picked(table, player, announced.price, announced.picked, candidate.snapshot)
-    use_cost_mark(table, player, card)
+    _use_cost_mark(table, player, card)
     obj = moves.to_stack(table, candidate.number)
     obj.x = announced.x
     item = StackObject(
@@ -199,7 +199,7 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     table.state.stack += (item,)
     table.state.passes = 0
     table.emit("cast", card=card.name, player=player, x=item.x)
-    copies = use_marks(table, item)
+    copies = _use_marks(table, item)
     if card.type == "Spell":
         _burn(table, player, card, scorches=_has_keyword(table, item.number, "Scorch"))
     snapshot = stats.snapshot(table, item.number)
@@ -230,3 +230,36 @@ def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
     if scorches:
         side.scorched = True
     table.changed()
+
+
+def _use_cost_mark(table: Table, player: Player, card: Card) -> None:
+    """Uses up the marks about the cost of the next card, since this one is cast."""
+    if card.type != "Summon":
+        side = table.side(player)
+        side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
+
+
+def _use_marks(table: Table, item: StackObject) -> int:
+    """Uses up for the cast card the marks meant for it. Returns how often it is copied."""
+    side = table.side(item.controller)
+    copies = 0
+    for mark in side.marks:
+        if not _fits(table, mark, item):
+            continue
+        side.marks = tuple(one for one in side.marks if one is not mark)
+        if mark.what == "CopySpell":
+            copies += 1
+        elif mark.keyword is not None:
+            moves.grant(table, item.number, Grant(mark.keyword, mark.amount))
+    return copies
+
+
+def _fits(table: Table, mark: Mark, item: StackObject) -> bool:
+    if item.card is None or mark.what == "ModifyCost":
+        return False
+    wanted = "Summon" if mark.what == "NextSummon" else "Spell"
+    if item.card.type != wanted:
+        return False
+    if mark.effect is None or mark.effect.filter.empty:
+        return True
+    return qualifies(table, item.number, mark.effect.filter, item.controller)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.lifeburn import passives
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.next_cast_modifiers import cost_mark
-from engine.games.lifeburn.state import GameObject
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.state import GameObject, Mark
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 
@@ -27,6 +27,14 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
     if card.type == "Spell" and table.side(player).spellburnt and not (set_to and cost == 0):
         return cost, cost if any(one.modifier == "X" for one in card.cost_modifiers) else card.cost
     return cost, 0
+
+
+def cost_mark(table: Table, player: Player, card: Card) -> Mark | None:
+    """Returns the mark that says what the player's next Spell or Object costs, if this is one."""
+    if card.type == "Summon":
+        return None
+    marks = table.side(player).marks
+    return next((mark for mark in reversed(marks) if mark.what == "ModifyCost"), None)
 
 
 def normal_cost(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, bool]:

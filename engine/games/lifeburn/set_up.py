@@ -14,7 +14,7 @@ from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.passives import open_cards
 from engine.games.lifeburn.queries import line
-from engine.games.lifeburn.replacement_effects import carry_out
+from engine.games.lifeburn.resolution import carry_out
 from engine.games.lifeburn.state import Event, GameObject, Side, State
 from engine.games.lifeburn.table import Rulebook, Table
 from engine.games.lifeburn.trigger_detection import detect

@@ -14,8 +14,16 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
 from engine.games.lifeburn.effect_targets import leader
-from engine.games.lifeburn.effects import scope
-from engine.games.lifeburn.effects.effect_execution import Executor, snapshots, with_targets
+from engine.games.lifeburn.effects.effect_execution import (
+    Executor,
+    acts_on_objects,
+    affected_players,
+    begin,
+    one_by_one,
+    players_at_a_time,
+    snapshots,
+    with_targets,
+)
 from engine.games.lifeburn.effects.hands import HAND_EFFECTS
 from engine.games.lifeburn.effects.permanents import PERMANENT_EFFECTS
 from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
@@ -127,7 +135,7 @@ def _do(
         return None
     if effect.effect == "Repeat" or _about_nothing(effect, context):
         return None
-    if effect.target_based_on == "RootAffected" and scope.one_by_one(effect):
+    if effect.target_based_on == "RootAffected" and one_by_one(effect):
         return (yield from _for_each(table, effect, context))
     if effect.effect == "Choose":
         return (yield from _choose(table, effect, chosen, context))
@@ -159,7 +167,8 @@ def _do(
         return nothing
     if not (yield from _happens(table, effect, with_targets(table, context, targets))):
         return None
-    return (yield from _repeatedly(table, effect, targets, context))
+    outcome = yield from _once(table, effect, targets, context)
+    return (yield from _again(table, effect, targets, outcome, context))
 
 
 def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Effect | None]:
@@ -222,21 +231,13 @@ def _for_each(table: Table, effect: Effect, context: Context) -> Rule[Outcome | 
         return None
     total = Outcome()
     alone = replace(effect, target_based_on=None)
-    if scope.acts_on_objects(effect):
+    if acts_on_objects(effect):
         alone = replace(effect, target_based_on="RootTarget")
     for snapshot in parent.affected:
         narrow = Outcome((snapshot.number,), (snapshot,), parent.amount, aimed=True)
         here = replace(context, parent=narrow)
         total = _together(total, (yield from _do(table, alone, None, here, Aim())))
     return total
-
-
-def _repeatedly(
-    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
-) -> Rule[Outcome]:
-    """The effect and what follows it, again for every payment of `repeatCostType`."""
-    outcome = yield from _once(table, effect, targets, context)
-    return (yield from _again(table, effect, targets, outcome, context))
 
 
 def _again(
@@ -246,7 +247,8 @@ def _again(
     outcome: Outcome,
     context: Context,
 ) -> Rule[Outcome]:
-    """The same after it was done once, with what it came to then."""
+    """The effect and what follows it, done once already with that outcome, again for every payment
+    of `repeatCostType`."""
     cost = effect.repeat_cost_type
     while cost is not None:
         check(table)
@@ -339,8 +341,8 @@ def _effect(
     first_new = table.state.next_number
     aimed_at = snapshots(table, targets or ())
     outcome = Outcome()
-    for players in scope.players_at_a_time(table, effect, targets, context):
-        execution = yield from scope.begin(table, effect, targets, context, players)
+    for players in players_at_a_time(table, effect, targets, context):
+        execution = yield from begin(table, effect, targets, context, players)
         done: Outcome | Rule[Outcome] = executor(execution)
         if not isinstance(done, Outcome):
             done = yield from done
@@ -413,7 +415,7 @@ def _options(
             done = yield from _all(table, effect.choices[place], within, context)
             total = _together(total, done)
         return total
-    for player in scope.affected_players(table, effect, context, None):
+    for player in affected_players(table, effect, context, None):
         chosen_by = context if player == context.you else replace(context, you=player)
         for place in (yield from announced_choices.choose_option(table, effect, chosen_by)):
             done = yield from _all(table, effect.choices[place], (), chosen_by)
