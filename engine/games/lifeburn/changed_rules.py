@@ -8,7 +8,6 @@ from typing import Final
 from engine.decks import Deck
 from engine.games.lifeburn.cards import (
     Activated,
-    AdditionalCost,
     Card,
     Condition,
     Effect,
@@ -47,10 +46,8 @@ def is_touched(deck: Deck) -> bool:
 
 def card_is_touched(card: Card) -> bool:
     """Returns the same of one card."""
-    return (
-        any(_effect_is_touched(effect) for effect in _effects_of(card))
-        or any(_pays_with_itself(one) for one in _abilities(card))
-        or any(_trigger_pays_with_itself(one) for one in _triggers(card))
+    return any(_effect_is_touched(effect) for effect in _effects_of(card)) or any(
+        _pays_with_itself(one) for one in _abilities(card)
     )
 
 
@@ -105,17 +102,15 @@ def _is_said(effect: Effect) -> bool:
     return effect.amount is None or effect.amount != taken
 
 
-def _pays_with_itself(ability: Activated) -> bool:
+def _pays_with_itself(ability: Triggered | Activated) -> bool:
     """Returns whether what the price moves may be the source, and an effect is about that; or it is
     a Tribute of itself, which Objects paid."""
-    moves = ability.cost_type in _MOVING_COSTS
-    return ability.cost_type == "Tribute" or (moves and _about_source(ability.effects))
-
-
-def _trigger_pays_with_itself(triggered: Triggered) -> bool:
-    costs: Sequence[AdditionalCost] = triggered.additional_costs
-    moves = any(cost.cost_type in _MOVING_COSTS for cost in costs)
-    return moves and _about_source(triggered.effects)
+    if isinstance(ability, Activated):
+        paid = {ability.cost_type}
+    else:
+        paid = {cost.cost_type for cost in ability.additional_costs}
+    moves = not _MOVING_COSTS.isdisjoint(paid)
+    return "Tribute" in paid or (moves and _about_source(ability.effects))
 
 
 def _about_source(effects: Sequence[Effect]) -> bool:
@@ -137,22 +132,19 @@ def _is_about_source(effect: Effect) -> bool:
 
 def _effects_of(card: Card) -> Iterator[Effect]:
     """Yields every effect of the card, however deep."""
-    lists = [card.stack_effects]
-    lists += [one.effects for one in card.triggered]
-    lists += [one.effects for one in _own_abilities(card)]
-    for effects in lists:
-        for effect in effects:
-            yield from _with_inner(effect)
+    abilities = (*card.triggered, *card.activated, *_given(card.passives))
+    for effect in (*card.stack_effects, *_effects_in(abilities)):
+        yield from _with_inner(effect)
+
+
+def _effects_in(abilities: Sequence[Triggered | Activated]) -> list[Effect]:
+    return [effect for ability in abilities for effect in ability.effects]
 
 
 def _with_inner(effect: Effect) -> Iterator[Effect]:
     yield effect
-    inner = [*effect.additional_effects, *(one for option in effect.choices for one in option)]
-    inner += [one for triggered in effect.triggered_effects for one in triggered.effects]
-    inner += [one for ability in _given(effect.passives) for one in ability.effects]
-    if effect.token_passive is not None:
-        inner += [one for ability in effect.token_passive.actives for one in ability.effects]
-    for one in inner:
+    options = (one for option in effect.choices for one in option)
+    for one in (*effect.additional_effects, *options, *_effects_in(_stored_or_given(effect))):
         yield from _with_inner(one)
 
 
@@ -160,22 +152,14 @@ def _given(passives: Sequence[Passive]) -> list[Activated]:
     return [ability for passive in passives for ability in passive.actives]
 
 
-def _own_abilities(card: Card) -> Sequence[Activated]:
-    return (*card.activated, *_given(card.passives))
+def _stored_or_given(effect: Effect) -> Sequence[Triggered | Activated]:
+    brief = () if effect.token_passive is None else (effect.token_passive,)
+    return (*effect.triggered_effects, *_given((*effect.passives, *brief)))
 
 
-def _triggers(card: Card) -> Iterator[Triggered]:
-    """Yields every triggered ability that the card has or stores."""
-    yield from card.triggered
+def _abilities(card: Card) -> Iterator[Triggered | Activated]:
+    """Yields every triggered ability that the card has or stores, and every activated one that it
+    has or gives."""
+    yield from (*card.triggered, *card.activated, *_given(card.passives))
     for effect in _effects_of(card):
-        yield from effect.triggered_effects
-
-
-def _abilities(card: Card) -> Iterator[Activated]:
-    """Yields every activated ability that the card has or gives."""
-    yield from _own_abilities(card)
-    for effect in _effects_of(card):
-        passives = effect.passives
-        if effect.token_passive is not None:
-            passives += (effect.token_passive,)
-        yield from _given(passives)
+        yield from _stored_or_given(effect)
