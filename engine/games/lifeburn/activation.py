@@ -75,9 +75,7 @@ def _payable(
 ) -> Price | None:
     """Returns the price of the ability, if all is there that it needs (8.1, 8.2, 8.4)."""
     obj = table.obj(number)
-    if ability.once_per_turn and place in obj.used:
-        return None
-    if not _works_from(ability, obj.zone):
+    if (ability.once_per_turn and place in obj.used) or not _works_from(ability, obj.zone):
         return None
     source = queries.printed_snapshot(table, number)
     if not holds(table, ability.conditions, Context(player, source)):
@@ -108,7 +106,9 @@ def effects_of(ability: Activated) -> tuple[Effect, ...]:
     first that says nothing else takes it, the others share it."""
     if ability.target_type is None:
         return ability.effects
-    wanted = Filter() if _picks_payers(ability) else ability.filter
+    takes_life = ability.cost_type is None or ability.cost_type in prices.LIFE
+    of_payers = not takes_life and not prices.takes_source(ability, in_hand=True)
+    wanted = Filter() if of_payers else ability.filter
     found: list[Effect] = []
     for effect in ability.effects:
         if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
@@ -119,13 +119,6 @@ def effects_of(ability: Activated) -> tuple[Effect, ...]:
             aimed = effect.filter if wanted.empty else wanted
             found.append(replace(effect, target_type=ability.target_type, filter=aimed))
     return tuple(found)
-
-
-def _picks_payers(ability: Activated) -> bool:
-    """Returns whether the filters of the ability are about what pays (12.7)."""
-    if ability.cost_type is None or ability.cost_type in prices.LIFE:
-        return False
-    return not prices.takes_source(ability, in_hand=True)
 
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:

@@ -59,16 +59,12 @@ class Announcement:
 
     def _step(self, question: Decision) -> Decision:
         if question.player != self.player:
-            self._let_know()
+            if self.back:
+                self.table.use_secret()  # the opponent learns what is being announced
             return question
         if not self.back:
             return replace(question, summary=self.summary())
         return private_step(question, self.summary())
-
-    def _let_know(self) -> None:
-        """Notes that the opponent, who is asked something, learns what is being announced."""
-        if self.back:
-            self.table.use_secret()
 
     def _note(self, question: Decision, option: Option) -> None:
         facts = option.facts

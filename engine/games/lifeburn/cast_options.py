@@ -176,19 +176,16 @@ def in_time(table: Table, player: Player, obj: GameObject) -> bool:
     for restriction in card.cast_restrictions:
         match restriction:
             case "OnOpponentAttack":
-                if own_turn or state.phase != "Combat" or not state.attacks:
-                    return False
+                met = not own_turn and state.phase == "Combat" and bool(state.attacks)
             case "InResponse":
-                if not state.stack:
-                    return False
+                met = bool(state.stack)
             case "OpponentsTurn":
-                if own_turn:
-                    return False
-            case _:
-                if not any(
-                    table.obj(one).card.tribe == "Goblin" for one in queries.summons(table, player)
-                ):
-                    return False
+                met = not own_turn
+            case "ControlGoblin":
+                summons = queries.summons(table, player)
+                met = any(table.obj(one).card.tribe == "Goblin" for one in summons)
+        if not met:
+            return False
     return quick or card.type == "Object" or _within_limit(table, player, obj)
 
 
@@ -204,9 +201,7 @@ def is_forbidden(table: Table, player: Player, obj: GameObject) -> bool:
 
 def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
     side = table.side(player)
-    if side.summons_used < SUMMONS_A_TURN + side.summon_bonus:
-        return True
-    if obj.zone == "Deck":
+    if side.summons_used < SUMMONS_A_TURN + side.summon_bonus or obj.zone == "Deck":
         return True
     return bool(passives.card_passives(table, obj.number, "BypassSummonLimit"))
 
