@@ -83,7 +83,7 @@ def _payable(
     price = prices.activation_price(table, player, ability, source)
     if not prices.affordable(table, player, price):
         return None
-    return price if possible(table, player, effects_of(ability), source, x=source.x) else None
+    return price if possible(table, player, effects_of(ability), source, source.x) else None
 
 
 def _works_from(ability: Activated, zone: Zone) -> bool:

@@ -91,17 +91,12 @@ def _chosen_now(effect: Effect) -> bool:
 
 
 def possible(
-    table: Table,
-    player: Player,
-    effects: Sequence[Effect],
-    source: ObjectSnapshot,
-    event: Event | None = None,
-    x: int = 0,
+    table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot, x: int = 0
 ) -> bool:
     """Returns whether the effects can be announced completely: targets and modes (13.4, 6.6)."""
     if not effects:
         return True
-    return _completable(table, effects, Context(player, source, event=event, x=x))
+    return _completable(table, effects, Context(player, source, x=x))
 
 
 def _completable(table: Table, effects: Sequence[Effect], context: Context) -> bool:
@@ -110,9 +105,8 @@ def _completable(table: Table, effects: Sequence[Effect], context: Context) -> b
 
 def _can_do(table: Table, effect: Effect, context: Context) -> bool:
     if _chosen_now(effect):
-        if not holds(table, effect.conditions, context):
-            return True
-        return bool(_open_options(table, effect, context))
+        blocked = not holds(table, effect.conditions, context)
+        return blocked or bool(_open_options(table, effect, context))
     if effect.effect == "Reveal" and effect.mandatory_target:
         return _has_card_to_show(table, effect, context)
     if targeted(effect):

@@ -97,9 +97,9 @@ def _objects(
         obj = table.obj(number)
         match kind:
             case "Summon" | "Any":
-                fits = queries.is_summon(table.obj(number))
+                fits = queries.is_summon(obj)
             case "NonSummon":
-                fits = not queries.is_summon(table.obj(number))
+                fits = not queries.is_summon(obj)
             case "Token":
                 fits = obj.token
             case _:
