@@ -13,20 +13,9 @@ from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.filters import cards_in
 from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import is_legal, targets_of
+from engine.games.lifeburn.targets import targets_of
 from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player, opponent
-
-__all__ = [
-    "announce",
-    "bounds",
-    "choose_option",
-    "choose_targets",
-    "is_legal",
-    "possible",
-    "targeted",
-    "targets_of",
-]
 
 
 def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple[Target, ...]]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats
 from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Announcement
-from engine.games.lifeburn.cards import Card, Keyword
+from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.cast_options import (
     FREE,
     CastCandidate,
@@ -27,23 +26,11 @@ from engine.games.lifeburn.cast_options import (
     ways,
 )
 from engine.games.lifeburn.checks import check
-from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.filters import qualifies
-from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import EffectChoices, Event, Grant, Mark, StackObject
+from engine.games.lifeburn.state import Event, Grant, Mark, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.amounts import alternate_payment
 from engine.players import Player
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """All that is chosen when a card is cast, before it is paid."""
-
-    x: int
-    chosen: tuple[EffectChoices, ...]
-    price: Price
-    picked: Picked
 
 
 def castable_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> bool:
@@ -69,10 +56,7 @@ def cast(table: Table, player: Player, number: int) -> Rule[None]:
     way = yield from _choose_way(
         table, candidate, finishable(table, candidate, ways(table, candidate)), announcement
     )
-    announced = yield from _announce(table, candidate, way, announcement)
-    let = let_from(table, candidate)
-    _count_summon(table, candidate)
-    yield from _pay_and_put(table, candidate, announced, let is not None and let.exile_after)
+    yield from _announce_and_put(table, candidate, way, announcement)
 
 
 def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) -> Rule[None]:
@@ -83,8 +67,7 @@ def cast_by_effect(table: Table, player: Player, number: int, pay_cost: bool) ->
     if pay_cost:
         possible = _ways_by_effect(table, candidate, pay_cost)
         way = yield from _choose_way(table, candidate, possible, announcement)
-    announced = yield from _announce(table, candidate, way, announcement)
-    yield from _pay_and_put(table, candidate, announced)
+    yield from _announce_and_put(table, candidate, way, announcement, by_effect=True)
 
 
 def _choose_way(
@@ -131,10 +114,15 @@ def _count_summon(table: Table, candidate: CastCandidate) -> None:
         side.summon_bonus += 1
 
 
-def _announce(
-    table: Table, candidate: CastCandidate, way: int, announcement: Announcement
-) -> Rule[Announced]:
-    """Asks for X, modes, targets, and what pays (10.5)."""
+def _announce_and_put(
+    table: Table,
+    candidate: CastCandidate,
+    way: int,
+    announcement: Announcement,
+    by_effect: bool = False,
+) -> Rule[None]:
+    """Asks for X, modes, targets, and what pays; pays all, and puts the card on the stack
+    (10.5)."""
     player, card = candidate.player, candidate.card
     x = yield from _choose_x(table, candidate, way, announcement)
     price = announcement.price = price_of(table, candidate, way, x)
@@ -144,7 +132,33 @@ def _announce(
     picked = yield from announcement.ask(
         costs.pick_price(table, player, price, card.name, announcement.picked)
     )
-    return Announced(x, chosen or (), price, picked)
+    let = None if by_effect else let_from(table, candidate)
+    if not by_effect:
+        _count_summon(table, candidate)
+    burnt = table.side(player).spellburnt
+    zone = candidate.obj.zone
+    marks = ("first spell",) if not table.side(player).spells_cast else ()
+    paid = costs.pay_picked(table, player, price, picked, candidate.snapshot)
+    _use_cost_mark(table, player, card)
+    obj = moves.to_stack(table, candidate.number)
+    obj.x = x
+    item = StackObject(
+        obj.number,
+        "card",
+        player,
+        stats.snapshot(table, obj.number),
+        card.stack_effects,
+        chosen or (),
+        card,
+        obj.owner,
+        x,
+        zone,
+        let is not None and let.exile_after,
+        burnt=burnt,
+        paid=paid,
+        marks=marks,
+    )
+    yield from _put_on_stack(table, item, card)
 
 
 def _choose_x(
@@ -161,37 +175,6 @@ def _choose_x(
     return x
 
 
-def _pay_and_put(
-    table: Table, candidate: CastCandidate, announced: Announced, exile_after: bool = False
-) -> Rule[None]:
-    """Pays all, and puts the card on the stack (10.5)."""
-    player, card = candidate.player, candidate.card
-    burnt = table.side(player).spellburnt
-    zone = candidate.obj.zone
-    marks = ("first spell",) if not table.side(player).spells_cast else ()
-    paid = costs.pay_picked(table, player, announced.price, announced.picked, candidate.snapshot)
-    _use_cost_mark(table, player, card)
-    obj = moves.to_stack(table, candidate.number)
-    obj.x = announced.x
-    item = StackObject(
-        obj.number,
-        "card",
-        player,
-        stats.snapshot(table, obj.number),
-        card.stack_effects,
-        announced.chosen,
-        card,
-        obj.owner,
-        announced.x,
-        zone,
-        exile_after,
-        burnt=burnt,
-        paid=paid,
-        marks=marks,
-    )
-    yield from _put_on_stack(table, item, card)
-
-
 def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     """Follows up on a card that has come to the stack: it counts, burns and triggers (12.3,
     7.4)."""
@@ -201,7 +184,7 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     table.emit("cast", card=card.name, player=player, x=item.x)
     copies = _use_marks(table, item)
     if card.type == "Spell":
-        _burn(table, player, card, scorches=_has_keyword(table, item.number, "Scorch"))
+        _burn(table, player, card, scorches=stack.has_keyword(table, item, "Scorch"))
     snapshot = stats.snapshot(table, item.number)
     table.happened(
         Event("Cast", player, (snapshot,), zone=item.cast_from, was_cast=True, burnt=item.burnt)
@@ -209,14 +192,6 @@ def _put_on_stack(table: Table, item: StackObject, card: Card) -> Rule[None]:
     for _ in range(copies):
         yield from stack.copy_spell(table, item, player)
     check(table)
-
-
-def _has_keyword(table: Table, number: int, keyword: Keyword) -> bool:
-    """Returns whether the card on the stack has the keyword, printed or from a mark."""
-    obj = table.obj(number)
-    return any(one == keyword for one, _ in obj.card.keywords) or any(
-        given.what == keyword for given in obj.grants
-    )
 
 
 def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:

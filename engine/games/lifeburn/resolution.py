@@ -9,7 +9,7 @@ from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, stack
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.effects import resolve
-from engine.games.lifeburn.state import Grant, Instead, StackObject
+from engine.games.lifeburn.state import Instead, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import opponent
 
@@ -30,15 +30,8 @@ def resolve_top(table: Table) -> Rule[None]:
 
 def _exhausts(table: Table, item: StackObject) -> bool:
     """Returns whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
-    if item.kind != "card" or item.source.card.type != "Spell":
-        return False
-    printed = any(keyword == "Exhaust" for keyword, _ in item.source.card.keywords)
-    return printed or any(given.what == "Exhaust" for given in _grants(table, item))
-
-
-def _grants(table: Table, item: StackObject) -> tuple[Grant, ...]:
-    obj = None if item.card is None else table.find(item.number)
-    return obj.grants if obj is not None else ()
+    spell = item.kind == "card" and item.source.card.type == "Spell"
+    return spell and stack.has_keyword(table, item, "Exhaust")
 
 
 def _move_card_on(table: Table, item: StackObject) -> None:
@@ -48,7 +41,7 @@ def _move_card_on(table: Table, item: StackObject) -> None:
     if item.card.type == "Spell":
         stack.leave_stack(table, item)
         return
-    grants = _grants(table, item)
+    grants = stack.grants_of(table, item)
     number = moves.enter(
         table, item.number, item.controller, was_cast=True, normally=True, x=item.x, grants=grants
     )

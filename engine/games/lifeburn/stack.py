@@ -6,17 +6,31 @@ from dataclasses import replace
 
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves
-from engine.games.lifeburn.announced_choices import choose_targets, targeted, targets_of
-from engine.games.lifeburn.cards import Effect, Zone
+from engine.games.lifeburn.announced_choices import choose_targets
+from engine.games.lifeburn.cards import Effect, Keyword, Zone
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.state import EffectChoices, StackObject
+from engine.games.lifeburn.effect_targets import targeted
+from engine.games.lifeburn.state import EffectChoices, Grant, StackObject
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.targets import targets_of
 from engine.players import Player
 
 
 def on_stack(table: Table, number: int) -> StackObject | None:
     """Returns the stack object of that number, None if it has left the stack."""
     return next((item for item in table.state.stack if item.number == number), None)
+
+
+def grants_of(table: Table, item: StackObject) -> tuple[Grant, ...]:
+    """Returns what marks have given to the card, if it is still there."""
+    obj = None if item.card is None else table.find(item.number)
+    return () if obj is None else obj.grants
+
+
+def has_keyword(table: Table, item: StackObject, keyword: Keyword) -> bool:
+    """Returns whether the card on the stack has the keyword, printed or from a mark."""
+    printed = any(one == keyword for one, _ in item.source.card.keywords)
+    return printed or any(given.what == keyword for given in grants_of(table, item))
 
 
 def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:

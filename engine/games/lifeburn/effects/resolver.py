@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import announced_choices, costs, decisions, prices, replacement
+from engine.games.lifeburn import costs, decisions, prices, replacement
+from engine.games.lifeburn.announced_choices import choose_option, choose_targets
 from engine.games.lifeburn.cards import CostType, Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
-from engine.games.lifeburn.effect_targets import leader
+from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.effects.effect_execution import (
     Executor,
     acts_on_objects,
@@ -30,6 +31,7 @@ from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
 from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts.abilities import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
@@ -98,7 +100,7 @@ def _all(
         one = chosen[place] if place < len(chosen) else None
         here = context if before is context.before else replace(context, before=before)
         outcome = yield from _do(table, effect, one, here, aims[place])
-        if announced_choices.targeted(effect):
+        if targeted(effect):
             targets = aims[place].targets or ()
             before = outcome or Outcome(targets, snapshots(table, targets))
         total = _together(total, outcome)
@@ -146,7 +148,7 @@ def _do(
             yield from _follow(table, effect, None, Outcome(), context)
         return None
     targets: tuple[Target, ...] | None = None
-    if announced_choices.targeted(effect):
+    if targeted(effect):
         if chosen is not None:
             aim.targets = chosen.targets
         elif aim.targets is None:
@@ -154,11 +156,7 @@ def _do(
             if left is None:
                 return None
             effect = left
-        targets = tuple(
-            one
-            for one in aim.targets or ()
-            if announced_choices.is_legal(table, effect, one, context)
-        )
+        targets = tuple(one for one in aim.targets or () if is_legal(table, effect, one, context))
     if targets == ():
         if not holds(table, effect.conditions, context):
             return None
@@ -187,13 +185,13 @@ def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Eff
         if not (yield from _happens(table, now, context)):
             return None
         effect = replace(effect, conditions=own, optional=effect.optional and bool(own))
-    aim.targets = yield from announced_choices.choose_targets(table, effect, context)
+    aim.targets = yield from choose_targets(table, effect, context)
     return effect
 
 
 def _has_targets(table: Table, effect: Effect, context: Context) -> bool:
-    least = max(1, announced_choices.bounds(effect)[0])
-    return len(announced_choices.targets_of(table, effect, context)) >= least
+    least = max(1, bounds(effect)[0])
+    return len(targets_of(table, effect, context)) >= least
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
@@ -215,7 +213,7 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
         return False
     if not effect.optional:
         return True
-    asks_other = effect.opponents_choice and not announced_choices.targeted(effect)
+    asks_other = effect.opponents_choice and not targeted(effect)
     who = opponent(context.you) if asks_other and effect.effect != "Choose" else context.you
     name = context.source.card.name
     plain = replace(effect, optional=False, opponents_choice=False, conditions=())
@@ -260,7 +258,7 @@ def _again(
             break
         context = replace(context, source=costs.followed(table, context.source))
         if targets is not None and not effect.repeat_same_target:
-            targets = yield from announced_choices.choose_targets(table, effect, context)
+            targets = yield from choose_targets(table, effect, context)
         outcome = yield from _once(table, effect, targets, context)
     return outcome
 
@@ -273,8 +271,8 @@ def _can_again(
     if targets is None:
         return True
     if effect.repeat_same_target:
-        return all(announced_choices.is_legal(table, effect, one, context) for one in targets)
-    return bool(announced_choices.targets_of(table, effect, context))
+        return all(is_legal(table, effect, one, context) for one in targets)
+    return bool(targets_of(table, effect, context))
 
 
 def _paid_again(
@@ -380,7 +378,7 @@ def _repeat(
         check(table)
         if not holds(table, repeat.conditions, context):
             return
-        if targets is not None and not announced_choices.targets_of(table, parent, context):
+        if targets is not None and not targets_of(table, parent, context):
             return
         paid = yield from _paid_again(table, cost, amount, repeat, context)
         if paid is None:
@@ -388,7 +386,7 @@ def _repeat(
         context = replace(context, source=costs.followed(table, context.source))
         yield from _additional(table, repeat.additional_effects, paid, context)
         if targets is not None:
-            targets = yield from announced_choices.choose_targets(table, parent, context)
+            targets = yield from choose_targets(table, parent, context)
         yield from _once(table, parent, targets, context)
 
 
@@ -417,7 +415,7 @@ def _options(
         return total
     for player in affected_players(table, effect, context, None):
         chosen_by = context if player == context.you else replace(context, you=player)
-        for place in (yield from announced_choices.choose_option(table, effect, chosen_by)):
+        for place in (yield from choose_option(table, effect, chosen_by)):
             done = yield from _all(table, effect.choices[place], (), chosen_by)
             total = _together(total, done)
     return total
