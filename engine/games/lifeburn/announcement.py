@@ -6,7 +6,7 @@ may be taken back (`Decision.back`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
@@ -51,11 +51,23 @@ class Announcement:
 
     def ask(self, rule: Rule[T]) -> Rule[T]:
         """Asks what the rule asks, as steps of the announcement."""
-        return _asked(rule, self._step, lambda _question, _option: None)
+        return self._asked(rule, noted=False)
 
     def announce(self, rule: Rule[T]) -> Rule[T]:
         """Asks the same for modes and targets, which are noted."""
-        return _asked(rule, self._step, self._note)
+        return self._asked(rule, noted=True)
+
+    def _asked(self, rule: Rule[T], *, noted: bool) -> Rule[T]:
+        """Passes the questions of a rule on, each made a step, and notes the answers."""
+        try:
+            question = next(rule)
+            while True:
+                answer = yield self._step(question)
+                if noted:
+                    self._note(question, question.options[answer])
+                question = rule.send(answer)
+        except StopIteration as finished:
+            return finished.value
 
     def _step(self, question: Decision) -> Decision:
         if question.player != self.player:
@@ -82,20 +94,6 @@ class Announcement:
 def private_step(question: Decision, summary: Iterable[str]) -> Decision:
     """Returns a question about the next step of something of which nobody else knows yet."""
     return replace(question, public_prompt=ACTING, back=True, summary=tuple(summary))
-
-
-def _asked(
-    rule: Rule[T], step: Callable[[Decision], Decision], note: Callable[[Decision, Option], None]
-) -> Rule[T]:
-    """Passes the questions of a rule on, each made a step, and notes the answers."""
-    try:
-        question = next(rule)
-        while True:
-            answer = yield step(question)
-            note(question, question.options[answer])
-            question = rule.send(answer)
-    except StopIteration as finished:
-        return finished.value
 
 
 def _seen_by(player: Player, option: Option) -> str:

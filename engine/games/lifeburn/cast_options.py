@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -49,20 +49,13 @@ def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
     return CastCandidate(player, obj, obj.card, queries.printed_snapshot(table, number))
 
 
-def finishable(
-    table: Table, candidate: CastCandidate, among: Iterator[int] | Sequence[int]
-) -> list[PricedWay]:
+def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
     """Returns those of the ways in which all can be chosen and paid with the cheapest X."""
+    player, effects = candidate.player, candidate.card.stack_effects
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
-    found = [
-        (way, price) for way, price in priced if prices.affordable(table, candidate.player, price)
-    ]
-    if found and possible(
-        table, candidate.player, candidate.card.stack_effects, candidate.snapshot
-    ):
-        return found
-    return []
+    found = [(way, price) for way, price in priced if prices.affordable(table, player, price)]
+    return found if found and possible(table, player, effects, candidate.snapshot) else []
 
 
 def let_from(table: Table, candidate: CastCandidate) -> CastFrom | None:
