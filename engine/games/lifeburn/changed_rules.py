@@ -6,14 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.decks import Deck
-from engine.games.lifeburn.cards import (
-    Activated,
-    Card,
-    Condition,
-    Effect,
-    Passive,
-    Triggered,
-)
+from engine.games.lifeburn.cards import Activated, Card, Condition, Effect, Passive, Triggered
 
 _BY_OPPONENT: Final = frozenset({"Choose", "CastCard", "GrantKeyword", "SendToZone"})
 """Effects of which `player: opponent` came to mean the opponent."""

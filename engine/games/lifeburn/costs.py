@@ -140,11 +140,7 @@ def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
 
 
 def _give(
-    table: Table,
-    player: Player,
-    cost_type: str,
-    numbers: Sequence[int],
-    source: ObjectSnapshot,
+    table: Table, player: Player, cost_type: str, numbers: Sequence[int], source: ObjectSnapshot
 ) -> None:
     match cost_type:
         case "Discard":

@@ -6,14 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from engine.games.lifeburn.cards import (
-    Activated,
-    Card,
-    Effect,
-    Passive,
-    TokenType,
-    Tribe,
-)
+from engine.games.lifeburn.cards import Activated, Card, Effect, Passive, TokenType, Tribe
 
 HERB_ABILITY: Final = Activated(
     (Effect("HerbLife"),), cost_type="Sacrifice", self_=True, description="Gain 2 life"
