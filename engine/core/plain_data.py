@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, Self
 
+from engine.values import written_out
+
 _COPIED: Final[set[type]] = {list, dict, set, deque}
 _COPIERS: Final[dict[type, Callable[[Any, Any], None]]] = {}
 
@@ -42,17 +44,11 @@ def attributes(data: object) -> dict[str, Any]:
 
 
 def _copier(data: PlainData) -> Callable[[Any, Any], None]:
-    """Returns a function that copies the attributes of one object of the class to another.
-
-    It is written out line by line, as dataclasses write theirs, and for the same reason: to set
-    attributes by their names takes three times as long, and matches are copied all the time.
-    """
-    lines = ["def copy_attributes(kept, twin):", "    pass"]
+    """Returns a function that copies the attributes of one object of the class to another."""
+    lines: list[str] = []
     for name, value in attributes(data).items():
         copied = f"kept.{name}.copy()" if type(value) in _COPIED else f"kept.{name}"
         if value is None:
             copied = f"{copied}.copy() if type(kept.{name}) in _COPIED else kept.{name}"
-        lines.append(f"    twin.{name} = {copied}")
-    written: dict[str, Any] = {"_COPIED": _COPIED}
-    exec("\n".join(lines), written)
-    return _COPIERS.setdefault(type(data), written["copy_attributes"])
+        lines.append(f"twin.{name} = {copied}")
+    return _COPIERS.setdefault(type(data), written_out(lines, _COPIED=_COPIED))

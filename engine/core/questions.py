@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.players import Player
+from engine.values import replace
 
 T = TypeVar("T")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.table import BaseTable
@@ -12,6 +11,7 @@ from engine.decisions import Decision
 from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.players import PLAYERS, Player
+from engine.values import replace
 from engine.views import AttackView, CardView, PlayerView, StackItem, View, ZoneView
 
 TableT = TypeVar("TableT", bound=BaseTable[Any])

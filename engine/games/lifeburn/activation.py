@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, passives, prices, queries, stats
@@ -18,7 +17,7 @@ from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import Player
-from engine.values import value
+from engine.values import replace, value
 
 
 @value

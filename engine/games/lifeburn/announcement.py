@@ -7,7 +7,7 @@ may be taken back (`Decision.back`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from engine.core.questions import short
@@ -18,6 +18,7 @@ from engine.games.lifeburn.costs import Picked
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.table import Table
 from engine.players import Player
+from engine.values import replace
 
 T = TypeVar("T")
 

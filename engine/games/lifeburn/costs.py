@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core.table import Rule
@@ -23,6 +23,7 @@ from engine.games.lifeburn.revealed_cards import reveal
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
+from engine.values import replace
 
 WHY: Final[Mapping[str, str]] = {
     "Sacrifice": "sacrifice",

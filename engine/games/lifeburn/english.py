@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
+
+from engine.values import replace
 
 _ZONES: Final = ("Deck", "Hand", "Play", "Graveyard", "Exile", "Stack")
 ZONES: Final[Mapping[str, str]] = {**{zone: zone.lower() for zone in _ZONES}, "Token": "token zone"}

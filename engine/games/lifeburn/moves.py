@@ -8,7 +8,6 @@ they have now.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
@@ -19,6 +18,7 @@ from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.state import Event, GameObject, Grant, Instead, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
+from engine.values import replace
 
 MOST_GRANTS: Final = 50
 """What an object may have been given at one time."""

@@ -3,8 +3,6 @@ asked, paid and done for it (9.6)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, stack
 from engine.games.lifeburn.checks import check
@@ -12,6 +10,7 @@ from engine.games.lifeburn.effects import resolve
 from engine.games.lifeburn.state import Instead, StackObject
 from engine.games.lifeburn.table import Table
 from engine.players import opponent
+from engine.values import replace
 
 
 def resolve_top(table: Table) -> Rule[None]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves
 from engine.games.lifeburn.announced_choices import choose_targets
@@ -14,6 +12,7 @@ from engine.games.lifeburn.state import EffectChoices, Grant, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targets_of
 from engine.players import Player
+from engine.values import replace
 
 
 def on_stack(table: Table, number: int) -> StackObject | None:

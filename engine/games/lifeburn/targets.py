@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import passives, queries, stats
@@ -14,6 +13,7 @@ from engine.games.lifeburn.filters import cards_in, qualifies
 from engine.games.lifeburn.state import Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
+from engine.values import replace
 
 OF_PLAYERS: Final = frozenset(
     ("CantReduceBelowOne", "NonSummon", "NonToken", "NonMerfolk", "NonGolem", "NonTreefolk")

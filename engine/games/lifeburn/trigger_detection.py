@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.games.lifeburn import passives, stats, tokens
 from engine.games.lifeburn.cards import Triggered
@@ -13,6 +12,7 @@ from engine.games.lifeburn.state import Event, ObjectSnapshot, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.trigger_matching import about_own_mill, number_of, sources
 from engine.players import PLAYERS
+from engine.values import replace
 
 
 def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
@@ -16,6 +15,7 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import question_of
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
 from engine.players import PLAYERS, Player, opponent
+from engine.values import replace
 
 
 def place_waiting(table: Table) -> Rule[None]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from engine.games.lifeburn import filters, passives, queries, replacement, stats
 from engine.games.lifeburn.cards import Card, Zone
@@ -11,6 +10,7 @@ from engine.games.lifeburn.queries import is_summon
 from engine.games.lifeburn.state import Event, GameObject, Grant, Instead, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
+from engine.values import replace
 
 _HIDDEN: tuple[Zone, ...] = ("Deck", "Hand")
 

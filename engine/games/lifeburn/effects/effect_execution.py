@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.core import questions
@@ -20,6 +20,7 @@ from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import types_with
 from engine.players import Player, opponent
+from engine.values import replace
 
 _ON_BOTH: Final = types_with(Trait.BOTH)
 """With `all` they are done to both players (6.2); so is what has players as its targets."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
@@ -24,6 +23,7 @@ from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapsh
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
+from engine.values import replace
 
 
 def deal_damage(execution: EffectExecution) -> Rule[Outcome]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.core.table import Rule
@@ -35,6 +35,7 @@ from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts.abilities import effect_text, effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
+from engine.values import replace
 
 EXECUTORS: Final[Mapping[str, Executor]] = {
     **vars(HAND_EFFECTS),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
@@ -24,6 +23,7 @@ from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.zone_changes import ZoneChanges
 from engine.players import PLAYERS, Player, opponent
+from engine.values import replace
 
 
 def send_to_zone(execution: EffectExecution) -> Rule[Outcome]:

@@ -4,7 +4,6 @@ and what triggers or pays for them (7, 8). An effect may give abilities, which h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered, in_zones
@@ -16,6 +15,7 @@ from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
 from engine.games.lifeburn.texts.targets import AbilityTexts, Scene, is_targeted
+from engine.values import replace
 
 _AFTER: Final = ("", "then", "after that", "next")
 _ABOUT_TARGET: Final = frozenset({"IsTribe", "IsNotTribe", "TargetAttack"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -14,6 +13,7 @@ from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import AbilityTexts
+from engine.values import replace
 
 _THIS: Final = Who("this", "this card's", "its")
 _PREDICATES: Final[Mapping[str, str]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered
@@ -24,6 +24,7 @@ from engine.games.lifeburn.english import (
 )
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.nouns import Noun, noun
+from engine.values import replace
 
 THAT_PLAYER: Final = player_subject("that player")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Destination, Effect
@@ -11,6 +11,7 @@ from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, article, li
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.targets import Wording
+from engine.values import replace
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect, Filter
@@ -13,6 +13,7 @@ from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
 from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
+from engine.values import replace
 
 
 def _choose(effect: Effect, said: Wording) -> Clause:
