@@ -156,24 +156,30 @@ def price_of(table: Table, candidate: CastCandidate, way: int, x: int) -> Price:
     return price
 
 
-def in_time(table: Table, player: Player, obj: GameObject) -> bool:
-    """Returns whether the player may cast the card now, whatever it costs (2.4, 3.3, 12.9)."""
-    card = obj.card
+def castable(table: Table, player: Player) -> Iterator[int]:
+    """Yields the cards that the player may cast now from where they lie, whatever they cost (2.4,
+    3.3, 12.9)."""
     state = table.state
-    own_turn = state.active == player
-    quick = card.type == "Spell" or "OnOpponentAttack" in card.cast_restrictions
-    if not quick and (not own_turn or state.stack or state.phase not in ("Main", "SecondMain")):
-        return False
+    calm = state.active == player and not state.stack and state.phase in ("Main", "SecondMain")
+    for number in _in_cast_zones(table, player):
+        obj = state.objects[number]
+        quick = obj.card.type == "Spell" or "OnOpponentAttack" in obj.card.cast_restrictions
+        if (calm or quick) and _in_time(table, player, obj, quick):
+            yield number
+
+
+def _in_time(table: Table, player: Player, obj: GameObject, quick: bool) -> bool:
+    card, state = obj.card, table.state
     if card.type not in ("Summon", "Spell", "Object") or is_forbidden(table, player, obj):
         return False
     for restriction in card.cast_restrictions:
         match restriction:
             case "OnOpponentAttack":
-                met = not own_turn and state.phase == "Combat" and bool(state.attacks)
+                met = state.active != player and state.phase == "Combat" and bool(state.attacks)
             case "InResponse":
                 met = bool(state.stack)
             case "OpponentsTurn":
-                met = not own_turn
+                met = state.active != player
             case "ControlGoblin":
                 summons = queries.summons(table, player)
                 met = any(table.obj(one).card.tribe == "Goblin" for one in summons)
@@ -199,16 +205,17 @@ def _within_limit(table: Table, player: Player, obj: GameObject) -> bool:
     return bool(passives.card_passives(table, obj.number, "BypassSummonLimit"))
 
 
-def cast_zones(table: Table, player: Player) -> list[int]:
+def _in_cast_zones(table: Table, player: Player) -> Sequence[int]:
     """Returns the cards that the player might cast from where they lie: hand, and graveyard, exile
     and deck where something allows it."""
     side = table.side(player)
-    found = list(side.hand)
+    found = side.hand
     if table.offboard.casting:
-        found += _castable_elsewhere(table, player)
+        found = (*found, *_castable_elsewhere(table, player))
     if passives.player_passives(table, player, "AdditionalSummonTopCard"):
         top = side.deck[:1]
-        found += [one for one in top if table.obj(one).card.type == "Summon" and one not in found]
+        first = (one for one in top if table.obj(one).card.type == "Summon" and one not in found)
+        found = (*found, *first)
     return found
 
 

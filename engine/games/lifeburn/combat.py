@@ -41,11 +41,10 @@ class Field:
             needed |= self.taunts
         return needed - attacked
 
-    def can_become_legal(self, attacks: Sequence[Attack], left: Sequence[int]) -> bool:
-        """Returns whether these attacks are legal, or would be with some more by those that are
-        left."""
+    def can_become_legal(self, attacks: Sequence[Attack], left: int) -> bool:
+        """Returns whether these attacks are legal, or would be with at most so many more."""
         needed = self.needed(attacks)
-        return needed.issubset(self.attackable) and len(needed) <= len(left)
+        return needed.issubset(self.attackable) and len(needed) <= left
 
     def allows(self, attack: Attack, others: Sequence[Attack]) -> bool:
         """Returns whether this attack is legal beside the others, whatever these are (11.8)."""
@@ -123,11 +122,16 @@ def offered(
     """Returns the attacks that can be added so that the declaration can still become legal (11.2),
     as the player is asked for them."""
     found: list[Attack] = []
+    targets: list[Target] = [*ground.attackable, ground.enemy]
+    legal: dict[tuple[Target, bool], bool] = {}
     for attacker in left:
-        rest = [other for other in left if other != attacker]
-        for target in (*ground.attackable, ground.enemy):
+        dives = attacker in ground.divers
+        for target in targets:
             attack = Attack(attacker, target)
-            if ground.can_become_legal([*attacks, attack], rest):
+            kind = target, dives
+            if kind not in legal:
+                legal[kind] = ground.can_become_legal([*attacks, attack], len(left) - 1)
+            if legal[kind]:
                 found.append(attack)
     return [*zip(found, attack_options(table, asked, found), strict=True)]
 

@@ -16,10 +16,9 @@ from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
     alternates,
     candidate_of,
-    cast_zones,
+    castable,
     finishable,
     has_x,
-    in_time,
     only_zero,
 )
 from engine.games.lifeburn.cast_options import ways as all_ways
@@ -67,13 +66,15 @@ def act(table: Table) -> Rule[None]:
 def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
     """Yields what the player can do besides passing. It stays the same until something changes, or
     another phase begins."""
-    objects = table.state.objects
-    for number in cast_zones(table, player):
-        if in_time(table, player, objects[number]):
-            work = partial(_play_option, table, player, number)
-            play = work_out(table, ("play", number), work, None)
-            if play is not None:
-                yield play, (cast, (number,))
+    results = table.memo.results
+    for number in castable(table, player):
+        key = "play", number
+        if key in results:
+            play = results[key]
+        else:
+            play = work_out(table, key, partial(_play_option, table, player, number), None)
+        if play is not None:
+            yield play, (cast, (number,))
     yield from work_out(table, ("uses", player), lambda: [*_uses(table, player)], ())
     for attack, option in combat.first_attacks(table, player):
         yield option, (_attack, (attack,))

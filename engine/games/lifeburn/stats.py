@@ -59,7 +59,13 @@ def without_defense(table: Table) -> list[int]:
     objects = table.state.objects
     found = [objects[number] for number in all_summons(table)]
     if not _may_lower_defense(table):
-        found = [obj for obj in found if _base(obj)[1] <= obj.damage]
+        # A Summon as it was printed need not be looked at further.
+        found = [
+            obj
+            for obj in found
+            if (obj.damage or obj.haunt or obj.animated or (obj.card.defense or 0) < 1)
+            and _base(obj)[1] <= obj.damage
+        ]
     return [obj.number for obj in found if _stats(table, obj)[1] <= obj.damage]
 
 

@@ -74,9 +74,9 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
     """Detects keywords that are triggers like others (16); Sprout may be one on death too (9.4)."""
     snapshot = event.objects[0]
-    keywords = dict(snapshot.keywords)
-    if silent or not keywords or not (snapshot.summon or snapshot.card.type == "Object"):
+    if not snapshot.keywords or silent or not (snapshot.summon or snapshot.card.type == "Object"):
         return
+    keywords = dict(snapshot.keywords)
     for keyword, made in TRIGGERED.items():
         if keyword not in keywords:
             continue

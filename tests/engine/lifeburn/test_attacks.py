@@ -63,7 +63,7 @@ def test_a_declaration_can_become_legal_if_some_more_attacks_make_it_so(seed: in
             for way in ways
         )
         assert (not ground.needed(attacks)) == is_legal(ground, attacks)
-        assert ground.can_become_legal(attacks, left) == possible
+        assert ground.can_become_legal(attacks, len(left)) == possible
 
 
 @pytest.mark.parametrize("seed", range(10))

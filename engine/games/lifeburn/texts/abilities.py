@@ -4,6 +4,7 @@ and what triggers or pays for them (7, 8). An effect may give abilities, which h
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered, in_zones
@@ -24,7 +25,8 @@ _MOVING: Final = types_with(Trait.MOVES)
 _AS_MANY: Final = types_with(Trait.AS_MANY)
 
 
-def effects_text(effects: Sequence[Effect], *, spell: bool = False) -> str:
+@lru_cache(maxsize=4096)
+def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
     """Returns a list of effects, a sentence each; `spell` if a card does them as it resolves."""
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
@@ -180,6 +182,7 @@ def question_of(triggered: Triggered) -> str:
     return f"{sentence(paid)} If you do: {done}" if paid else done
 
 
+@lru_cache(maxsize=4096)
 def activated_text(activated: Activated) -> str:
     """Returns an activated ability as a sentence: its cost, a colon, its effects."""
     others = [one for one in activated.conditions if one.condition != "InZone"]
@@ -199,7 +202,7 @@ def activated_text(activated: Activated) -> str:
     return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
 
 
-def _aimed(activated: Activated, wanted: Filter) -> Sequence[Effect]:
+def _aimed(activated: Activated, wanted: Filter) -> tuple[Effect, ...]:
     """Returns the effects with the one target of the ability (5.6): the first that takes it names
     it."""
     effects: list[Effect] = []
@@ -213,7 +216,7 @@ def _aimed(activated: Activated, wanted: Filter) -> Sequence[Effect]:
             given = effect.filter if wanted == Filter() else wanted
             effects.append(replace(effect, target_type=activated.target_type, filter=given))
             named = True
-    return effects
+    return tuple(effects)
 
 
 ABILITY: Final = Scene(AbilityTexts(raw_text, stored_text, activated_text))
