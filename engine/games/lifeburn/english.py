@@ -27,9 +27,15 @@ class Who:
     alone, `their` the one that follows."""
 
     subject: str
-    owns: str
     their: str = "their"
     plural: bool = False
+
+    @property
+    def owns(self) -> str:
+        """Whose something is: "your opponent's"."""
+        if self.subject == "you":
+            return "your"
+        return self.subject + ("'" if self.plural else "'s")
 
     def verb(self, plain: str) -> str:
         """Returns the verb as it goes with the subject: "draws"; only its first word changes."""
@@ -46,22 +52,11 @@ class Who:
         return f"{subject} {self.verb(verb)}"
 
 
-YOU: Final = Who("you", "your", "your")
-OPPONENT: Final = Who("your opponent", "your opponent's")
-EACH: Final = Who("each player", "each player's")
+YOU: Final = Who("you", "your")
+OPPONENT: Final = Who("your opponent")
+EACH: Final = Who("each player")
 WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns}
-OWNER: Final = Who("its owner", "its owner's")
-
-
-def player_subject(subject: str, *, plural: bool = False) -> Who:
-    """Returns some player or players that a noun means."""
-    return Who(subject, f"{subject}'" if plural else f"{subject}'s", plural=plural)
-
-
-def object_subject(subject: str, *, plural: bool = False) -> Who:
-    """Returns some object or objects that a noun means."""
-    who = player_subject(subject, plural=plural)
-    return who if plural else replace(who, their="its")
+OWNER: Final = Who("its owner")
 
 
 def article(noun: str) -> str:

@@ -19,7 +19,7 @@ from engine.games.lifeburn.effects.effect_execution import (
     objects_among,
     snapshots,
 )
-from engine.games.lifeburn.english import object_subject
+from engine.games.lifeburn.english import Who
 from engine.games.lifeburn.filters import names_others
 from engine.games.lifeburn.state import Grant, Mark, ObjectSnapshot, TypeChange
 from engine.games.lifeburn.texts.abilities import ABILITY
@@ -136,7 +136,7 @@ def _emit(execution: EffectExecution, number: int, given: Grant) -> None:
         if attack or defense:
             table.emit("buff", attack=attack, defense=defense, **facts)
     elif isinstance(given.what, Passive):
-        it = object_subject(obj.card.name)
+        it = Who(obj.card.name)
         does = it.verb(given_predicate(given.what, it, ABILITY.abilities))
         table.emit("ability", does=does, **facts)
     elif given.what == "CanAttack":

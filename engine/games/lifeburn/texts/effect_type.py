@@ -109,8 +109,8 @@ _SUBJECTS: Final[Mapping[str, Callable[[Wording], Who]]] = {
     "{you}: ": lambda _: YOU,
     "{actor}: ": lambda said: said.actor,
     "{player} ": lambda said: said.player,
-    "{life total} ": lambda said: Who(f"{said.player.owns} life", ""),
-    "{summons} ": lambda said: Who(f"{said.player.owns} Summons", "", plural=True),
+    "{life total} ": lambda said: Who(f"{said.player.owns} life"),
+    "{summons} ": lambda said: Who(f"{said.player.owns} Summons", plural=True),
     "{object} ": lambda said: said.object(),
     "": lambda said: said.player,
 }

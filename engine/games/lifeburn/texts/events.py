@@ -13,14 +13,12 @@ from engine.games.lifeburn.english import (
     YOU,
     ZONES,
     Who,
-    object_subject,
     places,
-    player_subject,
 )
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
-_ANYBODY: Final = player_subject("a player")
+_ANYBODY: Final = Who("a player")
 _PASSIVE: Final[Mapping[str, str]] = {
     "Draw": "are drawn",
     "Mill": "are milled",
@@ -65,7 +63,7 @@ def _happening(triggered: Triggered, source_type: str, *, stored: bool) -> tuple
         if _may_be(triggered, source_type) and not triggered.all:
             what = what.before("other")
         counting = " (counting this one)" if triggered.all else ""
-        many = object_subject(f"{least} or more {what.several()}", plural=True)
+        many = Who(f"{least} or more {what.several()}", plural=True)
         return many, f"attack together{counting}", False
     who = _subject(triggered, source_type, stored=stored and triggered.trigger != "Attack")
     return who, _verb(triggered), own
@@ -131,19 +129,19 @@ def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
     be this one anyway."""
     what = _event_noun(triggered)
     if triggered.all and not stored:
-        return object_subject(f"this or {what.before('another').single()}")
+        return Who(f"this or {what.before('another').single()}")
     if stored or not triggered.self_:
         alone = stored or not _may_be(triggered, source_type)
         if triggered.batch:
             many = (what if alone else what.before("other")).several()
-            return object_subject(f"one or more {many}", plural=True)
-        return object_subject(what.a() if alone else what.before("another").single())
+            return Who(f"one or more {many}", plural=True)
+        return Who(what.a() if alone else what.before("another").single())
     if triggered.filter != Filter():
-        return object_subject(f"this, being {noun(triggered.filter).a()},")
+        return Who(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
     said = whose.get(triggered.player or "")
     in_play = (triggered.zone or "Play") == "Play"
-    return object_subject(f"this ({said})" if said and in_play else "this")
+    return Who(f"this ({said})" if said and in_play else "this")
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
@@ -172,7 +170,7 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
     if own and not counts and not stored and trigger != "Draw":
         joint = "for" if trigger == "Tribute" else "and is"
         limit = "" if given == Filter() else f" {joint} {noun(given, cards=True).a()}"
-        return object_subject("this"), _PASSIVE[trigger] + limit, True
+        return Who("this"), _PASSIVE[trigger] + limit, True
     who = {"opponent": OPPONENT, "any": _ANYBODY}.get(triggered.player or "player", YOU)
     # A Spell that is cast is no longer called a card.
     named = given.card_type in ("Spell", "Summon", "Object") and not given.tribe

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
-from engine.games.lifeburn.english import ZONES, Who, listed, merged, object_subject, sentence
+from engine.games.lifeburn.english import ZONES, Who, listed, merged, sentence
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
@@ -15,7 +15,7 @@ from engine.games.lifeburn.texts.nouns import noun
 from engine.games.lifeburn.texts.targets import AbilityTexts
 from engine.values import replace
 
-_THIS: Final = Who("this", "this card's", "its")
+_THIS: Final = Who("this", "its")
 _PREDICATES: Final[Mapping[str, str]] = {
     "BypassSummonLimit": "do not use up your summon of the turn",
     "CantTakeDamage": "take no damage",
@@ -94,7 +94,7 @@ def _reach(passive: Passive) -> Who:
     what = noun(given, "permanent")
     if others:
         what = what.before("other")
-    return object_subject(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
+    return Who(f"{'all' if passive.all else 'your'} {what.several()}", plural=True)
 
 
 def _about_you(passive: Passive) -> str:

@@ -19,14 +19,12 @@ from engine.games.lifeburn.english import (
     Who,
     bounds,
     listed,
-    object_subject,
-    player_subject,
 )
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.values import replace
 
-THAT_PLAYER: Final = player_subject("that player")
+THAT_PLAYER: Final = Who("that player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +57,19 @@ class Scene:
 def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
     """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
     where each of several is meant by itself."""
-    players = effect.target_type in PLAYER_TYPES
-    who = player_subject if players else object_subject
+    their = "their" if effect.target_type in PLAYER_TYPES else "its"
     what = _side(effect, _target_noun(effect)).before("target")
     least, most = target_bounds(effect)
     if effect.other:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
-        return who(what.single())
+        return Who(what.single(), their)
     number = bounds(least, most).removeprefix("exactly ")
     if 0 == least < most:
         number = f"up to {most}"
     if apart:
-        return who(f"each of {number} {what.several()}")
-    return who(f"{number} {what.several()}", plural=True)
+        return Who(f"each of {number} {what.several()}", their)
+    return Who(f"{number} {what.several()}", plural=True)
 
 
 def _side(effect: Effect, what: Noun) -> Noun:
@@ -195,24 +192,24 @@ class Wording:
                 return None
             case "Weakest" | "Strongest":
                 what = noun(without_floor(effect.filter)).single()
-                return object_subject(f"the {what} {who.does('control')} with {self.extreme}")
+                return Who(f"the {what} {who.does('control')} with {self.extreme}", "its")
             case "NextSpell" | "NextSummon" as which:
                 card = which.removeprefix("Next")
-                return object_subject(f"the next {card} {who.does('cast')} this turn")
+                return Who(f"the next {card} {who.does('cast')} this turn", "its")
             case "NextSpellOpponent":
-                return object_subject("the next Spell your opponent casts, on any turn,")
+                return Who("the next Spell your opponent casts, on any turn,", "its")
             case "RootAffected":
                 return self._if("it" if scene.one else "each of them")
             case "RootTarget":
                 return self._if("that target")
             case "RootController" if scene.depth or scene.spell:
-                return player_subject("its controller")
+                return Who("its controller")
             case "RootController":
                 return THAT_PLAYER
             case "EventCard":
                 return self._if("that card")
             case "AttackedPlayer":
-                return player_subject("the attacked player")
+                return Who("the attacked player")
 
     @property
     def extreme(self) -> str:
@@ -225,7 +222,7 @@ class Wording:
         moved = self.effect.effect in ("CreateToken", "Discard", "Sacrifice", "CastCard")
         if given != Filter() and not moved:
             subject += f", if it is {noun(given, 'permanent').a()},"
-        return object_subject(subject)
+        return Who(subject, "its")
 
     def object(self, *, apart: bool = False) -> Who:
         """Returns what an effect on objects acts on; `apart` where each of several is meant by
@@ -236,10 +233,10 @@ class Wording:
         if based := self.based_on:
             return based
         if effect.self_:
-            return object_subject("this")
+            return Who("this", "its")
         if effect.all or without_floor(effect.filter) != Filter():
             return self.every(apart=apart)
-        return object_subject("it" if self.scene.aimed else "this")
+        return Who("it" if self.scene.aimed else "this", "its")
 
     def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
         """Returns what the effect's filters let through; with `enemy` of the opponent, if the
@@ -255,8 +252,8 @@ class Wording:
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""
         if apart:
-            return object_subject(f"each {what.single()}{tail}")
-        return object_subject(f"all {what.several()}{tail}", plural=True)
+            return Who(f"each {what.single()}{tail}", "its")
+        return Who(f"all {what.several()}{tail}", plural=True)
 
     @property
     def actor(self) -> Who:

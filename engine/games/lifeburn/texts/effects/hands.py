@@ -179,7 +179,7 @@ def _set_straight(effect: Effect, _: Wording) -> Clause:
 def _ritual(effect: Effect, said: Wording) -> Clause:
     """Words CardRitualOfDarkness."""
     return Clause(
-        Who(f"starting with {said.actor.subject}, players", "", plural=True),
+        Who(f"starting with {said.actor.subject}, players", plural=True),
         "take turns to put a Summon card from their hand into play or to decline, "
         "until both decline in a row",
         stated=True,

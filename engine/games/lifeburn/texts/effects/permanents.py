@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import AmountBasedOn, Effect, Filter
-from engine.games.lifeburn.english import COUNTERS, YOU, Who, listed, merged, object_subject, plural
+from engine.games.lifeburn.english import COUNTERS, YOU, Who, listed, merged, plural
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
@@ -92,7 +92,7 @@ def _grant_keyword(effect: Effect, said: Wording) -> Clause:
         holder = said.but(all=False).player
         gets = "you get" if holder == YOU else "they get"
         those = f"{holder.owns} {what}, and those {gets} later this turn,"
-        return Clause(object_subject(those, plural=True), f"have {keywords} this turn", stated=True)
+        return Clause(Who(those, plural=True), f"have {keywords} this turn", stated=True)
     what = said.object()
     if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):
         return Clause(what, f"have {keywords}", stated=True)
@@ -140,7 +140,7 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
     if effect.keywords:
         parts.append(_keywords_text(effect))
     words = f" with {listed(parts)}" if parts else ""
-    who = Who("that", "", "their" if many else "its", many)
+    who = Who("that", "their" if many else "its", many)
     does: list[str] = []
     if effect.token_passive:
         does.append(who.verb(given_predicate(effect.token_passive, who, said.scene.abilities)))
@@ -177,7 +177,7 @@ def _remove_counter(effect: Effect, said: Wording) -> Clause:
 def _modify_type(effect: Effect, said: Wording) -> Clause:
     """Words ModifyType (14.6)."""
     tokens = f"{said.player.owns} {said.things('token').several()}"
-    what = object_subject("they" if said.scene.depth else tokens, plural=True)
+    what = Who("they" if said.scene.depth else tokens, plural=True)
     if is_targeted(effect):
         what = target_phrase(effect)
     elif based := said.based_on:

@@ -119,7 +119,7 @@ def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
     """Words CantGainLife."""
     who, verb = said.player, "cannot"
     if who == EACH:
-        who, verb = Who("no player", ""), "can"
+        who, verb = Who("no player"), "can"
     return Clause(who, f"{verb} gain life for the rest of the game", stated=True)
 
 
@@ -188,7 +188,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
     ModifyCost=EffectType(
         lambda effect, said: Clause(
-            Who(f"the next Spell or Object {said.caster.does('cast')} this turn", ""),
+            Who(f"the next Spell or Object {said.caster.does('cast')} this turn"),
             f"cost {said.amount.life()}",
             stated=True,
         ),

@@ -113,7 +113,7 @@ def _exile_and_return(effect: Effect, said: Wording) -> Clause:
     """Words ExileAndReturn."""
     what = said.object()
     when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
-    it = Who("they" if what.plural else "it", "", plural=what.plural)
+    it = Who("they" if what.plural else "it", plural=what.plural)
     owner = _OWNERS if what.plural else _OWNER
     words = f"exile {what.subject}; {it.does('return')} to play {when}, under {owner} control"
     return Clause(said.agent, words)
