@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.values import replace
+
 CardType = Literal["Summon", "Spell", "Object", "Token", "Filler"]
 """Filler is the card of scenarios that cannot be cast and matches no filter (19.6)."""
 
@@ -106,15 +108,14 @@ class Filter:
     @property
     def empty(self) -> bool:
         """Whether everything qualifies."""
-        return (
-            self.card_type is None
-            and self.tribe is None
-            and self.token_type is None
-            and not self.restrictions
-            and self.least is None
-            and self.most is None
-            and self.keyword is None
-        )
+        named = self.card_type or self.tribe or self.token_type or self.keyword
+        return not (named or self.restrictions) and self.least is None and self.most is None
+
+    @property
+    def limits(self) -> bool:
+        """Whether it says what qualifies: CantReduceBelowOne does not."""
+        rest = tuple(one for one in self.restrictions if one != "CantReduceBelowOne")
+        return not replace(self, restrictions=rest).empty
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from engine.values import replace
-
 _ZONES: Final = ("Deck", "Hand", "Play", "Graveyard", "Exile", "Stack")
 ZONES: Final[Mapping[str, str]] = {**{zone: zone.lower() for zone in _ZONES}, "Token": "token zone"}
 PHASES: Final[Mapping[str, str]] = {

@@ -137,7 +137,7 @@ def _emit(execution: EffectExecution, number: int, given: Grant) -> None:
             table.emit("buff", attack=attack, defense=defense, **facts)
     elif isinstance(given.what, Passive):
         it = Who(obj.card.name)
-        does = it.verb(given_predicate(given.what, it, ABILITY.abilities))
+        does = it.verb(given_predicate(given.what, it, ABILITY))
         table.emit("ability", does=does, **facts)
     elif given.what == "CanAttack":
         table.emit("ability", does="can attack", **facts)

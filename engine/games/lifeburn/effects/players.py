@@ -23,7 +23,6 @@ from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapsh
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
-from engine.values import replace
 
 
 def deal_damage(execution: EffectExecution) -> Rule[Outcome]:
@@ -63,20 +62,14 @@ def _hurt_players(execution: EffectExecution) -> tuple[Player, ...]:
     if effect.all and effect.target_type in ("Player", "Opponent"):
         return execution.players
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
-        summons = effect.all or effect.target_based_on or not _unfiltered(execution)
+        summons = effect.all or effect.target_based_on or effect.filter.limits
         return () if summons else execution.players
     if effect.target_based_on == "RootTarget":
         return players_among(root_targets(execution.context))
-    if effect.target_based_on or effect.all or effect.self_ or not _unfiltered(execution):
+    if effect.target_based_on or effect.all or effect.self_ or effect.filter.limits:
         return ()
     parent = execution.context.parent
     return players_among(parent.targets) if parent and parent.aimed else execution.players
-
-
-def _unfiltered(execution: EffectExecution) -> bool:
-    given = execution.effect.filter
-    limits = tuple(one for one in given.restrictions if one != "CantReduceBelowOne")
-    return replace(given, restrictions=limits).empty
 
 
 def _life(execution: EffectExecution, change: Callable[[Table, Player, int], int]) -> Outcome:

@@ -21,7 +21,7 @@ from engine.games.lifeburn.effects.effect_execution import (
 from engine.games.lifeburn.effects.hands import WHERE, may_go
 from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts.effects.zone_changes import ZoneChanges
+from engine.games.lifeburn.texts.effects.hands import ZoneChanges
 from engine.players import PLAYERS, Player, opponent
 from engine.values import replace
 

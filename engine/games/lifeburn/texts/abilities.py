@@ -12,10 +12,9 @@ from engine.games.lifeburn.effect_targets import PLAYER_TYPES, bounds, leader
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
 from engine.games.lifeburn.texts import amounts
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effect_type import Scene, Trait, is_targeted
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
-from engine.games.lifeburn.texts.targets import AbilityTexts, Scene, is_targeted
 from engine.values import replace
 
 _AFTER: Final = ("", "then", "after that", "next")
@@ -213,11 +212,11 @@ def _aimed(activated: Activated, wanted: Filter) -> tuple[Effect, ...]:
         elif named:
             effects.append(replace(effect, target_based_on="RootTarget"))
         else:
-            given = effect.filter if wanted == Filter() else wanted
+            given = effect.filter if wanted.empty else wanted
             effects.append(replace(effect, target_type=activated.target_type, filter=given))
             named = True
     return tuple(effects)
 
 
-ABILITY: Final = Scene(AbilityTexts(raw_text, stored_text, activated_text))
+ABILITY: Final = Scene(raw_text, stored_text, activated_text)
 SPELL: Final = replace(ABILITY, spell=True)

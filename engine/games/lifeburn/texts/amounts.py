@@ -8,7 +8,6 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.english import counted
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
@@ -107,20 +106,15 @@ class Amount:
     times: int = 1
     but: str = ""
 
-    def of(self, one: str, many: str, tail: str = "") -> str:
-        """Returns so many of them in words."""
+    def of(self, what: Noun) -> str:
+        """Returns so many of what a noun means, in words."""
         if self.number is not None:
-            return counted(self.number, one, many) + tail + self.but
+            return what.count(self.number) + self.but
         if self.short[0]:
-            return f"{self.short[0]} {many}{tail}{self.after}{self.but}"
+            return f"{self.short[0]} {what.several()}{self.after}{self.but}"
         if self.each:
-            made = counted(self.times, one, many)
-            return f"{made}{tail} for each {self.each}{self.but}"
-        return f"a number of {many}{tail} equal to {self.long}{self.but}"
-
-    def things(self, what: Noun) -> str:
-        """Returns so many of what a noun means."""
-        return self.of(what.one, what.many, what.tail)
+            return f"{what.count(self.times)} for each {self.each}{self.but}"
+        return f"a number of {what.several()} equal to {self.long}{self.but}"
 
     def life(self) -> str:
         """Returns so much life."""
@@ -205,11 +199,11 @@ def payment(
     this: bool,
 ) -> str:
     """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
-    named = amount.things(noun(given, cards=True))
-    things = amount.things(noun(given))
+    named = amount.of(noun(given, cards=True))
+    things = amount.of(noun(given))
     match kind:
         case "Stones":
-            return f"sacrifice {amount.of('Stone', 'Stones')}"
+            return f"sacrifice {amount.of(Noun('Stone', 'Stones'))}"
         case "Sacrifice" | "Tribute":
             return f"{kind.lower()} {'this' if this else things}"
         case "Discard":

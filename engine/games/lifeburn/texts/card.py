@@ -109,7 +109,7 @@ def _doing(card: cards.Card) -> Iterator[str]:
         done = abilities.effects_text(card.stack_effects, spell=True)
         yield done if card.type == "Spell" else f"As this resolves: {done}"
     unit = "tribute" if card.type == "Summon" else "life"
-    for words in passives_texts(card.passives, abilities.ABILITY.abilities, unit):
+    for words in passives_texts(card.passives, abilities.ABILITY, unit):
         yield sentence(words)
     for triggered in card.triggered:
         yield abilities.triggered_text(triggered, card.type)

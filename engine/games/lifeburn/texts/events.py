@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from engine.games.lifeburn.cards import Filter, Triggered, in_zones
+from engine.games.lifeburn.cards import Triggered, in_zones
 from engine.games.lifeburn.english import (
     OPPONENT,
     PHASES,
@@ -136,7 +136,7 @@ def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
             many = (what if alone else what.before("other")).several()
             return Who(f"one or more {many}", plural=True)
         return Who(what.a() if alone else what.before("another").single())
-    if triggered.filter != Filter():
+    if not triggered.filter.empty:
         return Who(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
     said = whose.get(triggered.player or "")
@@ -169,7 +169,7 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
     own = triggered.self_ and triggered.player is None and not triggered.all
     if own and not counts and not stored and trigger != "Draw":
         joint = "for" if trigger == "Tribute" else "and is"
-        limit = "" if given == Filter() else f" {joint} {noun(given, cards=True).a()}"
+        limit = "" if given.empty else f" {joint} {noun(given, cards=True).a()}"
         return Who("this"), _PASSIVE[trigger] + limit, True
     who = {"opponent": OPPONENT, "any": _ANYBODY}.get(triggered.player or "player", YOU)
     # A Spell that is cast is no longer called a card.

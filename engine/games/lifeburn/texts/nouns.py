@@ -65,6 +65,9 @@ class Noun:
         return Noun(self.one, self.many, f" {words}{self.tail}")
 
 
+CARD: Final = Noun("card", "cards")
+
+
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
     """Returns what qualifies; `base` is what is meant where the filter names no sort. `cards` are
     not in play and are called so; in play a tribe means its Summons (0.2)."""

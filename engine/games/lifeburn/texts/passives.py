@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from engine.games.lifeburn.cards import Filter, Passive, StatModifier
+from engine.games.lifeburn.cards import Passive, StatModifier
 from engine.games.lifeburn.english import ZONES, Who, listed, merged, sentence
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import altered, each_one, phrase
 from engine.games.lifeburn.texts.conditions import conditions_text
+from engine.games.lifeburn.texts.effect_type import Scene
 from engine.games.lifeburn.texts.nouns import noun
-from engine.games.lifeburn.texts.targets import AbilityTexts
 from engine.values import replace
 
 _THIS: Final = Who("this", "its")
@@ -45,13 +45,11 @@ _SELF_ONLY: Final = frozenset(
 """They are always about the card itself."""
 
 
-def passives_texts(
-    passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "life"
-) -> list[str]:
+def passives_texts(passives: Sequence[Passive], scene: Scene, unit: str = "life") -> list[str]:
     """Returns what a card's passives do, each as a sentence without capital and full stop; those
     next to each other that act on the same at the same times are one sentence. Costs are paid in
     `unit`."""
-    return [_text([*group], abilities, unit) for _, group in groupby(passives, key=_joins)]
+    return [_text([*group], scene, unit) for _, group in groupby(passives, key=_joins)]
 
 
 def _joins(passive: Passive) -> object:
@@ -62,13 +60,13 @@ def _joins(passive: Passive) -> object:
     return _reach(passive), passive.conditions, passive.zone, passive.this_turn
 
 
-def _text(passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "life") -> str:
+def _text(passives: Sequence[Passive], scene: Scene, unit: str = "life") -> str:
     """Returns what passives do to the same, and when they do so."""
     passive = passives[0]
     words = _about_you(passive)
     if not words:
         reach = _reach(passive)
-        first, *more = merged([_predicate(one, reach, abilities, unit) for one in passives])
+        first, *more = merged([_predicate(one, reach, scene, unit) for one in passives])
         words = listed([reach.does(first), *(reach.verb(one) for one in more)])
     if passive.conditions:
         joined = "when" if passive.passive == "Sacrifice" else "as long as"
@@ -78,17 +76,17 @@ def _text(passives: Sequence[Passive], abilities: AbilityTexts, unit: str = "lif
     return f"{words} this turn" if passive.this_turn else words
 
 
-def given_predicate(passive: Passive, who: Who, abilities: AbilityTexts) -> str:
+def given_predicate(passive: Passive, who: Who, scene: Scene) -> str:
     """Returns what an object that is given the passive then does, as a verb: "cannot attack"."""
     if not passive.conditions and not _about_you(passive) and _reach(passive) == _THIS:
-        return _predicate(passive, who, abilities)
-    return f"have “{sentence(_text([replace(passive, this_turn=False)], abilities))}”"
+        return _predicate(passive, who, scene)
+    return f"have “{sentence(_text([replace(passive, this_turn=False)], scene))}”"
 
 
 def _reach(passive: Passive) -> Who:
     given = passive.filter
     others = passive.other or passive.self_ is False
-    alone = given == Filter() and not passive.all and not others
+    alone = given.empty and not passive.all and not others
     if alone or passive.passive in (*_SELF_ONLY, "TributeRestriction"):
         return _THIS
     what = noun(given, "permanent")
@@ -109,7 +107,7 @@ def _about_you(passive: Passive) -> str:
             return _ABOUT_YOU.get(name, "")
 
 
-def _predicate(passive: Passive, who: Who, abilities: AbilityTexts, unit: str = "life") -> str:
+def _predicate(passive: Passive, who: Who, scene: Scene, unit: str = "life") -> str:
     amount = 1 if passive.amount is None else passive.amount
     match passive.passive:
         case "ChangeStats":
@@ -117,7 +115,7 @@ def _predicate(passive: Passive, who: Who, abilities: AbilityTexts, unit: str = 
         case "GrantKeyword":
             return f"have {keyword_text(passive.keyword or 'Sprout', amount)}"
         case "GrantActive":
-            return "have " + listed([f"“{abilities.activated(one)}”" for one in passive.actives])
+            return "have " + listed([f"“{scene.activated(one)}”" for one in passive.actives])
         case "DisableKeyword":
             return f"lose {passive.keyword or 'all keywords'}"
         case "ModifyCost":

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.games.lifeburn.texts.effect_type import EffectType, Trait
-from engine.games.lifeburn.texts.effects.hands import HAND_EFFECTS
+from engine.games.lifeburn.texts.effects.hands import HAND_EFFECTS, ZONE_CHANGES
 from engine.games.lifeburn.texts.effects.permanents import PERMANENT_EFFECTS
 from engine.games.lifeburn.texts.effects.players import CHOICES, PLAYER_EFFECTS
-from engine.games.lifeburn.texts.effects.zone_changes import ZONE_CHANGES
 
 EFFECT_TYPES: Final[Mapping[str, EffectType]] = {
     **vars(HAND_EFFECTS),

@@ -1,4 +1,5 @@
-"""Effects on cards in hands and decks, in words (LIFEBURN 5.13, 6.5)."""
+"""Effects on cards in hands and decks, and those that move objects between zones, in words
+(LIFEBURN 5.13, 6.2, 6.5)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,26 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Destination, Effect
-from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, Who, article, listed
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait
-from engine.games.lifeburn.texts.nouns import Noun, noun
-from engine.games.lifeburn.texts.targets import Wording
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES
+from engine.games.lifeburn.english import (
+    OPPONENT,
+    PHASES,
+    WHOSE,
+    YOU,
+    ZONES,
+    Who,
+    article,
+    listed,
+)
+from engine.games.lifeburn.texts.effect_type import (
+    Clause,
+    EffectType,
+    T,
+    Trait,
+    Wording,
+    is_targeted,
+)
+from engine.games.lifeburn.texts.nouns import CARD, Noun, noun
 from engine.values import replace
 
 
@@ -32,6 +49,14 @@ class HandEffects(Generic[T]):
     CastCard: T
 
 
+@dataclass(frozen=True)
+class ZoneChanges(Generic[T]):
+    """Something for each effect that moves objects between zones, by its name."""
+
+    SendToZone: T
+    ExileAndReturn: T
+
+
 _PLACES: Final[Mapping[str, str]] = {
     "Top": "on top",
     "Bottom": "on the bottom",
@@ -40,16 +65,17 @@ _PLACES: Final[Mapping[str, str]] = {
     "Play": "into play",
     "Exile": "into exile",
 }
-ORDERS: Final = {"Any": " in any order", "Random": " in random order", "Same": ""}
-_CARD: Final = Noun("card", "cards")
+_ORDERS: Final = {"Any": " in any order", "Random": " in random order", "Same": ""}
+_OWNER: Final = "its owner's"
+_OWNERS: Final = "their owners'"
 
 
 def _mill(effect: Effect, said: Wording) -> Clause:
     """Words Mill."""
-    cards = said.amount.of("card", "cards")
+    cards = said.amount.of(CARD)
     if effect.amount_based_on == "UntilCardType":
         cards = said.amount.alone().removeprefix("the number of ")
-    return Clause(said.player, f"mill {cards}")
+    return Clause(f"mill {cards}", said.player)
 
 
 def _look_at_deck(effect: Effect, said: Wording) -> Clause:
@@ -61,15 +87,14 @@ def _look_at_deck(effect: Effect, said: Wording) -> Clause:
         _put(place, who, rest=number > 0, single=single, shown=effect.reveal)
         for number, place in enumerate(effect.deck_destinations)
     ]
-    if not puts:
-        return Clause(who, words)
-    joint = " and" if single and len(puts) == 1 else ";"
-    return Clause(who, f"{words}{joint} put {listed(puts)}")
+    if puts:
+        words += f"{' and' if single and len(puts) == 1 else ';'} put {listed(puts)}"
+    return Clause(words, who)
 
 
 def _put(place: Destination, who: Who, *, rest: bool, single: bool, shown: bool) -> str:
     what = noun(place.filter, cards=True)
-    filtered = what != _CARD
+    filtered = what != CARD
     if single and not rest and not filtered:
         words = "it"
     elif place.chosen_amount:
@@ -84,13 +109,13 @@ def _put(place: Destination, who: Who, *, rest: bool, single: bool, shown: bool)
     one = single or (place.amount == 1 and not place.chosen_amount)
     seen = f" (show {'it' if one else 'them'})" if place.reveal and not shown else ""
     where = _PLACES[place.place].format(their=who.their)
-    return f"{words} {where}{seen}{ORDERS[place.ordering]}"
+    return f"{words} {where}{seen}{_ORDERS[place.ordering]}"
 
 
 def _tutor(effect: Effect, said: Wording) -> Clause:
     """Words Tutor."""
     who = said.player
-    cards = said.amount.things(noun(effect.filter, cards=True))
+    cards = said.amount.of(noun(effect.filter, cards=True))
     it = "it" if said.amount.number == 1 else "them"
     shown = f", show {it}" if effect.reveal else ""
     match effect.destination:
@@ -103,16 +128,14 @@ def _tutor(effect: Effect, said: Wording) -> Clause:
             put = f"exile {it} and shuffle"
         case zone:
             put = f"put {it} into {who.their} {ZONES[zone or 'Hand']} and shuffle"
-    return Clause(who, f"search {who.their} deck for {cards}{shown}, {put}")
+    return Clause(f"search {who.their} deck for {cards}{shown}, {put}", who)
 
 
 def _discard(effect: Effect, said: Wording) -> Clause:
     """Words Discard."""
     who, what = said.player, _in_hand(effect, said)
-    if effect.all:
-        return Clause(who, f"discard {_hand(who, what)}")
-    cards = said.amount.things(what)
-    return Clause(who, f"discard {cards}{' at random' if effect.random else ''}")
+    cards = said.amount.of(what) + (" at random" if effect.random else "")
+    return Clause(f"discard {_hand(who, what) if effect.all else cards}", who)
 
 
 def _in_hand(effect: Effect, said: Wording) -> Noun:
@@ -128,25 +151,25 @@ def _in_hand(effect: Effect, said: Wording) -> Noun:
 
 def _hand(who: Who, what: Noun) -> str:
     """Returns all of those cards in somebody's hand."""
-    return f"{who.their} hand" if what == _CARD else f"all {what.several()} in {who.their} hand"
+    return f"{who.their} hand" if what == CARD else f"all {what.several()} in {who.their} hand"
 
 
 def _discard_opponent(effect: Effect, said: Wording) -> Clause:
     """Words DiscardOpponent."""
     what = _in_hand(effect, said)
-    number = "one" if said.amount.number == 1 and what != _CARD else said.amount.things(what)
+    number = "one" if said.amount.number == 1 and what != CARD else said.amount.of(what)
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     discard = f"{victim.verb('discard')} {number} of {chooser.owns} choice"
-    return Clause(victim, f"show {_hand(victim, what)} and {discard}")
+    return Clause(f"show {_hand(victim, what)} and {discard}", victim)
 
 
 def _detain(effect: Effect, said: Wording) -> Clause:
     """Words Detain."""
-    cards = said.amount.things(_in_hand(effect, said))
+    cards = said.amount.of(_in_hand(effect, said))
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     until = "is exiled until this leaves play and then goes to its owner's hand"
     picked = f"{chooser.does('choose')} {cards} in it, which {until}"
-    return Clause(victim, f"show {victim.their} hand; {picked}")
+    return Clause(f"show {victim.their} hand; {picked}", victim)
 
 
 def _reveal(effect: Effect, said: Wording) -> Clause:
@@ -160,29 +183,19 @@ def _reveal(effect: Effect, said: Wording) -> Clause:
     elif effect.all or for_number:
         shown = _hand(who, what)
     else:
-        shown = f"{said.amount.things(what)} from {who.their} hand"
+        shown = f"{said.amount.of(what)} from {who.their} hand"
     needed = f" (only if {who.does('have')} one)" if effect.mandatory_target else ""
-    return Clause(who, f"show {shown}{needed}")
+    return Clause(f"show {shown}{needed}", who)
 
 
 def _set_straight(effect: Effect, _: Wording) -> Clause:
     """Words CardSetStraight."""
     chooser, victim = (OPPONENT, YOU) if effect.is_opponent else (YOU, OPPONENT)
     return Clause(
-        victim,
         f"show {victim.their} hand and {victim.verb('discard')} any number of Spells and Objects "
         f"of {chooser.owns} choice; for each of them in turn, {chooser.does('lose')} half "
         f"{chooser.their} life, rounded down",
-    )
-
-
-def _ritual(effect: Effect, said: Wording) -> Clause:
-    """Words CardRitualOfDarkness."""
-    return Clause(
-        Who(f"starting with {said.actor.subject}, players", plural=True),
-        "take turns to put a Summon card from their hand into play or to decline, "
-        "until both decline in a row",
-        stated=True,
+        victim,
     )
 
 
@@ -191,13 +204,99 @@ def _cast_card(effect: Effect, said: Wording) -> Clause:
     paying = ", paying its cost" if effect.pay_cost else " without paying"
     who = said.actor
     if effect.self_:
-        return Clause(who, f"cast this{paying}")
-    cards = said.amount.things(said.things(cards=True))
+        return Clause(f"cast this{paying}", who)
+    cards = said.amount.of(said.things(cards=True))
     zones = listed([ZONES[zone] for zone in effect.target_zones], "or") or "hand"
-    source = f"from {who.their} {zones}"
-    if based := said.based_on:
-        source = f"among {based.subject}"
-    return Clause(who, f"may cast {cards} {source}{paying}", stated=True)
+    based = said.based_on
+    source = f"among {based.subject}" if based else f"from {who.their} {zones}"
+    return Clause(f"may cast {cards} {source}{paying}", who, stated=True)
+
+
+def _send_to_zone(effect: Effect, said: Wording) -> Clause:
+    """Words SendToZone."""
+    who = said.actor
+    what, owner = _moved(effect, said, who)
+    if effect.all_of_same_name:
+        what, owner = f"{what} and every other Summon in play with its name", _OWNERS
+    match effect.destination:
+        case "Exile":
+            words = f"exile {what}"
+        case "Play":
+            whose = owner if effect.owners_control else who.their
+            under = "" if owner == who.their else f" under {whose} control"
+            words = f"put {what} into play{under}"
+        case "Deck":
+            bottom = any(place.place == "Bottom" for place in effect.deck_destinations[:1])
+            where = "on the bottom of" if bottom else "on top of"
+            words = f"put {what} {where} {_in_zone(owner, 'deck')}"
+            for place in effect.deck_destinations[:1]:
+                it = "it" if said.amount.number == 1 else "them"
+                words += _ORDERS[place.ordering] + (f", showing {it}" if place.reveal else "")
+        case zone:
+            words = f"put {what} into {_in_zone(owner, ZONES[zone or 'Hand'])}"
+    if effect.phase is not None:
+        whose = WHOSE.get(effect.phase_of_player or "", "the")
+        words += f" at the start of {whose} next {PHASES[effect.phase]}"
+    return Clause(words, who)
+
+
+def _in_zone(owner: str, zone: str) -> str:
+    """Somebody's zone, or the zones of several."""
+    return f"{owner} {zone}{'s' if owner == _OWNERS else ''}"
+
+
+def _moved(effect: Effect, said: Wording, who: Who) -> tuple[str, str]:
+    """Returns what is moved, and whose it is (6.2)."""
+    what = said.things(cards=True)
+    cards, everything = said.amount.of(what), f"all {what.several()}"
+    some = everything if effect.all else cards
+    if is_targeted(effect) and effect.target_type in PLAYER_TYPES:
+        aim = said.player
+        there = aim.subject if effect.target_type == "Graveyard" else f"{aim.owns} graveyard"
+        unsaid = (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None)
+        return f"{everything if unsaid else cards} in {there}", "that player's"
+    if not (is_targeted(effect) or effect.target_based_on or effect.self_):
+        if effect.target_zones:
+            return _picked(effect, said, some, who)
+        if effect.target_type == "Graveyard" or (effect.zone == "Graveyard" and effect.all):
+            return f"{everything} in both graveyards", _OWNERS
+        if effect.zone in ("Play", "Token"):
+            where = "in play" if effect.zone == "Play" else "in the token zone"
+            return f"all {said.things('permanent', enemy=True).several()} {where}", _OWNERS
+        if effect.zone:
+            return f"{some} from {who.their} {ZONES[effect.zone]}", who.their
+    found = said.object()
+    several = found.plural or found.subject.startswith("each")
+    return found.subject, _OWNERS if several else _OWNER
+
+
+def _picked(effect: Effect, said: Wording, some: str, who: Who) -> tuple[str, str]:
+    """Returns `some` of the cards in other zones, and whose they are."""
+    zones = effect.target_zones
+    if effect.destination == "Exile" and "Graveyard" in zones:
+        where = "in both graveyards" if effect.all else "from one player's graveyard"
+        return f"{some} {where}", _OWNERS
+    others = listed([ZONES[zone] for zone in zones if zone != "Play"], "or")
+    away = f"from {who.their} {others}"
+    if "Play" not in zones:
+        return f"{some} {away}", who.their
+    controls = {
+        "player": YOU.does("control"),
+        "opponent": "they control" if who == OPPONENT else OPPONENT.does("control"),
+    }.get(effect.zone_of_player or "", "you control" if who == YOU else "they control")
+    things = noun(effect.filter, "permanent").followed(controls)
+    owner = _OWNER if said.amount.number == 1 and not effect.all else _OWNERS
+    number = f"all {things.several()}" if effect.all else said.amount.of(things)
+    return f"{number} or {away}" if others else number, owner
+
+
+def _exile_and_return(effect: Effect, said: Wording) -> Clause:
+    """Words ExileAndReturn."""
+    what = said.object()
+    when = "when your next Draw phase begins" if effect.duration == "DrawPhase" else "at once"
+    it, owner = ("they return", _OWNERS) if what.plural else ("it returns", _OWNER)
+    words = f"exile {what.subject}; {it} to play {when}, under {owner} control"
+    return Clause(words, said.agent)
 
 
 _MANY: Final = Trait.AMOUNT | Trait.AS_MANY
@@ -220,10 +319,24 @@ HAND_EFFECTS: Final = HandEffects[EffectType](
     ),
     Detain=EffectType(_detain, Trait.AMOUNT | Trait.PICKS | _HANDS),
     CardSetStraight=EffectType(_set_straight, besides="isOpponent"),
-    CardRitualOfDarkness=EffectType(_ritual, besides="isOpponent"),
+    CardRitualOfDarkness=EffectType(
+        "{players in turn} take turns to put a Summon card from their hand into play or to "
+        "decline, until both decline in a row",
+        besides="isOpponent",
+    ),
     CastCard=EffectType(
         _cast_card,
         Trait.AMOUNT | Trait.PICKS | Trait.CARDS,
         "isOpponent player targetBasedOn self other targetZones payCost",
     ),
+)
+
+ZONE_CHANGES: Final = ZoneChanges[EffectType](
+    SendToZone=EffectType(
+        _send_to_zone,
+        Trait.PLAYERS | Trait.OBJECTS | Trait.AMOUNT | Trait.PICKS | Trait.AS_MANY | Trait.MOVES,
+        "zone targetZones zoneOfPlayer destination deckDestinations allOfSameName ownersControl "
+        "phase phaseOfPlayer",
+    ),
+    ExileAndReturn=EffectType(_exile_and_return, Trait.OBJECTS, "duration"),
 )

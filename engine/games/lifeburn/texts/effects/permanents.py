@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from engine.games.lifeburn.cards import AmountBasedOn, Effect, Filter
+from engine.games.lifeburn.cards import AmountBasedOn, Effect
 from engine.games.lifeburn.english import COUNTERS, YOU, Who, listed, merged, plural
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
-from engine.games.lifeburn.texts.nouns import noun
+from engine.games.lifeburn.texts.effect_type import (
+    Clause,
+    EffectType,
+    T,
+    Trait,
+    Wording,
+    is_targeted,
+)
+from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.passives import given_predicate
-from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
+from engine.values import replace
 
 
 @dataclass(frozen=True)
@@ -37,20 +44,18 @@ def _sacrifice(effect: Effect, said: Wording) -> Clause:
     """Words Sacrifice: the source, or what the player picks."""
     unaimed = effect.target_type is None and effect.target_based_on is None and not effect.all
     elsewhere = effect.is_opponent or effect.player in ("opponent", "any") or effect.player_based_on
-    bare = effect.filter == Filter() and unaimed and not elsewhere and not effect.other
+    bare = effect.filter.empty and unaimed and not elsewhere and not effect.other
     if effect.self_ or (bare and not said.scene.spell):
-        return order("sacrifice this")
+        return Clause("sacrifice this")
     who, what = said.player, said.things()
     if effect.target_based_on in ("Weakest", "Strongest"):
-        who = said.but(target_based_on=None).player
-        return Clause(who, f"sacrifice {who.their} {what.single()} with {said.extreme}")
-    if is_targeted(effect) and effect.target_type not in ("Player", "Opponent"):
-        return order(f"sacrifice {target_phrase(effect).subject}")
-    if effect.target_based_on not in (None, "RootController", "AttackedPlayer"):
-        return order(f"sacrifice {said.object().subject}")
-    if effect.all:
-        return Clause(who, f"sacrifice all of {who.their} {what.several()}")
-    return Clause(who, f"sacrifice {said.amount.things(what)}")
+        who = said.whose
+        return Clause(f"sacrifice {who.their} {what.single()} with {said.extreme}", who)
+    aims = is_targeted(effect) and effect.target_type not in ("Player", "Opponent")
+    if aims or effect.target_based_on not in (None, "RootController", "AttackedPlayer"):
+        return Clause(f"sacrifice {said.object().subject}")
+    things = f"all of {who.their} {what.several()}" if effect.all else said.amount.of(what)
+    return Clause(f"sacrifice {things}", who)
 
 
 def _stats(effect: Effect) -> tuple[tuple[str, int | None, AmountBasedOn | None], ...]:
@@ -88,15 +93,14 @@ def _grant_keyword(effect: Effect, said: Wording) -> Clause:
     """Words GrantKeyword."""
     keywords = _keywords_text(effect)
     if effect.future_proof:
-        what = noun(without_floor(effect.filter)).several()
-        holder = said.but(all=False).player
+        holder = Wording(replace(effect, all=False), said.scene).player
         gets = "you get" if holder == YOU else "they get"
-        those = f"{holder.owns} {what}, and those {gets} later this turn,"
-        return Clause(Who(those, plural=True), f"have {keywords} this turn", stated=True)
+        those = f"{holder.owns} {noun(effect.filter).several()}, and those {gets} later this turn,"
+        return Clause(f"have {keywords} this turn", Who(those, plural=True), stated=True)
     what = said.object()
     if effect.target_based_on in ("NextSpell", "NextSpellOpponent", "NextSummon"):
-        return Clause(what, f"have {keywords}", stated=True)
-    return Clause(said.agent, f"give {what.subject} {keywords}{said.lasting}")
+        return Clause(f"have {keywords}", what, stated=True)
+    return Clause(f"give {what.subject} {keywords}{said.lasting}", said.agent)
 
 
 def _grant_passive(effect: Effect, said: Wording) -> Clause:
@@ -105,13 +109,13 @@ def _grant_passive(effect: Effect, said: Wording) -> Clause:
     until = said.lasting
     if not until and any(passive.this_turn for passive in effect.passives):
         until = " this turn"
-    given = [given_predicate(passive, who, said.scene.abilities) for passive in effect.passives]
+    given = [given_predicate(passive, who, said.scene) for passive in effect.passives]
     if all(words.startswith(("have +", "have -", "have “")) for words in given):
         words = listed([words.removeprefix("have ") for words in given])
-        return Clause(said.agent, f"give {who.subject} {words}{until}")
+        return Clause(f"give {who.subject} {words}{until}", said.agent)
     first, *others = merged(given)
     words = listed([first, *(who.verb(one) for one in others)])
-    return Clause(who, f"{words}{until}", stated=True)
+    return Clause(f"{words}{until}", who, stated=True)
 
 
 def _create_token(effect: Effect, said: Wording) -> Clause:
@@ -124,8 +128,8 @@ def _create_token(effect: Effect, said: Wording) -> Clause:
         stats += f"{attack}/{defense} "
     amount = said.amount
     made = _made_with(effect, said, many=amount.number != 1 and not amount.each)
-    tokens = amount.of(f"{stats}{kind}", f"{stats}{plural(kind)}", made)
-    return Clause(said.player, f"make {tokens}")
+    tokens = amount.of(Noun(f"{stats}{kind}", f"{stats}{plural(kind)}", made))
+    return Clause(f"make {tokens}", said.player)
 
 
 def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
@@ -143,7 +147,7 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
     who = Who("that", "their" if many else "its", many)
     does: list[str] = []
     if effect.token_passive:
-        does.append(who.verb(given_predicate(effect.token_passive, who, said.scene.abilities)))
+        does.append(who.verb(given_predicate(effect.token_passive, who, said.scene)))
     if effect.this_turn:
         does.append(who.verb("are destroyed at the end of the turn"))
     return words + (f" that {listed(does)}" if does else "")
@@ -151,44 +155,39 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
 
 def _add_counter(effect: Effect, said: Wording) -> Clause:
     """Words AddCounter."""
-    counter = COUNTERS[effect.counter_type]
-    what = said.object(apart=True).subject
-    number = said.amount.of(counter, f"{counter}s", f" on {what}")
-    return Clause(said.agent, f"put {number}")
+    counters = _counters(effect).followed(f"on {said.object(apart=True).subject}")
+    return Clause(f"put {said.amount.of(counters)}", said.agent)
 
 
 def _remove_counter(effect: Effect, said: Wording) -> Clause:
     """Words RemoveCounter: without a target from every Summon in play."""
-    counter = COUNTERS[effect.counter_type]
-    if is_targeted(effect):
-        what = target_phrase(effect, apart=True).subject
-    elif effect.self_:
+    if effect.self_ and not is_targeted(effect):
         what = "this"
-    elif based := said.based_on:
-        what = based.subject
+    elif named := said.named(apart=True):
+        what = named.subject
     else:
         what = "it" if said.scene.aimed and said.scene.depth else said.every(apart=True).subject
-    if effect.all:
-        return Clause(said.agent, f"remove all {counter}s from {what}")
-    number = said.amount.of(counter, f"{counter}s", f" from {what}")
-    return Clause(said.agent, f"remove {number}")
+    counters = _counters(effect).followed(f"from {what}")
+    number = f"all {counters.several()}" if effect.all else said.amount.of(counters)
+    return Clause(f"remove {number}", said.agent)
+
+
+def _counters(effect: Effect) -> Noun:
+    counter = COUNTERS[effect.counter_type]
+    return Noun(counter, f"{counter}s")
 
 
 def _modify_type(effect: Effect, said: Wording) -> Clause:
     """Words ModifyType (14.6)."""
     tokens = f"{said.player.owns} {said.things('token').several()}"
-    what = Who("they" if said.scene.depth else tokens, plural=True)
-    if is_targeted(effect):
-        what = target_phrase(effect)
-    elif based := said.based_on:
-        what = based
+    what = said.named() or Who("they" if said.scene.depth else tokens, plural=True)
     if effect.type_modifier == "Herb":
-        return Clause(what, f"count as Herbs too{said.lasting}", stated=True)
+        return Clause(f"count as Herbs too{said.lasting}", what, stated=True)
     stats = "/".join(
         f"({phrase(based)})" if based else str(1 if flat is None else flat)
         for _, flat, based in _stats(effect)
     )
-    return Clause(what, f"become {stats} Summons as well{said.lasting}", stated=True)
+    return Clause(f"become {stats} Summons as well{said.lasting}", what, stated=True)
 
 
 _GIVEN: Final = Trait.OBJECTS | Trait.LASTING
@@ -196,9 +195,9 @@ _GIVEN: Final = Trait.OBJECTS | Trait.LASTING
 PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     Destroy=EffectType(
         lambda effect, said: Clause(
-            said.agent,
             f"destroy {said.object().subject}"
             + (" and every other Summon with its name" if effect.all_of_same_name else ""),
+            said.agent,
         ),
         Trait.OBJECTS | Trait.MOVES,
     ),
@@ -208,7 +207,7 @@ PERMANENT_EFFECTS: Final = PermanentEffects[EffectType](
     GainControl=EffectType("{actor}: take control of {object}{lasting}", _GIVEN, without="other"),
     ChangeStats=EffectType(
         lambda effect, said: Clause(
-            said.agent, f"give {said.object().subject} {_change(effect)}{said.lasting}"
+            f"give {said.object().subject} {_change(effect)}{said.lasting}", said.agent
         ),
         _GIVEN | Trait.STATS,
     ),

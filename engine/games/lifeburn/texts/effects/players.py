@@ -7,31 +7,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from engine.games.lifeburn.cards import Effect, Filter
+from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
 from engine.games.lifeburn.texts.amounts import Amount, payment
-from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, order
-from engine.games.lifeburn.texts.nouns import noun
-from engine.games.lifeburn.texts.targets import Wording, is_targeted, target_phrase, without_floor
+from engine.games.lifeburn.texts.effect_type import (
+    Clause,
+    EffectType,
+    T,
+    Trait,
+    Wording,
+    is_targeted,
+)
+from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.values import replace
 
 
 def _choose(effect: Effect, said: Wording) -> Clause:
     """Words a Choose: its options are numbered as they are asked for (19.4)."""
     options = [
-        said.scene.abilities.listed(one, replace(said.scene, depth=0)).removesuffix(".")
+        said.scene.listed(one, replace(said.scene, depth=0)).removesuffix(".")
         for one in effect.choices
     ]
     offered = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
     number = 1 if effect.amount is None else effect.amount
     many = "one" if number == 1 else f"{number} different ones"
     if effect.first_possible:
-        return order(f"do the first of these that is possible: {offered}")
+        return Clause(f"do the first of these that is possible: {offered}")
     if effect.opponents_choice:
-        return Clause(OPPONENT, f"choose {many} for you: {offered}")
-    if said.player == YOU:
-        return order(f"choose {many}: {offered}")
-    return Clause(said.player, f"choose {many} to do: {offered}")
+        return Clause(f"choose {many} for you: {offered}", OPPONENT)
+    to_do = "" if said.player == YOU else " to do"
+    return Clause(f"choose {many}{to_do}: {offered}", said.player)
 
 
 def _repeat(effect: Effect, _: Wording) -> Clause:
@@ -39,7 +44,7 @@ def _repeat(effect: Effect, _: Wording) -> Clause:
     number = Amount(1 if effect.amount is None else effect.amount)
     kind, this = effect.cost_type or "LoseLife", bool(effect.self_)
     paid = payment(kind, number, effect.filter, this=this)
-    return order(f"you may {paid} to do this again with a new target, any number of times")
+    return Clause(f"you may {paid} to do this again with a new target, any number of times")
 
 
 _ONCE: Final = "targetType repeatCostType repeatCostAmount"
@@ -95,13 +100,13 @@ def _deal_damage(effect: Effect, said: Wording) -> Clause:
     hurt = _hurt(effect, said).subject
     least = "; this cannot bring a player below 1 life"
     floor = least if "CantReduceBelowOne" in effect.filter.restrictions else ""
-    return order(f"deal {said.amount.mass('damage', f' to {hurt}')}{floor}")
+    return Clause(f"deal {said.amount.mass('damage', f' to {hurt}')}{floor}")
 
 
 def _hurt(effect: Effect, said: Wording) -> Who:
     """Returns whom the damage goes to (6.2)."""
     if is_targeted(effect):
-        return target_phrase(effect, apart=True)
+        return said.object(apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
         return said.based_on or EACH
     if effect.all and effect.target_type in ("Player", "Opponent"):
@@ -110,8 +115,7 @@ def _hurt(effect: Effect, said: Wording) -> Who:
     if effect.is_opponent or effect.player is not None or effect.player_based_on is not None:
         on_objects = widely or given.card_type or given.tribe or given.token_type
     else:
-        limited = without_floor(given) != Filter()
-        on_objects = widely or effect.self_ or limited or said.scene.aimed
+        on_objects = widely or effect.self_ or given.limits or said.scene.aimed
     return said.object(apart=True) if on_objects else said.player
 
 
@@ -120,7 +124,7 @@ def _cant_gain_life(effect: Effect, said: Wording) -> Clause:
     who, verb = said.player, "cannot"
     if who == EACH:
         who, verb = Who("no player"), "can"
-    return Clause(who, f"{verb} gain life for the rest of the game", stated=True)
+    return Clause(f"{verb} gain life for the rest of the game", who, stated=True)
 
 
 def _modify_hand_size(effect: Effect, said: Wording) -> Clause:
@@ -129,44 +133,41 @@ def _modify_hand_size(effect: Effect, said: Wording) -> Clause:
     if amount.number is not None and amount.number < 0:
         amount, verb = replace(amount, number=-amount.number), "lower"
     words = f"{verb} {who.their} hand limit by {amount.alone()}"
-    return Clause(who, f"{words} for the rest of the game")
+    return Clause(f"{words} for the rest of the game", who)
 
 
 def _modify_summon_limit(effect: Effect, said: Wording) -> Clause:
     """Words ModifySummonLimit."""
-    who, amount = said.player, said.amount
+    amount = said.amount
     if amount.number is not None and amount.number < 0:
-        fewer = replace(amount, number=-amount.number).of("summon", "summons")
-        return Clause(who, f"lose {fewer} this turn", stated=True)
-    more = amount.of("extra summon", "extra summons", " this turn")
-    return Clause(who, f"have {more}", stated=True)
+        fewer = replace(amount, number=-amount.number).of(Noun("summon", "summons"))
+        return Clause(f"lose {fewer} this turn", said.player, stated=True)
+    more = amount.of(Noun("extra summon", "extra summons", " this turn"))
+    return Clause(f"have {more}", said.player, stated=True)
 
 
 def _copy_spell(effect: Effect, said: Wording) -> Clause:
     """Words CopySpell."""
     which = noun(replace(effect.filter, card_type="Spell"), cards=True)
     spell = which.one.removesuffix(" card") + which.tail
-    return order(f"copy the next {spell} {said.caster.does('cast')} this turn")
+    return Clause(f"copy the next {spell} {said.whose.does('cast')} this turn")
 
 
 def _counter(effect: Effect, said: Wording) -> Clause:
     """Words Counter."""
-    if is_targeted(effect):
-        return order(f"counter {target_phrase(effect).subject}")
-    if based := said.based_on:
-        return order(f"counter {based.subject}")
-    what = noun(effect.filter, cards=True).several()
-    return order(f"counter all other {what} on the stack")
+    if named := said.named():
+        return Clause(f"counter {named.subject}")
+    return Clause(f"counter all other {noun(effect.filter, cards=True).several()} on the stack")
 
 
 def _event_triggers(effect: Effect, said: Wording) -> Clause:
     """Words EventTriggers (7.5)."""
     who = said.player
-    stored = [said.scene.abilities.stored(one) for one in effect.triggered_effects]
+    stored = [said.scene.stored(one) for one in effect.triggered_effects]
     if who == YOU and len(stored) == 1:
-        return order(f"{stored[0]}{said.lasting}")
+        return Clause(f"{stored[0]}{said.lasting}")
     quoted = listed([f"“{sentence(one)}”" for one in stored])
-    return Clause(who, f"have this once: {quoted}{said.lasting}", stated=True)
+    return Clause(f"have this once: {quoted}{said.lasting}", who, stated=True)
 
 
 _ON_PLAYERS: Final = Trait.PLAYERS | Trait.THIS_TURN
@@ -186,14 +187,7 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ),
     Counter=EffectType(_counter, Trait.CASTS | Trait.MOVES, "all isOpponent"),
     CopySpell=EffectType(_copy_spell, _ON_PLAYERS | Trait.CASTS),
-    ModifyCost=EffectType(
-        lambda effect, said: Clause(
-            Who(f"the next Spell or Object {said.caster.does('cast')} this turn"),
-            f"cost {said.amount.life()}",
-            stated=True,
-        ),
-        _ON_PLAYERS | Trait.AMOUNT,
-    ),
+    ModifyCost=EffectType("{next card} cost {life}", _ON_PLAYERS | Trait.AMOUNT),
     CantAttack=EffectType("{summons} cannot attack this turn", _ON_PLAYERS),
     CantTribute=EffectType("{player} cannot tribute this turn", _ON_PLAYERS),
     RestrictCasting=EffectType(
@@ -210,13 +204,13 @@ PLAYER_EFFECTS: Final = PlayerEffects[EffectType](
     ModifySummonLimit=EffectType(_modify_summon_limit, _ON_PLAYERS | Trait.AMOUNT),
     ExtraTurn=EffectType("take {extra turns} after this one", _SO_MUCH),
     EndTurn=EffectType(
-        lambda effect, _: order(
+        lambda effect, _: Clause(
             "end the turn at once" + (" if it is your opponent's" if effect.is_opponent else "")
         ),
         besides="isOpponent",
     ),
     GoToPhase=EffectType(
-        lambda effect, _: order(
+        lambda effect, _: Clause(
             f"go to the {PHASES[effect.phase or 'Main']} of this turn; what is on the stack and "
             "the attacks are lost, and whoever's turn it is may summon again"
         ),
