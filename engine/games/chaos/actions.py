@@ -83,7 +83,7 @@ def _apply(table: Table, base: Base, number: int, cause: Cause) -> None:
     it."""
     card = table.card(number)
     if not card.dying and card.place != "nowhere":
-        BASE_EFFECTS[base.word].act(table, base, card, cause)
+        BASE_EFFECTS[base.word].do(table, base, card, cause)
 
 
 def _random_card(table: Table, cost: int, minion: bool) -> Card:

@@ -17,7 +17,7 @@ from engine.decks import Deck
 from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.diagnostics import diagnose
-from engine.games.chaos.effects.new_cards import RANDOM_COST
+from engine.games.chaos.effects.zones import RANDOM_COST
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_cards
 from engine.games.chaos.segmenter import blocks, section_parts, section_start

@@ -75,8 +75,7 @@ def _read_card(table: Table, printed: Card, laid: Laid) -> int:
         effects = parse_effects(text)
         card.attached = (*card.attached, Attached(effects, table.new_heat(effects)))
     counters = iter(written.get("activations", ()))
-    for key in card.heats:
-        table.state.heat[key] = tuple(Heat(next(counters, 0)) for _ in table.state.heat[key])
+    table.set_heat(card, lambda _: Heat(next(counters, 0)))
     return card.number
 
 

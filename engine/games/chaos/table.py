@@ -4,7 +4,7 @@ done not at once but in its turn (CHAOS 7)."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -184,6 +184,12 @@ class Table(BaseTable[State]):
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
         return made[key, index]
+
+    def set_heat(self, card: CardState, new: Callable[[Heat], Heat]) -> None:
+        """Sets the counters and thresholds of all effects of a card."""
+        heat = self.state.heat
+        for key in card.heats:
+            heat[key] = tuple(map(new, heat[key]))
 
     def wait(self, what: QueueItem) -> None:
         """Puts something at the end of the queue: in the batch that is open, else in its own."""

@@ -75,7 +75,7 @@ def does_something(base: Base, put: Put) -> bool:
     source = table.make(_SOURCE, "A", "nowhere")
     before = _picture(table)
     cause = Cause(source, source.heat, 0, lambda *_: DEFAULT_LEADER)
-    BASE_EFFECTS[base.word].act(table, base, card, cause)
+    BASE_EFFECTS[base.word].do(table, base, card, cause)
     return _picture(table) != before
 
 

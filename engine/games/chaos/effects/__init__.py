@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, assert_never, get_args
 
 from engine.games.chaos.cards import AmountName, Base, PlainName
-from engine.games.chaos.effects import new_cards, numbers, player_effects, traits, zones
+from engine.games.chaos.effects import changes, player_effects, zones
 from engine.games.chaos.effects.declaration import BaseEffect, PlayerEffect
 from engine.games.chaos.reach import Limits
 
@@ -17,19 +17,19 @@ PlayerWord = Literal["draw", "mp", "maxMp", "new", "win"]
 def _base_effect(word: BaseWord) -> BaseEffect[Any]:
     match word:
         case "damage":
-            return numbers.DAMAGE
+            return changes.DAMAGE
         case "heal":
-            return numbers.HEAL
+            return changes.HEAL
         case "destroy":
-            return numbers.DESTROY
+            return changes.DESTROY
         case "resAtkTimes":
-            return numbers.RESTORE_ATTACK_TIMES
+            return changes.RESTORE_ATTACK_TIMES
         case "costMod":
-            return numbers.COST_MOD
+            return changes.COST_MOD
         case "atkHpMod":
-            return numbers.ATTACK_AND_HEALTH_MOD
+            return changes.ATTACK_AND_HEALTH_MOD
         case "atkTimesMod":
-            return numbers.ATTACK_TIMES_MOD
+            return changes.ATTACK_TIMES_MOD
         case "discard":
             return zones.DISCARD
         case "move":
@@ -37,21 +37,21 @@ def _base_effect(word: BaseWord) -> BaseEffect[Any]:
         case "copy":
             return zones.COPY
         case "changeToBeast" | "changeToDragon" | "changeToDemon":
-            return traits.type_change(word)
+            return changes.type_change(word)
         case "rmAbilities":
-            return traits.REMOVE_ABILITIES
+            return changes.REMOVE_ABILITIES
         case "resetState":
-            return traits.RESET
+            return changes.RESET
         case "setOverheat":
-            return traits.SET_OVERHEAT
+            return changes.SET_OVERHEAT
         case "decOhThreshold":
-            return traits.LOWER_THRESHOLD
+            return changes.LOWER_THRESHOLD
         case "transform":
-            return new_cards.TRANSFORM
+            return zones.TRANSFORM
         case "giveEffects":
-            return traits.give_effects(limits_of)
+            return changes.give_effects(limits_of)
         case _:
-            return traits.gift(word)
+            return changes.gift(word)
 
 
 def _player_effect(word: PlayerWord) -> PlayerEffect[Any]:
@@ -63,7 +63,7 @@ def _player_effect(word: PlayerWord) -> PlayerEffect[Any]:
         case "maxMp":
             return player_effects.CHANGE_MAX_MP
         case "new":
-            return new_cards.NEW
+            return zones.NEW
         case "win":
             return player_effects.WIN
         case _:

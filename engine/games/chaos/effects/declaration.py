@@ -3,15 +3,24 @@ draws it (CHAOS 9, 10, 11, 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from engine.games.chaos.card_terms import Kind
-from engine.games.chaos.cards import Amount, AmountName, Base, Card, Effect, Plain, PlayerAction
+from engine.games.chaos.cards import Amount, AmountName, Base, Card, Effect, PlayerAction
 from engine.games.chaos.odds import Shares, Stream
-from engine.games.chaos.reach import Limits
+from engine.games.chaos.reach import (
+    HIDDEN,
+    IN_PLAY,
+    MOVABLE,
+    PLACES,
+    Limits,
+    Reach,
+    Where,
+    subjects,
+)
 from engine.games.chaos.source import ParsedPart, Range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
@@ -22,6 +31,12 @@ P = TypeVar("P", bound=PlayerAction)
 
 Within = Literal["play", "cards"]
 """In play, or in a hand or deck."""
+
+_WHERE: Final[Mapping[Within | None, tuple[Where, ...]]] = {
+    "play": ("play",),
+    "cards": HIDDEN,
+    None: PLACES,
+}
 
 
 class Cause(NamedTuple):
@@ -71,8 +86,13 @@ class Drawn(NamedTuple, Generic[B]):
     choices: tuple[tuple[B, int, Fraction], ...]
 
 
-def _works(_base: Base, _kind: Kind, _place: Within | None) -> str | None:
-    return None
+class Need(NamedTuple):
+    """What a base effect does something to, and why it does nothing to anything else. `told_only`
+    says that it is done all the same, but to no purpose."""
+
+    reach: Reach
+    unfit: str
+    told_only: bool = False
 
 
 def _fine(_part: ParsedPart, _place: Within | None = None) -> Iterator[Problem]:
@@ -83,21 +103,40 @@ def _fine(_part: ParsedPart, _place: Within | None = None) -> Iterator[Problem]:
 class BaseEffect(Generic[B]):
     """What can be done to a card.
 
-    `words` is a text with the base effect, `whom`, and what is plural with it: `s`, `their`; or
-    what makes the phrase. `idle` says why it does nothing to such a kind of card in such a place,
-    None if it does something. `problems` are those that its numbers and `idle` do not tell. What
-    has cards or effects within it is drawn with `within_bias` and made by the generator itself.
+    `act` is given the card to be altered. `words` is a text with the base effect, `whom`, and what
+    is plural with it: `s`, `their`; or what makes the phrase. `needs` have texts with the base
+    effect and the `kind` of card. `problems` are those that its numbers and `needs` do not tell.
+    What has cards or effects within it is drawn with `within_bias` and made by the generator
+    itself.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
     words: str | Callable[[B, Whom], Phrase]
     limits: Limits | Callable[[B], Limits]
-    idle: Callable[[B, Kind, Within | None], str | None] = _works
+    needs: tuple[Need, ...] | Callable[[B], tuple[Need, ...]] = ()
     numbers: tuple[NumberRange, ...] = ()
     problems: Callable[[ParsedPart, Within | None], Iterator[Problem]] = _fine
     drawn: Drawn[B] | None = None
     within_bias: int = 0
     example: str = ""
+
+    def do(self, table: Table, base: B, card: CardState, cause: Cause) -> None:
+        """Does it to a card; nothing to one that does not meet its needs."""
+        there = card.kind, "play" if card.is_character else card.place
+        for need in self._needs_of(base):
+            if there not in need.reach and not need.told_only:
+                return
+        self.act(table, base, table.change(card.number), cause)
+
+    def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
+        """Returns why it does nothing to such a kind of card in such a place, None if it does
+        something. What is never there is judged by its kind alone."""
+        there = subjects((kind,), _WHERE[place]) or subjects((kind,))
+        unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
+        return next((unfit.format(base=base, kind=kind) for unfit in unmet), None)
+
+    def _needs_of(self, base: B) -> tuple[Need, ...]:
+        return self.needs(base) if callable(self.needs) else self.needs
 
     def phrase(self, base: B, whom: Whom) -> Phrase:
         """Returns the base effect in words."""
@@ -140,15 +179,7 @@ def drawn(weight: int, bias: int, base: B) -> Drawn[B]:
     return Drawn(weight, ((base, bias, Fraction(1)),))
 
 
-def idle_out_of_play(base: Amount | Plain, kind: Kind, place: Within | None) -> str | None:
-    """Returns why what works on characters in play does nothing elsewhere."""
-    if place == "cards" or kind == "spell":
-        return f"`{base.word}` works on characters in play, not on cards in a hand or deck."
-    return None
-
-
-def idle_on_leaders(base: Amount | Plain, kind: Kind, place: Within | None) -> str | None:
-    """Returns why what leaders are safe from does nothing to one in play."""
-    if kind == "leader" and place == "play":
-        return f"`{base.word}` does nothing to a leader in play."
-    return None
+FOR_CHARACTERS: Final = Need(
+    IN_PLAY, "`{base.word}` works on characters in play, not on cards in a hand or deck."
+)
+NOT_FOR_LEADERS: Final = Need(MOVABLE, "`{base.word}` does nothing to a leader in play.")

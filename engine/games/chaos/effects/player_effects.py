@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.card_files.spans import problem
 from engine.games.chaos.card_terms import Side, players
 from engine.games.chaos.cards import ChangeMaxMp, ChangeMp, Draw, Win
 from engine.games.chaos.effects.declaration import Cause, NumberRange, Phrase, PlayerEffect
 from engine.games.chaos.moves import draw
-from engine.games.chaos.odds import Stream, low_range, number_odds, side_odds, signed
+from engine.games.chaos.odds import Odds, Stream, low_range, number_odds, side_odds, signed
 from engine.games.chaos.source import ParsedPart
 from engine.games.chaos.state import MOST_MP
 from engine.games.chaos.table import Table
 from engine.players import opponent
 from engine.problems import Problem
 from engine.text.sentences import counted
+
+C = TypeVar("C", ChangeMp, ChangeMaxMp)
 
 _PLAYERS: Final[dict[Side, str]] = {"any": "Both players", "ally": "You", "oppo": "The opponent"}
 _DRAWN: Final = number_odds(low_range(1, 3, 2))
@@ -42,16 +44,6 @@ def _change_mp(table: Table, action: ChangeMp, cause: Cause) -> None:
         table.emit("mp", player=player, n=action.value)
 
 
-def _changed_mp(action: ChangeMp) -> Phrase:
-    verb = _does(action.side, "recover" if action.value > 0 else "exhaust")
-    return Phrase(f"{verb} {abs(action.value)} MP")
-
-
-def _draw_mp_change(stream: Stream) -> ChangeMp:
-    value = stream.draw(_MP)
-    return ChangeMp(value, stream.draw(side_odds(4 if value > 0 else -4)))
-
-
 def _change_max_mp(table: Table, action: ChangeMaxMp, cause: Cause) -> None:
     """Changes Max MP and MP up or down (2, MP)."""
     value = action.value
@@ -62,14 +54,14 @@ def _change_max_mp(table: Table, action: ChangeMaxMp, cause: Cause) -> None:
         table.emit("max mp", player=player, n=value)
 
 
-def _changed_max_mp(action: ChangeMaxMp) -> Phrase:
-    verb = _does(action.side, "gain" if action.value > 0 else "lose")
-    return Phrase(f"{verb} {abs(action.value)} Max MP and MP")
+def _changed(action: ChangeMp | ChangeMaxMp, more: str, less: str, what: str) -> Phrase:
+    verb = _does(action.side, more if action.value > 0 else less)
+    return Phrase(f"{verb} {abs(action.value)} {what}")
 
 
-def _draw_max_mp_change(stream: Stream) -> ChangeMaxMp:
-    value = stream.draw(_MAX_MP)
-    return ChangeMaxMp(value, stream.draw(side_odds(4 if value > 0 else -4)))
+def _drawn_change(stream: Stream, make: type[C], values: Odds[int]) -> C:
+    value = stream.draw(values)
+    return make(value, stream.draw(side_odds(4 if value > 0 else -4)))
 
 
 def _win(table: Table, action: Win, cause: Cause) -> None:
@@ -93,18 +85,18 @@ DRAW: Final = PlayerEffect[Draw](
 )
 CHANGE_MP: Final = PlayerEffect[ChangeMp](
     act=_change_mp,
-    words=_changed_mp,
+    words=lambda action: _changed(action, "recover", "exhaust", "MP"),
     numbers=(NumberRange("value", "The change of MP", (-10, 10), is_change=True),),
     weight=10,
-    draw=_draw_mp_change,
+    draw=lambda stream: _drawn_change(stream, ChangeMp, _MP),
     example="mp(+1, ally), or as a condition mp(ally, >= 5)",
 )
 CHANGE_MAX_MP: Final = PlayerEffect[ChangeMaxMp](
     act=_change_max_mp,
-    words=_changed_max_mp,
+    words=lambda action: _changed(action, "gain", "lose", "Max MP and MP"),
     numbers=(NumberRange("value", "The change of Max MP", (-10, 10), is_change=True),),
     weight=9,
-    draw=_draw_max_mp_change,
+    draw=lambda stream: _drawn_change(stream, ChangeMaxMp, _MAX_MP),
     example="maxMp(+1, ally), or as a condition maxMp(ally, >= 5)",
 )
 WIN: Final = PlayerEffect[Win](

@@ -1,115 +1,132 @@
-"""Effects that discard, move and copy cards (CHAOS 6)."""
+"""Effects that discard, move and copy cards, make new ones, and transform cards into such (CHAOS 6,
+9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
 from engine.card_files.spans import problem
-from engine.games.chaos.card_terms import Kind, Side, players
-from engine.games.chaos.cards import Copy, Destination, Move, Plain, ZoneName
+from engine.games.chaos.card_terms import Side, abilities_text, players
+from engine.games.chaos.cards import (
+    Card,
+    Copy,
+    Destination,
+    Move,
+    New,
+    Plain,
+    RandomCard,
+    Transform,
+    ZoneName,
+)
 from engine.games.chaos.effects.declaration import (
+    NOT_FOR_LEADERS,
     BaseEffect,
     Cause,
     Drawn,
+    Need,
+    NumberRange,
     Phrase,
+    PlayerEffect,
     Whom,
     Within,
     drawn,
-    idle_on_leaders,
 )
 from engine.games.chaos.moves import discard, take
-from engine.games.chaos.odds import side_shares
-from engine.games.chaos.reach import MINIONS, MOVABLE, Limits, Reach, subjects
-from engine.games.chaos.source import ParsedPart
+from engine.games.chaos.odds import ANY_SIDE, side_shares
+from engine.games.chaos.reach import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
+from engine.games.chaos.source import ParsedPart, in_range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Arrival, Table
 from engine.players import Player
 from engine.problems import Problem
 
-ONLY_MINIONS: Final = "Only minions come to a field."
-SENT: Final[Mapping[ZoneName, str]] = {"field": "Summon", "hand": "Put", "deck": "Shuffle"}
-"""What sending something to a zone is called."""
+RANDOM_COST: Final = (0, 10)
+RANDOM_COST_ON_FIELD: Final = (0, 7)
 
-_ENEMYS: Final[Mapping[ZoneName, int]] = {"field": -3, "hand": -4, "deck": -5}
-_ZONES: Final[Mapping[ZoneName, tuple[int, int]]] = {
-    "field": (10, 15),
-    "hand": (20, 40),
-    "deck": (5, 10),
+_ONLY_MINIONS: Final = "Only minions come to a field."
+_STAYS: Final = Need(MOVABLE, "A leader in play is never moved, copied or transformed.")
+_ZONES: Final[dict[ZoneName, tuple[str, int, int]]] = {
+    "field": ("Summon", 10, 15),
+    "hand": ("Put", 20, 40),
+    "deck": ("Shuffle", 5, 10),
 }
-"""The weight of a side's zone and of each card's owner's."""
+"""What sending something to a zone is called; the weight of a side's zone and of each card's
+owner's."""
 
 
-def owners(to: Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
+def destinations(
+    kindest: int, sides: tuple[Side, ...] = ANY_SIDE
+) -> Iterator[tuple[Destination, Fraction]]:
+    """Yields where something can be sent, and its share. `kindest` is the ally bias of sending it
+    to a side's field; hands are less kind, decks least."""
+    for less, (zone, (_, weight, owners)) in enumerate(_ZONES.items()):
+        for side, share in side_shares(kindest - less, sides).items():
+            yield Destination(zone, side), weight * share
+        yield Destination(zone, "owner"), Fraction(owners)
+
+
+def _bias(to: Destination) -> int:
+    """Returns the ally bias of sending an own card there."""
+    enemys = {"field": -3, "hand": -4, "deck": -5}
+    return {"ally": 1, "oppo": enemys[to.zone]}.get(to.side, 0)
+
+
+def _owners(to: Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
     """Returns whose zones are meant: the first for the card, the second for a copy."""
     return (card.side,) if to.side == "owner" else players(to.side, source.side)
 
 
-def idle_in_play(_: object, kind: Kind, place: Within | None) -> str | None:
-    """Returns why what takes cards away does nothing to a leader in play."""
-    if kind == "leader" and place == "play":
-        return "A leader in play is never moved, copied or transformed."
-    return None
-
-
-def where_to(to: Destination, *, many: bool) -> str:
-    """Returns a destination in words, `many` where it is that of several cards."""
+def _sending(what: str, to: Destination, *, many: bool = False) -> Phrase:
+    """Returns in words that something is sent there, `many` where it is several cards."""
     match to.side:
         case "owner":
-            return f"to their owners' {to.zone}s" if many else f"to its owner's {to.zone}"
+            where = f"their owners' {to.zone}s" if many else f"its owner's {to.zone}"
         case "any":
-            return f"to both players' {to.zone}s"
+            where = f"both players' {to.zone}s"
         case "ally":
-            return f"to your {to.zone}"
+            where = f"your {to.zone}"
         case "oppo":
-            return f"to the opponent's {to.zone}"
+            where = f"the opponent's {to.zone}"
+    return Phrase(f"{_ZONES[to.zone][0]} {what} to {where}")
 
 
-def _can_go(card: CardState, to: Destination) -> bool:
-    return card.place != "leader" and (to.zone != "field" or card.kind == "minion")
-
-
-def _discard(table: Table, _: Plain, card: CardState, __: Cause) -> None:
-    if card.place != "leader":
-        discard(table, card.number)
+# ---- cards that are there already
 
 
 def _move(table: Table, base: Move, card: CardState, cause: Cause) -> None:
-    to = base.to
-    if not _can_go(card, to):
-        return
-    player = owners(to, card, cause.source)[0]
-    table.emit_about("move", card, at=to.zone, owner=player)
+    player = _owners(base.to, card, cause.source)[0]
+    table.emit_about("move", card, at=base.to.zone, owner=player)
     take(table, card.number)
-    table.wait(Arrival(card.number, to.zone, player))
+    table.wait(Arrival(card.number, base.to.zone, player))
 
 
 def _copy(table: Table, base: Copy, card: CardState, cause: Cause) -> None:
-    to = base.to
-    if not _can_go(card, to):
-        return
     with table.batch():
-        for player in owners(to, card, cause.source):
+        for player in _owners(base.to, card, cause.source):
             if table.is_crowded():
                 return
-            table.emit_about("copy", card, at=to.zone, owner=player)
+            table.emit_about("copy", card, at=base.to.zone, owner=player)
             twin = table.make_copy(card.number, player)
-            table.wait(Arrival(twin.number, to.zone, player))
-
-
-def _moved(base: Move, whom: Whom) -> Phrase:
-    return Phrase(f"{SENT[base.to.zone]} {whom.words} {where_to(base.to, many=whom.many)}")
+            table.wait(Arrival(twin.number, base.to.zone, player))
 
 
 def _copied(base: Copy, whom: Whom) -> Phrase:
-    copies = f"{'copies' if whom.many else 'a copy'} of {whom.words}"
-    return Phrase(f"{SENT[base.to.zone]} {copies} {where_to(base.to, many=whom.many)}")
+    copies = "copies" if whom.many else "a copy"
+    return _sending(f"{copies} of {whom.words}", base.to, many=whom.many)
 
 
-def _idle(base: Move | Copy, kind: Kind, place: Within | None) -> str | None:
-    to_field = base.to.zone == "field" and kind != "minion"
-    return idle_in_play(base, kind, place) or (ONLY_MINIONS if to_field else None)
+def _needs(base: Move | Copy) -> tuple[Need, ...]:
+    return (_STAYS, Need(MINIONS, _ONLY_MINIONS)) if base.to.zone == "field" else (_STAYS,)
+
+
+def _limits(base: Move | Copy) -> Limits:
+    """Nothing is moved to where it is, and nothing in a deck copied to it."""
+    there = "play" if base.to.zone == "field" else base.to.zone
+    reach = MINIONS if there == "play" else MOVABLE
+    pointless = isinstance(base, Move) or there == "deck"
+    return Limits(reach - subjects(places=(there,)) if pointless else reach)
 
 
 def _to_both(part: ParsedPart, _: Within | None) -> Iterator[Problem]:
@@ -118,56 +135,157 @@ def _to_both(part: ParsedPart, _: Within | None) -> Iterator[Problem]:
         yield problem("does-nothing", message, part["to"].span, "Choose `ally` or `oppo`.")
 
 
-def _sent(to: Destination) -> Reach:
-    return MINIONS if to.zone == "field" else MOVABLE
-
-
-def _move_limits(base: Move) -> Limits:
-    there = "play" if base.to.zone == "field" else base.to.zone
-    return Limits(_sent(base.to) - subjects(places=(there,)))
-
-
-def _copy_limits(base: Copy) -> Limits:
-    reach = _sent(base.to)
-    return Limits(reach - subjects(places=("deck",)) if base.to.zone == "deck" else reach)
-
-
-def _destinations(
-    own: int, biases: tuple[int, ...], sides: tuple[Side, ...]
-) -> Iterator[tuple[Destination, int, Fraction]]:
-    """Yields where something can be sent, the ally bias of sending it there, to which `own`
-    belongs, and its share, by the zones' own ally biases."""
-    for (zone, (weight, owners)), kindness in zip(_ZONES.items(), biases, strict=True):
-        for side, share in side_shares(kindness, sides).items():
-            bias = _ENEMYS[zone] if side == "oppo" else 1 if side == "ally" else 0
-            yield Destination(zone, side), own + bias, weight * share
-        yield Destination(zone, "owner"), own, Fraction(owners)
-
-
-_MOVED_TO: Final = tuple(_destinations(1, (2, 1, 0), ("ally", "oppo")))
-_COPIED_TO: Final = tuple(_destinations(2, (4, 3, 2), ("any", "ally", "oppo")))
-
 DISCARD: Final = BaseEffect[Plain](
-    act=_discard,
+    act=lambda table, _, card, __: discard(table, card.number),
     words="Discard {whom}",
     limits=Limits(MOVABLE),
-    idle=idle_on_leaders,
+    needs=(NOT_FOR_LEADERS,),
     drawn=drawn(60, -3, Plain("discard")),
 )
 MOVE: Final = BaseEffect[Move](
     act=_move,
-    words=_moved,
-    limits=_move_limits,
-    idle=_idle,
+    words=lambda base, whom: _sending(whom.words, base.to, many=whom.many),
+    limits=_limits,
+    needs=_needs,
     problems=_to_both,
-    drawn=Drawn(50, tuple((Move(to), bias, share) for to, bias, share in _MOVED_TO)),
+    drawn=Drawn(
+        50, tuple((Move(to), 1 + _bias(to), part) for to, part in destinations(2, ("ally", "oppo")))
+    ),
     example="move(ownerHand)",
 )
 COPY: Final = BaseEffect[Copy](
     act=_copy,
     words=_copied,
-    limits=_copy_limits,
-    idle=_idle,
-    drawn=Drawn(50, tuple((Copy(to), bias, share) for to, bias, share in _COPIED_TO)),
+    limits=_limits,
+    needs=_needs,
+    drawn=Drawn(50, tuple((Copy(to), 2 + _bias(to), part) for to, part in destinations(4))),
     example="copy(hand(ally))",
+)
+
+# ---- new cards
+
+
+def _transform(table: Table, base: Transform, card: CardState, cause: Cause) -> None:
+    """Transforms a card: the replacement appears when the action is over; until then the old card
+    is dying."""
+    in_play = card.place == "field"
+    if isinstance(base.into, Card) and in_play and base.into.kind != "minion":
+        return
+    new = _made(table, base.into, card.side, cause, minion=in_play)
+    table.replacing[card.number] = new.number
+    table.emit_about("transform", card, {"into": new.name})
+    table.doom(card.number)
+
+
+def _new(table: Table, action: New, cause: Cause) -> None:
+    """Makes new cards, card by card: one for each side that is meant, the second a copy."""
+    zone = action.to.zone
+    sides = _owners(action.to, cause.source, cause.source)
+    with table.batch():
+        for _ in range(action.count):
+            if table.is_crowded():
+                return
+            card = _made(table, action.what, sides[0], cause, minion=zone == "field")
+            if zone == "field" and card.kind != "minion":
+                table.forget(card.number)
+                continue
+            table.wait(Arrival(card.number, zone, sides[0]))
+            for player in sides[1:]:
+                table.wait(Arrival(table.make_copy(card.number, player).number, zone, player))
+
+
+def _made(
+    table: Table, what: Card | RandomCard, player: Player, cause: Cause, *, minion: bool
+) -> CardState:
+    """Returns a new card, on its way. Those written out share their counters with all others that
+    the same effect makes; `minion` says that a random one has to be a minion."""
+    if isinstance(what, Card):
+        heat = table.heat_within(cause.key, cause.place, what.effects)
+        return table.make(what, player, "nowhere", heat)
+    return table.make(cause.random_card(table, what.cost, minion), player, "nowhere")
+
+
+def _transformed(base: Transform, whom: Whom) -> Phrase:
+    new, below = _new_card(base.into, None, whom.many, hidden=whom.hidden)
+    return Phrase(f"Transform {whom.words} to {new}", below)
+
+
+def _sent_new(action: New) -> Phrase:
+    to, count = action.to, action.count
+    new, below = _new_card(action.what, count, count != 1, hidden=to.zone != "field")
+    return Phrase(_sending(new, to).words, below)
+
+
+def _new_card(
+    what: Card | RandomCard, count: int | None, many: bool, *, hidden: bool
+) -> tuple[str, Card | tuple[()]]:
+    """Returns a new card, or several of it, and the card itself where it is told below. `count`
+    None stands for as many as there are of something else."""
+    s = "s" if many else ""
+    number = f"{count} " if count is not None and many else ""
+    article = "" if many else "a "
+    noun = "card" if hidden else "minion"
+    match what:
+        case RandomCard(cost):
+            return f"{number}{article}random cost {cost} {noun}{s}", ()
+        case Card("minion", attack_times=1, type=str(kind), effects=()):
+            numbers = f"{what.cost}/{what.attack}/{what.health}"
+            words = f"{number}{article}{numbers} {kind.capitalize()} {noun}{s}"
+            held = abilities_text(what.abilities)
+            return f"{words} with {held}" if held else words, ()
+        case _:
+            copies = f"{number}copies" if many else "a copy"
+            return f"{copies} of the following {noun}", what
+
+
+def _unfit_transform(part: ParsedPart, place: Within | None) -> Iterator[Problem]:
+    yield from _unfit_card(part["into"], on_field=place == "play")
+
+
+def _unfit_new(part: ParsedPart) -> Iterator[Problem]:
+    action: New = part.value
+    if action.to.side == "owner":
+        message = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
+        yield problem("does-nothing", message, part["to"].span, f"{action.to.zone}(ally)")
+    yield from _unfit_card(part["what"], on_field=action.to.zone == "field")
+
+
+def _unfit_card(what: ParsedPart, *, on_field: bool) -> Iterator[Problem]:
+    """A new card that goes to a field, or takes the place of one there, or does not."""
+    parsed: Card | RandomCard = what.value
+    if isinstance(parsed, RandomCard):
+        bounds = RANDOM_COST_ON_FIELD if on_field else RANDOM_COST
+        where = " on a field" if on_field else ""
+        yield from in_range(what["cost"], bounds, f"The cost of a random card{where}")
+    elif on_field and parsed.kind != "minion":
+        hint = "Make it a minion, or send it to a hand or deck."
+        yield problem("not-to-field", _ONLY_MINIONS, what.span, hint)
+
+
+def _transform_limits(base: Transform) -> Limits:
+    """Only what can take the place of a minion in play is made of one."""
+    into = base.into
+    if isinstance(into, RandomCard):
+        minion = into.cost <= RANDOM_COST_ON_FIELD[1]
+    else:
+        minion = into.kind == "minion"
+    return Limits(CARDS | MINION_IN_PLAY if minion else CARDS)
+
+
+TRANSFORM: Final = BaseEffect[Transform](
+    act=_transform,
+    words=_transformed,
+    limits=_transform_limits,
+    needs=(_STAYS,),
+    problems=_unfit_transform,
+    within_bias=-2,
+    example="transform(randomCard(3))",
+)
+NEW: Final = PlayerEffect[New](
+    act=_new,
+    words=_sent_new,
+    numbers=(NumberRange("count", "The number of new cards", (1, 7)),),
+    problems=_unfit_new,
+    weight=30,
+    example="new(1, hand(ally), randomCard(3))",
 )
