@@ -6,11 +6,12 @@ An ally bias is a power of two; here stands the exponent."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import compress, product
+from math import prod
 from typing import Final, Literal, NamedTuple
 
 from engine.games.chaos.card_terms import (
@@ -25,8 +26,9 @@ from engine.games.chaos.card_terms import (
     can_have,
     in_order,
 )
-from engine.games.chaos.cards import Base, Card, Copy, Destination, Effect, Move, ZoneName
+from engine.games.chaos.cards import Base, Card, Copy, Destination, Effect, Move
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, PlayerWord, limits_of
+from engine.games.chaos.effects.zones import destinations
 from engine.games.chaos.generator.menus import Source, Targets, source_of, target_menu
 from engine.games.chaos.odds import (
     FROM_ONE,
@@ -41,7 +43,6 @@ from engine.games.chaos.odds import (
     mixed,
     number_odds,
     odds,
-    side_shares,
     up,
     whole,
     within,
@@ -74,8 +75,7 @@ class Choice:
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
     """Returns the base effects that can be done so, so many levels deep."""
-    transforms = mode != "leader"
-    return odds(_weights(lambda one: _fits(one, mode), depth, kind=False, transforms=transforms))
+    return odds(_weights(mode, depth))
 
 
 @lru_cache(1024)
@@ -93,32 +93,26 @@ def self_odds(
 
 @cache
 def _self_weights(there: Reach, depth: int) -> tuple[tuple[Choice | Within, int], ...]:
-    def fits(one: Choice) -> bool:
-        to_owner = isinstance(one.base, Move | Copy) and one.base.to.side == "owner"
-        return bool(one.limits.reach & there) and not to_owner
-
-    return tuple(whole(_weights(fits, depth, kind=True)))
+    weights = _weights(there, depth)
+    return tuple(whole((one, part * Fraction(2) ** _bias(one)) for one, part in weights))
 
 
-def _weights(
-    fits: Callable[[Choice], bool], depth: int, *, kind: bool, transforms: bool = True
-) -> Iterator[tuple[Choice | Within, Fraction]]:
-    """Yields the weights of what fits: of every line of the table its own, and if `kind` times its
-    ally bias. Leaders are not transformed."""
-
-    def biased(weight: Fraction, bias: int) -> Fraction:
-        return weight * Fraction(2) ** bias if kind else weight
-
+def _weights(to: Mode | Reach, depth: int) -> Iterator[tuple[Choice | Within, Fraction]]:
+    """Yields the weights of what can be done so, or by a card to itself in these places: of every
+    line of the table its own. Leaders are not transformed."""
     for weight, choices in GROUPS:
-        left = [(one, share) for one, share in choices if fits(one)]
+        left = [(one, share) for one, share in choices if _fits(one, to)]
         whole = sum(share for _, share in left)
         for one, share in left:
-            yield one, biased(weight * share / whole, one.bias)
-    within = Fraction(_WITHIN, 1 + depth)
-    if transforms:
-        yield "transform", biased(within, BASE_EFFECTS["transform"].within_bias)
+            yield one, weight * share / whole
+    if to != "leader":
+        yield "transform", Fraction(_WITHIN, 1 + depth)
     if depth < DEEPEST:
-        yield "giveEffects", biased(within, BASE_EFFECTS["giveEffects"].within_bias)
+        yield "giveEffects", Fraction(_WITHIN, 1 + depth)
+
+
+def _bias(one: Choice | Within) -> int:
+    return one.bias if isinstance(one, Choice) else BASE_EFFECTS[one].within_bias
 
 
 def _is_so(limits: Limits, type_: Type | None, abilities: tuple[Ability, ...]) -> bool:
@@ -127,8 +121,8 @@ def _is_so(limits: Limits, type_: Type | None, abilities: tuple[Ability, ...]) -
     return limits.grants is not None and limits.grants in abilities
 
 
-def _fits(choice: Choice, mode: Mode) -> bool:
-    match mode:
+def _fits(choice: Choice, to: Mode | Reach) -> bool:
+    match to:
         case "targeted":
             # What goes to its owner's field is no choice: a player chooses among the own cards.
             return bool(choice.chosen) and choice.base != Move(Destination("field", "owner"))
@@ -136,6 +130,9 @@ def _fits(choice: Choice, mode: Mode) -> bool:
             return bool(choice.applied)
         case "leader":
             return choice.limits.reach >= LEADER_IN_PLAY
+        case _:
+            to_owner = isinstance(choice.base, Move | Copy) and choice.base.to.side == "owner"
+            return bool(choice.limits.reach & to) and not to_owner
 
 
 def choice(base: Base, bias: int) -> Choice:
@@ -176,12 +173,6 @@ _ACTIONS: Final[dict[ActionName, int]] = {
     **{word: effect.weight for word, effect in PLAYER_EFFECTS.items()},
 }
 _ASKED: Final[dict[Asked, int]] = {"nothing": 90, "inde": 7, "source": 3}
-_NEW_TO: Final[dict[ZoneName, tuple[int, int]]] = {
-    "field": (10, 3),
-    "hand": (20, 2),
-    "deck": (5, 1),
-}
-"""The weight and ally bias of the places where new cards go."""
 
 
 class Form(NamedTuple):
@@ -237,18 +228,13 @@ def form_odds(*, field: bool, cards: bool, depth: int) -> Odds[Form]:
     )
 
 
-NEW_TO: Final = odds(
-    (Destination(zone, side), weight * share)
-    for zone, (weight, bias) in _NEW_TO.items()
-    for side, share in side_shares(bias).items()
-)
-
+NEW_TO: Final = odds(one for one in destinations(3) if one[0].side != "owner")
 
 COST: Final[Shares] = mixed(
     (Fraction(7, 20), up(Fraction(0), Fraction(5, 2), 1)),
     (Fraction(13, 20), down(Fraction(5, 2), Fraction("7.499999"), 1)),
 )
-LEADER_COST: Final[Shares] = low_range(8, 10, 1)
+_COSTS: Final[dict[Kind, Shares]] = {"leader": low_range(8, 10, 1), "minion": COST, "spell": COST}
 
 STAT_ODDS: Final = number_odds(STAT)
 COST_ODDS: Final = number_odds(COST)
@@ -260,63 +246,48 @@ HEALTH_ODDS: Final[dict[Kind, Odds[int]]] = {
     "leader": number_odds(mid_range(10, 40, 1)),
     "minion": number_odds(FROM_ONE),
 }
-_MANY: Final = low_range(2, 5, 8)
+_ONE: Final = Fraction(1)
 TIMES_ODDS: Final = number_odds(
-    {
-        0: Fraction(2, 100),
-        1: Fraction(90, 100),
-        **{times: Fraction(8, 100) * share / sum(_MANY.values()) for times, share in _MANY.items()},
-    }
+    mixed((Fraction(2), {0: _ONE}), (Fraction(90), {1: _ONE}), (Fraction(8), low_range(2, 5, 8)))
 )
 
-LEADER_COSTS: Final = range(8, 11)
-OTHER_COSTS: Final = range(8)
 _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 
 
 @cache
 def kind_odds(least: int, most: int) -> Odds[Kind]:
     """Returns the odds of kinds by the share of their costs that lies within the bounds."""
-    weights: list[tuple[Kind, Fraction]] = []
-    for kind, weight in _KINDS.items():
-        costs = LEADER_COSTS if kind == "leader" else OTHER_COSTS
-        left = sum(least <= cost <= most for cost in costs)
-        weights.append((kind, Fraction(weight * left, len(costs))))
-    return odds(weights)
+    return odds(
+        (kind, Fraction(weight * len(within(_COSTS[kind], least, most)), len(_COSTS[kind])))
+        for kind, weight in _KINDS.items()
+    )
 
 
 @cache
 def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
     """Returns the odds of the costs of a kind within the bounds."""
-    return number_odds(within(LEADER_COST if kind == "leader" else COST, least, most))
+    return number_odds(within(_COSTS[kind], least, most))
 
 
 @cache
 def ability_odds(kind: Kind, attack: int) -> Odds[tuple[Ability, ...]]:
     """Sets of abilities, each there by itself."""
-    return odds(_ability_sets(kind, attack))
-
-
-def _ability_sets(kind: Kind, attack: int) -> Iterator[tuple[tuple[Ability, ...], int]]:
     shares = [_thousandths(kind, attack, ability) for ability in ABILITIES]
+    weights: list[tuple[tuple[Ability, ...], int]] = []
     for there in product((False, True), repeat=len(ABILITIES)):
-        share = 1
-        for part, has in zip(shares, there, strict=True):
-            share *= part if has else 1000 - part
-        yield tuple[Ability, ...](compress(ABILITIES, there)), share
+        parts = (part if has else 1000 - part for part, has in zip(shares, there, strict=True))
+        weights.append((tuple[Ability, ...](compress(ABILITIES, there)), prod(parts)))
+    return odds(weights)
 
 
 def _thousandths(kind: Kind, attack: int, ability: Ability) -> int:
     """Returns how often in a thousand a card has the ability before it has effects."""
-    if not can_have(kind, ability):
+    deals_damage = ability in ("poisonous", "lifesteal")
+    if not can_have(kind, ability) or (deals_damage and kind == "spell"):
         return 0
-    match ability:
-        case "poisonous":
-            return 0 if kind == "spell" else 10 * (10 - attack)
-        case "lifesteal":
-            return 0 if kind == "spell" else 1 if attack == 0 else 50
-        case _:
-            return 50
+    if ability == "poisonous":
+        return 10 * (10 - attack)
+    return 1 if ability == "lifesteal" and attack == 0 else 50
 
 
 _TYPE_ODDS: Final = odds((one, 1) for one in TYPES)
@@ -358,10 +329,8 @@ class Bearer:
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
         """Returns the finished card."""
-        card = self.source.card
-        assert card is not None
-        numbers = card.cost, card.attack, card.health, card.attack_times
-        return Card(card.kind, name, *numbers, card.type, card.abilities, effects)
+        assert self.source.card is not None
+        return replace(self.source.card, name=name, effects=effects)
 
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
