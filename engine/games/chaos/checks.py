@@ -131,18 +131,18 @@ def allowed(context: Mapping[str, Any]) -> Allowed:
             limits = limits_of(action.base) if isinstance(action, OnSelf) else NO_LIMITS
             return _targets(menus.source_menu(menus.source_of(card), timing, limits))
         case "fieldExistCond":
-            return _menu(menus.field_menu())
+            return _menu(menus.FIELD_MENU)
         case "cardExistCond":
-            return _menu(menus.hand_menu())
+            return _menu(menus.HAND_MENU)
         case "leaderCond":
             limits = limits_of(action.base) if isinstance(action, OnLeader) else NO_LIMITS
             others = isinstance(action, OnLeader) and action.side == "oppo"
             own = card if card and card.kind == "leader" and timing == "play" else None
             return _parts(menus.leader_parts(limits, None if others else own))
         case "mpCond":
-            return _bounds(menus.mp_bounds(timing))
+            return _bounds(menus.mp_bounds(timing, None).get("mp"))
         case "maxMpCond":
-            return _bounds(menus.max_mp_bounds(timing, card.cost if card else None))
+            return _bounds(menus.mp_bounds(timing, card.cost if card else None).get("maxMp"))
         case use:
             raise ValueError(f"unknown use {use!r}")
 

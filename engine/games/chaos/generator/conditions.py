@@ -42,8 +42,6 @@ _STATS: Final[dict[conditions.StatName, int]] = {"cost": 30, "atk": 35, "hp": 30
 """Ten times the page's weights: that of no number, and those of numbers for each bound left."""
 
 _INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "maxMp": 1}
-_FIELD: Final = menus.field_menu()
-_HAND: Final = menus.hand_menu()
 
 
 def draw_target(stream: Stream, offered: menus.Targets, bias: int) -> conditions.TargetCond:
@@ -58,21 +56,17 @@ def draw_inde(
     stream: Stream, source: menus.Source, timing: Timing, action: Action
 ) -> conditions.IndeCond:
     """Returns a condition that is about no particular card, of an effect that does this."""
-    max_mp = menus.max_mp_bounds(timing, source.card.cost if source.card else None)
-    mp = menus.mp_bounds(timing)
-    match stream.draw(_inde_odds(mp is not None, max_mp is not None)):
+    bounds = menus.mp_bounds(timing, source.card.cost if source.card else None)
+    match stream.draw(_inde_odds(tuple(bounds))):
         case "field":
-            return conditions.FieldExistCond(_char(stream, _FIELD, EXISTENCE_BIAS))
+            return conditions.FieldExistCond(_char(stream, menus.FIELD_MENU, EXISTENCE_BIAS))
         case "card":
-            return conditions.CardExistCond(_card(stream, _HAND, EXISTENCE_BIAS))
+            return conditions.CardExistCond(_card(stream, menus.HAND_MENU, EXISTENCE_BIAS))
         case "leader":
             return _leader(stream, source, timing, action)
-        case "mp":
-            assert mp is not None
-            return conditions.MpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, mp))
-        case "maxMp":
-            assert max_mp is not None
-            return conditions.MaxMpCond(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, max_mp))
+        case "mp" | "maxMp" as asked:
+            form = conditions.MpCond if asked == "mp" else conditions.MaxMpCond
+            return form(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, bounds[asked]))
 
 
 def draw_bound(stream: Stream, bounds: menus.Bounds) -> conditions.StatCondVariant:
@@ -172,9 +166,9 @@ def _number_odds(numbers: range) -> Odds[int]:
 
 
 @cache
-def _inde_odds(mp: bool, max_mp: bool) -> Odds[Inde]:
-    left = {"mp": mp, "maxMp": max_mp}
-    return odds((one, weight) for one, weight in _INDE.items() if left.get(one, True))
+def _inde_odds(numbers: tuple[Inde, ...]) -> Odds[Inde]:
+    left = ("field", "card", "leader", *numbers)
+    return odds((one, weight) for one, weight in _INDE.items() if one in left)
 
 
 def has_no_point(
@@ -189,12 +183,8 @@ def has_no_point(
             if not _implies(action.target, wanted):
                 return False
             return isinstance(action, Targeted) or not _may_be(action.target, source, timing)
-        case conditions.SourceCond(wanted):
-            match wanted.stat:
-                case conditions.StatCond("cost", conditions.StatGe()):
-                    return source.card is not None
-                case _:
-                    return False
+        case conditions.SourceCond(wanted) if wanted.stat and wanted.stat.stat == "cost":
+            return isinstance(wanted.stat.bound, conditions.StatGe) and source.card is not None
         case _:
             return False
 
@@ -205,25 +195,20 @@ def _implies(target: conditions.TargetCond, wanted: conditions.TargetCond) -> bo
         return False
     if isinstance(target, conditions.CardTargetCond) and target.position != "hand":
         return False  # existence is asked of the own hand alone
+    minions = wanted.type in ("minion", "minionCard") and kinds_of(target.type) == ("minion",)
     return (
         wanted.side in ("any", target.side)
-        and _type_implies(target.type, wanted.type)
+        and (minions or wanted.type in ("character", "card", target.type))
         and wanted.ability in (None, target.ability)
         and _stat_implies(target.stat, wanted.stat)
     )
 
 
-def _type_implies(type_: str, wanted: str) -> bool:
-    minions = wanted in ("minion", "minionCard") and kinds_of(type_) == ("minion",)
-    return minions or wanted in ("character", "card", type_)
-
-
 def _stat_implies(stat: conditions.StatCond | None, wanted: conditions.StatCond | None) -> bool:
-    if wanted is None:
-        return True
-    if stat is None or stat.stat != wanted.stat or type(stat.bound) is not type(wanted.bound):
-        return False
-    return within(stat.bound.value, wanted.bound)
+    if wanted is None or stat is None:
+        return wanted is None
+    same = stat.stat == wanted.stat and type(stat.bound) is type(wanted.bound)
+    return same and within(stat.bound.value, wanted.bound)
 
 
 def _may_be(target: conditions.TargetCond, source: menus.Source, timing: Timing) -> bool:

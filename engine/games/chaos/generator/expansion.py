@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.chaos import cards, reach
-from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName
+from engine.games.chaos.card_terms import KINDS, TRIGGERS, Ability, Kind, Timing, TriggerName
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
 from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
-from engine.games.chaos.generator.menus import Source, places, source_menu, stranger
+from engine.games.chaos.generator.menus import Source, places, source_menu
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
 
 MOST_EFFECTS: Final = 3
@@ -20,6 +20,8 @@ ANY_COST: Final = (0, 10)
 
 LEADER: Final = Source("leader", reach.LEADER_IN_PLAY, None)
 """A leader in play that gets an effect."""
+STRANGERS: Final = {kind: Source(kind, reach.subjects((kind,)), None) for kind in KINDS}
+"""Cards that are not known, wherever they are."""
 
 
 class Writer:
@@ -35,42 +37,37 @@ class Writer:
 
     def card(self, kind: Kind, cost: int) -> cards.Card:
         """Returns the card itself."""
+        draw = self._draw
         bearer = tables.new_card(self._stream, kind, cost, plain=False)
         effects: list[cards.Effect] = []
-        if self._draw(tables.TARGETED_ODDS[kind]):
+        if draw(tables.TARGETED_ODDS[kind]):
             effects.append(self._effect(bearer, 0, targeted=True))
-        while len(effects) < MOST_EFFECTS and self._goes_on(kind, len(effects)):
+        elif kind == "spell" or draw(tables.FIRST_ODDS):
+            effects.append(self._effect(bearer, 0))
+        while 0 < len(effects) < MOST_EFFECTS and draw(tables.FURTHER_ODDS):
             effects.append(self._effect(bearer, 0))
         return bearer.card(self._name, tuple(effects))
-
-    def _goes_on(self, kind: Kind, made: int) -> bool:
-        if made:
-            return self._draw(tables.FURTHER_ODDS)
-        return kind == "spell" or self._draw(tables.FIRST_ODDS)
 
     # ---- cards within cards
 
     def _new_card(self, depth: int, *, field: bool, hidden: bool) -> cards.Card | cards.RandomCard:
         """Returns a new card for a field, for a hand or deck, or for either."""
-        form = self._draw(tables.form_odds(field=field, cards=hidden, depth=depth))
+        draw = self._draw
+        form = draw(tables.form_odds(field=field, cards=hidden, depth=depth))
         if form.what == "random":
-            return cards.RandomCard(
-                self._draw(tables.COST_ODDS if form.for_field else tables.STAT_ODDS)
-            )
+            return cards.RandomCard(draw(tables.COST_ODDS if form.for_field else tables.STAT_ODDS))
         plain = form.what == "plain"
-        kind = "minion" if plain or form.for_field else self._draw(tables.kind_odds(*ANY_COST))
-        return self._spawn(kind, depth + 1, plain=plain)
-
-    def _spawn(self, kind: Kind, depth: int, *, plain: bool) -> cards.Card:
+        kind = "minion" if plain or form.for_field else draw(tables.kind_odds(*ANY_COST))
         self._spawned += 1
         number = f" {self._spawned}" if self._spawned > 1 else ""
         name = f"{self._name} Spawn{number}"
-        cost = self._draw(tables.cost_odds(kind, *ANY_COST))
-        bearer = tables.new_card(self._stream, kind, cost, plain=plain)
+        bearer = tables.new_card(
+            self._stream, kind, draw(tables.cost_odds(kind, *ANY_COST)), plain=plain
+        )
         if plain:
             return bearer.card(name, ())
-        targeted = self._draw(tables.TARGETED_ODDS[kind])
-        return bearer.card(name, (self._effect(bearer, depth, targeted=targeted),))
+        targeted = draw(tables.TARGETED_ODDS[kind])
+        return bearer.card(name, (self._effect(bearer, depth + 1, targeted=targeted),))
 
     # ---- effects
 
@@ -93,7 +90,7 @@ class Writer:
         else:
             name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer.source is LEADER))
         timing = TRIGGERS[name].timing
-        action = self._targeted(bearer, depth) if targeted else self._action(bearer, timing, depth)
+        action = self._action(bearer, timing, depth, targeted=targeted)
         source = bearer.source
         condition = self._condition(source, timing, action)
         if self._judges and has_no_point(condition, action, source, timing):
@@ -120,12 +117,13 @@ class Writer:
 
     # ---- what effects do
 
-    def _targeted(self, bearer: tables.Bearer, depth: int) -> cards.Action:
-        base = self._base(bearer, tables.base_odds("targeted", depth), depth)
-        return cards.Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
-
-    def _action(self, bearer: tables.Bearer, timing: Timing, depth: int) -> cards.Action:
+    def _action(
+        self, bearer: tables.Bearer, timing: Timing, depth: int, *, targeted: bool
+    ) -> cards.Action:
         draw = self._draw
+        if targeted:
+            base = self._base(bearer, tables.base_odds("targeted", depth), depth)
+            return cards.Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
         on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
         match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == tables.DEEPEST)):
             case "all" | "random" as whom:
@@ -170,11 +168,11 @@ class Writer:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         found = self._draw(odds)
         if found == "transform":
-            field, hidden = bool(there & reach.MINIONS & reach.IN_PLAY), bool(there & reach.CARDS)
+            field, hidden = bool(there & reach.MINION_IN_PLAY), bool(there & reach.CARDS)
             into = self._new_card(depth, field=field, hidden=hidden)
             return tables.choice(cards.Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":
-            gets = to or stranger(self._draw(tables.kind_odds(*ANY_COST)))
+            gets = to or STRANGERS[self._draw(tables.kind_odds(*ANY_COST))]
             given = cards.GiveEffects((self._effect(tables.Bearer(gets), depth + 1),))
             return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
         base = found.base

@@ -6,10 +6,10 @@ Every menu is made once and kept, so that menus are told apart by being the same
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.games.chaos.card_terms import (
     ABILITIES,
@@ -61,11 +61,6 @@ def source_of(card: Card) -> Source:
     return Source(card.kind, subjects((card.kind,)), card)
 
 
-def stranger(kind: Kind) -> Source:
-    """Returns a card that is not known, wherever it is."""
-    return Source(kind, subjects((kind,)), None)
-
-
 class Bounds(NamedTuple):
     """The numbers that may stand after "at least" and after "at most"."""
 
@@ -78,24 +73,20 @@ class Bounds(NamedTuple):
         return len(self.at_least) + len(self.at_most)
 
 
-Stats = tuple[tuple[StatName, Bounds], ...]
-"""Those of which any bound is left."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """Abilities and numbers. None is no demand; no number always may be left out, unless `must`:
-    then one of the two has to be asked for."""
+    """Abilities, and the numbers of which any bound is left. None is no demand; no number always
+    may be left out, unless `must`: then one of the two has to be asked for."""
 
     abilities: tuple[Ability | None, ...]
-    stats: Stats
+    stats: tuple[tuple[StatName, Bounds], ...]
     must: bool = False
     must_at: Position | None = None
 
-    def leaves_something(self, position: Position | None = None) -> bool:
-        """Returns whether anything can be written at all (there)."""
-        free = not self.must and (self.must_at is None or self.must_at != position)
-        return free or bool(self.stats) or any(self.abilities)
+    @property
+    def asks_something(self) -> bool:
+        """Whether anything but where and what it is can be asked for."""
+        return bool(self.stats) or any(self.abilities)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,13 +115,7 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, range]:
     return {"cost": cost, "atk": range(11), "hp": health, "atkTimes": range(6)}
 
 
-def stats_of(kinds: tuple[Kind, ...], limits: Limits) -> Stats:
-    """Returns what may be asked of something of those kinds that an effect works on."""
-    numbers = ranges(kinds)
-    return _left({stat: Bounds(one[1:], one[:-1]) for stat, one in numbers.items()}, limits)
-
-
-def own_stats(card: Card, limits: Limits, *, in_play: bool, timing: Timing) -> Stats:
+def own_stats(card: Card, timing: Timing, *, in_play: bool) -> dict[StatName, Bounds]:
     """Returns what may be asked of the source: nothing that it meets from the start. After it was
     played it may be hurt, and have attacked."""
     found: dict[StatName, Bounds] = {}
@@ -143,34 +128,19 @@ def own_stats(card: Card, limits: Limits, *, in_play: bool, timing: Timing) -> S
         most = ranges((card.kind,))["hp"].stop
         found["hp"] = Bounds(range(least + 1, most), range(least, card.health))
         found["atkTimes"] = found["atkTimes"]._replace(at_least=range(1, 6))
-    return _left(found, limits)
+    return found
 
 
-def _left(found: dict[StatName, Bounds], limits: Limits) -> Stats:
-    """Returns what an effect that takes something away leaves of it."""
-    if limits.takes is not None:
-        stat, amount = limits.takes
-        if stat in found:
-            left = found[stat].at_most
-            found[stat] = found[stat]._replace(at_most=range(max(left.start, amount), left.stop))
-    return tuple((stat, bounds) for stat, bounds in found.items() if bounds.many)
-
-
-_ANY_MP: Final = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
-
-
-def mp_bounds(timing: Timing | None) -> Bounds | None:
-    """Returns what MP may be asked for; None where a card is played."""
-    return None if timing == "play" else _ANY_MP
-
-
-def max_mp_bounds(timing: Timing | None, cost: int | None) -> Bounds | None:
-    """Returns the same of Max MP: whoever played a card had the MP for it. None if nothing is
-    left."""
-    if cost is None or timing not in ("play", "destroy"):
-        return _ANY_MP
-    bounds = Bounds(range(cost + 1, MOST_MP + 1), range(cost, MOST_MP))
-    return bounds if bounds.many else None
+def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
+    """Returns what MP and Max MP may be asked for. MP may not where a card is played, and whoever
+    played one had the Max MP for it."""
+    found: dict[Literal["mp", "maxMp"], Bounds] = {}
+    if timing != "play":
+        found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
+    least = 0 if cost is None or timing not in ("play", "destroy") else cost
+    if least < MOST_MP:
+        found["maxMp"] = Bounds(range(least + 1, MOST_MP + 1), range(least, MOST_MP))
+    return found
 
 
 _EASILY_LOST: Final[frozenset[Ability]] = frozenset(("stealth", "shield"))
@@ -183,35 +153,24 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
     it."""
     menus: list[Menu] = []
     if limits.reach & IN_PLAY:
-        menus.append(Menu(ANY_SIDE, _types(limits, CHAR_TYPES, IN_PLAY, targeted=targeted)))
+        never: tuple[Ability, ...] = ("stealth", "untargetable") if targeted else ()
+        menus.append(Menu(ANY_SIDE, _types(limits, IN_PLAY, never)))
     positions = _positions(limits.reach)
     if targeted and "hand" in positions:
-        types = _types(limits, CARD_TYPES, CARDS, targeted=True)
-        menus.append(Menu(("ally",), types, ("hand",)))
+        menus.append(Menu(("ally",), _types(limits, CARDS, ("untargetable",)), ("hand",)))
     elif positions and not targeted:
-        types = _types(limits, CARD_TYPES, CARDS, targeted=False)
-        menus.append(Menu(ANY_SIDE, types, positions))
+        menus.append(Menu(ANY_SIDE, _types(limits, CARDS), positions))
     return tuple(menus)
-
-
-def field_menu() -> Menu:
-    """Returns what may be asked to be in play."""
-    return Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), CHAR_TYPES, IN_PLAY, targeted=False))
-
-
-def hand_menu() -> Menu:
-    """Returns what may be asked to be in the own hand."""
-    return Menu(("ally",), _types(Limits(CARDS), CARD_TYPES, CARDS, targeted=False), ("hand",))
 
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
     """Returns what leaders may be asked for. The limits are those of an effect on the same leaders;
     `own` is the card if it has just become the own leader."""
-    if own is None:
-        return Parts(_abilities(("leader",), limits), stats_of(("leader",), limits), must=True)
-    stats = own_stats(own, limits, in_play=True, timing="play")
-    return Parts(_abilities(("leader",), limits, own.abilities), stats, must=True)
+    parts = _parts(("leader",), limits)
+    if own is not None:
+        parts = _own_parts(source_of(own), "play", limits, in_play=True)
+    return replace(parts, must=True)
 
 
 @lru_cache(4096)
@@ -220,17 +179,26 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     homes &= limits.reach
+    others = _other_types(source, limits)
     menus: list[Menu] = []
-    if homes & IN_PLAY and (found := _own_char_types(source, timing, limits)):
-        menus.append(Menu(("any",), found))
+    if homes & IN_PLAY:
+        parts = _own_parts(source, timing, limits, in_play=True)
+        must = timing in ("play", "destroy")
+        types: list[tuple[CharType, Parts]] = [(one, parts) for one in others]
+        if source.kind == "leader":
+            types = [("character", NOTHING)]
+        elif parts.asks_something or not must:
+            types.insert(0, ("minion", replace(parts, must=must)))
+        if types:
+            menus.append(Menu(("any",), tuple(types)))
     if positions := _positions(homes):
         parts = _own_parts(source, timing, limits, in_play=False)
         if only_cards:
             parts = replace(parts, must_at="handOrDeck")
-            positions = tuple[Position, ...](filter(parts.leaves_something, positions))
-        others = _other_types(source, limits)
-        types = ((one, parts) for one in CARD_TYPES if one == "card" or type_of(one) in others)
-        menus.append(Menu(("any",), tuple(types), positions))
+            if not parts.asks_something:
+                positions = tuple[Position, ...](one for one in positions if one != "handOrDeck")
+        names = (one for one in CARD_TYPES if one == "card" or type_of(one) in others)
+        menus.append(Menu(("any",), tuple((one, parts) for one in names), positions))
     return tuple(menus)
 
 
@@ -259,32 +227,17 @@ def _positions(reach: Reach) -> tuple[Position, ...]:
 
 
 def _types(
-    limits: Limits, names: tuple[str, ...], where: Reach, *, targeted: bool
+    limits: Limits, where: Reach, never: Collection[Ability] = ()
 ) -> tuple[tuple[Any, Parts], ...]:
-    there = _kinds(limits.reach & where)
+    reach = limits.reach & where
+    there: tuple[Kind, ...] = tuple(kind for kind in KINDS if reach & subjects((kind,)))
     types: list[tuple[str, Parts]] = []
-    for one in names:
+    for one in CHAR_TYPES if where == IN_PLAY else CARD_TYPES:
         kinds = there if one == "character" else kinds_of(one)
         fits = "leader" in there if one == "character" else set(kinds) <= set(there)
         if fits and (limits.makes is None or limits.makes != type_of(one)):
-            types.append((one, _parts(kinds, limits, targeted=targeted, in_play=where is IN_PLAY)))
+            types.append((one, _parts(kinds, limits, never)))
     return tuple(types)
-
-
-def _kinds(reach: Reach) -> tuple[Kind, ...]:
-    return tuple(kind for kind in KINDS if any(one == kind for one, _ in reach))
-
-
-def _own_char_types(
-    source: Source, timing: Timing, limits: Limits
-) -> tuple[tuple[CharType, Parts], ...]:
-    if source.kind == "leader":
-        return (("character", NOTHING),)
-    parts = _own_parts(source, timing, limits, in_play=True)
-    must = timing in ("play", "destroy")
-    bare = replace(parts, must=must)
-    types: list[tuple[CharType, Parts]] = [("minion", bare)] if bare.leaves_something() else []
-    return (*types, *((one, parts) for one in _other_types(source, limits)))
 
 
 def _other_types(source: Source, limits: Limits) -> tuple[Type, ...]:
@@ -297,11 +250,24 @@ def _other_types(source: Source, limits: Limits) -> tuple[Type, ...]:
 # ---- abilities and numbers
 
 
-def _parts(kinds: tuple[Kind, ...], limits: Limits, *, targeted: bool, in_play: bool) -> Parts:
-    never: list[Ability] = ["untargetable"] if targeted else []
-    if targeted and in_play:
-        never.append("stealth")
-    return Parts(_abilities(kinds, limits, never), stats_of(kinds, limits))
+def _parts(
+    kinds: tuple[Kind, ...],
+    limits: Limits,
+    never: Collection[Ability] = (),
+    stats: Mapping[StatName, Bounds] | None = None,
+) -> Parts:
+    """Returns abilities that all of the kinds can have, but for some and what the effect grants,
+    and what it leaves of numbers: these, or all that tell such cards apart."""
+    if stats is None:
+        stats = {stat: Bounds(one[1:], one[:-1]) for stat, one in ranges(kinds).items()}
+    taken_from, amount = limits.takes or ("", 0)
+    left: list[tuple[StatName, Bounds]] = []
+    for stat, (at_least, at_most) in stats.items():
+        least = max(at_most.start, amount) if stat == taken_from else at_most.start
+        left.append((stat, Bounds(at_least, range(least, at_most.stop))))
+    abilities: list[Ability] = [one for one in ABILITIES if one not in (limits.grants, *never)]
+    held: list[Ability] = [one for one in abilities if all(can_have(kind, one) for kind in kinds)]
+    return Parts((None, *held), tuple(one for one in left if one[1].many))
 
 
 def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool) -> Parts:
@@ -313,13 +279,9 @@ def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool)
     kept = frozenset(card.abilities)
     if in_play and timing != "play":
         kept -= _EASILY_LOST
-    abilities = _abilities((card.kind,), limits, kept)
-    return Parts(abilities, own_stats(card, limits, in_play=in_play, timing=timing))
+    return _parts((card.kind,), limits, kept, own_stats(card, timing, in_play=in_play))
 
 
-def _abilities(
-    kinds: tuple[Kind, ...], limits: Limits, never: Collection[Ability] = ()
-) -> tuple[Ability | None, ...]:
-    """Returns those that all of the kinds can have and the effect does not grant, but for some."""
-    left: list[Ability] = [one for one in ABILITIES if one not in (limits.grants, *never)]
-    return (None, *(one for one in left if all(can_have(kind, one) for kind in kinds)))
+FIELD_MENU: Final = Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
+HAND_MENU: Final = Menu(("ally",), _types(Limits(CARDS), CARDS), ("hand",))
+"""What may be asked to be in play, and in the own hand."""
