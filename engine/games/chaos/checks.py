@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any, Final, Literal, cast, get_args
 
 from engine.core.randomness import SeededRandom, seed_from_int
@@ -16,7 +16,7 @@ from engine.games.chaos.card_play import enter, legal_targets
 from engine.games.chaos.card_terms import ABILITIES, Side, in_order
 from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds
-from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond
+from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, TargetCond
 from engine.games.chaos.effects import limits_of
 from engine.games.chaos.generator import menus
 from engine.games.chaos.parser import parse_condition, parse_effects
@@ -63,13 +63,12 @@ def judge(situation: Situation, use: Use, condition: str, source: str) -> bool |
     table, numbers = _table(situation)
     parsed = parse_condition(condition)
     card = table.card(numbers[source])
-    about_cards = isinstance(parsed, (CharTargetCond, CardTargetCond))
-    if about_cards == (use == "independent"):
+    if isinstance(parsed, TargetCond) == (use == "independent"):
         raise ValueError(f"{condition} is no condition for the use {use}")
-    if not isinstance(parsed, (CharTargetCond, CardTargetCond)):
+    if not isinstance(parsed, TargetCond):
         return holds(table, parsed, card)
     if use == "source":
-        return holds(table, SourceCond(parsed), card)
+        return holds(table, conditions.SourceCond(parsed), card)
     if use == "applicability":
         found = fitting(table, parsed, card)
     else:
@@ -103,9 +102,8 @@ def _table(situation: Situation) -> tuple[Table, dict[str, int]]:
 
 Allowed = dict[str, Any]
 
-_IS_ACTION: Final = re.compile(
-    r"\s*(targeted|all|random|leader|self|draw|mp|maxMp|new|win)\s*\(", re.IGNORECASE
-)
+_ACTIONS: Final = "|".join(action.word for action in get_args(Action))
+_IS_ACTION: Final = re.compile(rf"\s*({_ACTIONS})\s*\(", re.IGNORECASE)
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:
@@ -148,18 +146,10 @@ def allowed(context: Mapping[str, Any]) -> Allowed:
 
 
 def _printed(card: Mapping[str, Any]) -> Card:
-    held = card.get("abilities", ())
-    times = card.get("attack_times")
-    return Card(
-        card["kind"],
-        "",
-        card.get("cost") or 0,
-        card.get("attack") or 0,
-        card.get("health") or 0,
-        1 if times is None else times,
-        card.get("type"),
-        in_order(held),
-    )
+    numbers = ("cost", "attack", "health", "attack_times", "type")
+    given: dict[str, Any] = {key: card[key] for key in numbers if card.get(key) is not None}
+    abilities = in_order(card.get("abilities", ()))
+    return Card(card["kind"], "", **{"cost": 0, **given}, abilities=abilities)
 
 
 def _action(text: str) -> Action:
@@ -186,10 +176,7 @@ def _menu(menu: menus.Menu) -> Allowed:
 def _parts(parts: menus.Parts) -> Allowed:
     found: Allowed = {
         "ability": sorted(page_name("ability", one) for one in parts.abilities),
-        "stat": {
-            "noStatCond": None,
-            **{f"{stat}Cond": _bounds(bounds) for stat, bounds in parts.stats},
-        },
+        "stat": {"noStatCond": None} | {f"{one}Cond": _bounds(left) for one, left in parts.stats},
     }
     if parts.must:
         found["stat_required_without_ability"] = True
@@ -205,7 +192,7 @@ def _bounds(bounds: menus.Bounds | None) -> Allowed:
     return {name: [numbers[0], numbers[-1]] for name, numbers in named.items() if numbers}
 
 
-Condition = conditions.TargetCond | conditions.IndeCond
+Condition = TargetCond | conditions.IndeCond
 Tree = dict[str, Any]
 """`{"node": name, "args": [...]}`; the argument of `statGe` and `statLe` is a whole number."""
 
@@ -214,27 +201,40 @@ def _page_type(name: str) -> str:
     return f"is{name[0].upper()}{name[1:]}"
 
 
+_STATS: Final = get_args(conditions.StatName)
 NAMES: Final[Mapping[str, Mapping[str, Any]]] = {
     "side": {f"{one}Allegiance": one for one in get_args(Side)},
     "position": {f"cardPos{one[0].upper()}{one[1:]}": one for one in get_args(conditions.Position)},
-    "charTarget type": {_page_type(one): one for one in conditions.CHAR_TYPES},
-    "cardTarget type": {_page_type(one): one for one in conditions.CARD_TYPES},
+    "char type": {_page_type(one): one for one in conditions.CHAR_TYPES},
+    "card type": {_page_type(one): one for one in conditions.CARD_TYPES},
     "ability": {"noAbilCond": None, **{f"{one}Cond": one for one in ABILITIES}},
-    "stat": {"noStatCond": None, **{f"{one}Cond": one for one in get_args(conditions.StatName)}},
+    "stat": {"noStatCond": None, **{f"{one}Cond": one for one in _STATS}},
     "bound": {"statGe": conditions.StatGe, "statLe": conditions.StatLe},
+    "char": {"justCharCond": CharTargetCond},
+    # The page calls the node of cards justCharCond as well; it still has five parts.
+    "card": {"justCardCond": CardTargetCond, "justCharCond": CardTargetCond},
+    "condition": {
+        **{f"{one.word}Cond": one.word for one in get_args(TargetCond)},
+        **{f"{one.word}Cond": one for one in get_args(conditions.IndeCond)},
+    },
 }
 """The page's names of what can be a part of a condition, by the part."""
 
-_FORMS: Final[Mapping[str, type[Condition]]] = {
-    f"{form.word}Cond": form for form in get_args(Condition)
+_PARTS: Final[Mapping[object, tuple[str, ...]]] = {
+    "charTarget": ("char",),
+    "cardTarget": ("card",),
+    CharTargetCond: ("side", "char type", "ability", "stat"),
+    CardTargetCond: ("position", "side", "card type", "ability", "stat"),
+    conditions.FieldExistCond: ("char",),
+    conditions.CardExistCond: ("card",),
+    conditions.LeaderCond: ("side", "ability", "stat"),
+    conditions.MpCond: ("side", "bound"),
+    conditions.MaxMpCond: ("side", "bound"),
+    conditions.StatGe: ("number",),
+    conditions.StatLe: ("number",),
+    **dict.fromkeys(_STATS, ("bound",)),
 }
-_JUST: Final[Mapping[type[Condition], tuple[str, type[conditions.TargetCond]]]] = {
-    conditions.CharTargetCond: ("justCharCond", conditions.CharTargetCond),
-    conditions.FieldExistCond: ("justCharCond", conditions.CharTargetCond),
-    conditions.CardTargetCond: ("justCardCond", conditions.CardTargetCond),
-    conditions.CardExistCond: ("justCardCond", conditions.CardTargetCond),
-}
-"""What is about a target has a node of that name for it."""
+"""What stands within what a name means, if anything."""
 
 _PAGE_SPELLINGS: Final = {
     "isCharater": "isCharacter",
@@ -246,18 +246,29 @@ _PAGE_SPELLINGS: Final = {
 }
 
 
-def page_name(part: str, word: str | None) -> str:
+def page_name(part: str, word: object) -> str:
     """Returns the page's name of a word that stands in that part of a condition."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 
 def write_tree(condition: Condition) -> Tree:
     """Returns the condition as a tree."""
-    name = f"{condition.word}Cond"
-    if type(condition) not in _JUST:
-        return _node(name, *_written(condition))
-    target = getattr(condition, "target", condition)
-    return _node(name, _node(_JUST[type(condition)][0], *_written(target)))
+    return _write("condition", condition)
+
+
+def _write(part: str, value: Any) -> Any:
+    """Returns what stands in that part of a condition as a tree, a number as it is."""
+    if part == "number":
+        return value
+    meant, within = value, []
+    if isinstance(value, conditions.StatCond):
+        meant, within = value.stat, [value.bound]
+    elif part == "condition" and isinstance(value, TargetCond):
+        meant, within = value.word, [value]
+    elif is_dataclass(value):
+        meant, within = type(value), [getattr(value, field.name) for field in fields(value)]
+    args = [*map(_write, _PARTS.get(meant, ()), within)]
+    return {"node": page_name(part, meant), "args": args}
 
 
 def read_tree(tree: object) -> Condition:
@@ -265,44 +276,28 @@ def read_tree(tree: object) -> Condition:
 
     Raises ValueError, naming the node, for what is no such tree.
     """
+    return _read("condition", tree)
+
+
+def _read(part: str, tree: object) -> Any:
+    """Returns what a tree means that stands in that part of a condition."""
+    if part == "number":
+        if type(tree) is not int:
+            raise ValueError(f"{tree!r} is no whole number.")
+        return tree
     name, args = _opened(tree)
-    form = _FORMS.get(name)
-    if form is None:
-        raise ValueError(f"{name} with {len(args)} arguments is no condition.")
-    if form not in _JUST:
-        return form(*_read(form, name, args))
-    just, target = _JUST[form]
-    if len(args) != 1:
-        raise ValueError(f"{name} with {len(args)} arguments is no condition.")
-    inner, parts = _opened(args[0])
-    # The page calls the node of cards justCharCond as well; it still has five parts.
-    if inner not in (just, "justCharCond"):
-        raise ValueError(f"{inner} with {len(parts)} arguments is no {just}.")
-    found = target(*_read(target, just, parts))
-    return found if form is target else form(found)
-
-
-def _node(name: str, *args: Tree | int) -> Tree:
-    return {"node": name, "args": list(args)}
-
-
-def _part(form: type[Condition], field: str) -> str:
-    return f"{form.word} type" if field == "type" else field
-
-
-def _written(condition: Condition) -> list[Tree]:
-    """Returns the parts of a condition."""
-    found: list[Tree] = []
-    for field in fields(condition):
-        value = getattr(condition, field.name)
-        bound = value.bound if isinstance(value, conditions.StatCond) else value
-        word = value.stat if isinstance(value, conditions.StatCond) else value
-        if isinstance(bound, conditions.StatGe | conditions.StatLe):
-            at = _node("statGe" if isinstance(bound, conditions.StatGe) else "statLe", bound.value)
-            found.append(at if bound is value else _node(f"{word}Cond", at))
-        else:
-            found.append(_node(page_name(_part(type(condition), field.name), word)))
-    return found
+    if name not in NAMES[part]:
+        raise ValueError(f"{name} cannot stand here; possible are {', '.join(NAMES[part])}.")
+    meant = NAMES[part][name]
+    parts = _PARTS.get(meant, ())
+    if len(args) != len(parts):
+        raise ValueError(f"{name} cannot stand here with {len(args)} arguments.")
+    within = [*map(_read, parts, args)]
+    if isinstance(meant, type):
+        return meant(*within)
+    if part == "stat" and meant:
+        return conditions.StatCond(meant, within[0])
+    return within[0] if within else meant
 
 
 def _opened(tree: object) -> tuple[str, list[object]]:
@@ -313,28 +308,3 @@ def _opened(tree: object) -> tuple[str, list[object]]:
         if isinstance(name, str) and isinstance(args, list):
             return _PAGE_SPELLINGS.get(name, name), cast("list[object]", args)
     raise ValueError('A node is {"node": name, "args": [...]}.')
-
-
-def _read(form: type[Condition], name: str, args: list[object]) -> list[Any]:
-    """Returns the parts of a condition that such nodes mean."""
-    if len(args) != len(fields(form)):
-        raise ValueError(f"{name} with {len(args)} arguments is no {name}.")
-    return [
-        _read_part(NAMES[_part(form, field.name)], arg)
-        for field, arg in zip(fields(form), args, strict=True)
-    ]
-
-
-def _read_part(names: Mapping[str, Any], tree: object) -> Any:
-    """Returns what a node means: a word, a number asked for, or a bound."""
-    name, args = _opened(tree)
-    if name not in names:
-        raise ValueError(f"{name} cannot stand here; possible are {', '.join(names)}.")
-    meant = names[name]
-    if names is NAMES["stat"] and meant is not None and len(args) == 1:
-        return conditions.StatCond(meant, _read_part(NAMES["bound"], args[0]))
-    if names is NAMES["bound"] and len(args) == 1 and type(args[0]) is int:
-        return cast("Any", meant)(args[0])
-    if args or names is NAMES["bound"] or (names is NAMES["stat"] and meant is not None):
-        raise ValueError(f"{name} cannot stand here with {len(args)} arguments.")
-    return meant

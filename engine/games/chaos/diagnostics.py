@@ -62,17 +62,10 @@ GROUPS: Final = (
 )
 """Words that can stand in one place, all of them in words, and what one of them is called."""
 
-KEYWORDS: Final = (POSITIONS.union(*(kinds for kinds, _, _ in GROUPS)) - SIGNS - NUMBER) | {
-    "NONE",
-    "RANDOMCARD",
-    "GENERATE",
-    "_ATTACK",
-    "_HEALTH",
-    "_ATTACKS",
-    "_IF",
-    "_BY",
-    "_SEED",
-}
+_NUMBERS: Final = {"COST": "cost", "_ATTACK": "attack", "_HEALTH": "health", "_ATTACKS": "attacks"}
+KEYWORDS: Final = (
+    POSITIONS.union(_NUMBERS, *(kinds for kinds, _, _ in GROUPS)) - SIGNS - NUMBER
+) | {"NONE", "RANDOMCARD", "GENERATE", "_IF", "_BY", "_SEED"}
 
 WORDS: Final = Vocabulary(
     strings=frozenset({"NAME"}),
@@ -123,7 +116,6 @@ _HEADS: Final = {
     "MINION": 'minion "Ashen Fang" cost 3 attack 2 health 4 beast charge',
     "SPELL": 'spell "Study" cost 2',
 }
-_NUMBERS: Final = {"COST": "cost", "_ATTACK": "attack", "_HEALTH": "health", "_ATTACKS": "attacks"}
 _HEADER: Final = 'deck: "Cinders" by "Ann"'
 _ORDER: Final = "generate 18 seed 42 cost 0..7"
 
@@ -209,28 +201,27 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     """Diagnoses words between brackets."""
     word, before, span = fault.word, fault.earlier(), fault.place
     wanted = frozenset(fault.wanted)
-    opening = _opening(fault)
-    owner = _owner(fault)
-    example = EXAMPLES.get(owner)
-    if wanted <= {"LPAR", "LBRACE"} and wanted:
+    if wanted and wanted <= {"LPAR", "LBRACE"}:
         sign = "{" if "LBRACE" in wanted else "("
         message = f"After `{fault.last}` comes a bracket: `{sign}`."
         return span_of(fault.last), message, EXAMPLES.get(fault.last.type)
-    if fault.kind in _OPENING and opening is None:
-        return span, f"This `{word}` closes nothing.", "Remove it."
+    opening = _opening(fault)
     if opening is None:
-        return None
-    named = f"{opening[0]}{opening[1]}" if opening[0] else str(opening[1])
-    closing = ")" if opening[1].type == "LPAR" else "}"
-    wrong = _OPENING.get(fault.kind, opening[1].type) != opening[1].type
-    if (word is None and _could_close(wanted)) or wrong:
-        message = f"The bracket of `{named}` is never closed."
-        return span_of(opening[1]), message, f"Close it with `{closing}`."
-    name = opening[0]
+        closes = fault.kind in _OPENING
+        return (span, f"This `{word}` closes nothing.", "Remove it.") if closes else None
+    name, bracket = opening
+    owner = _owner(fault)
+    example = EXAMPLES.get(owner)
+    could_close = not wanted.isdisjoint(("RPAR", "RBRACE", END))
+    wrong = _OPENING.get(fault.kind, bracket.type) != bracket.type
+    if (word is None and could_close) or wrong:
+        message = f"The bracket of `{name or ''}{bracket}` is never closed."
+        closing = ")" if bracket.type == "LPAR" else "}"
+        return span_of(bracket), message, f"Close it with `{closing}`."
     if "_COMMA" in wanted and (word is None or word.type in _OPENING):
         missing = "A target condition" if owner in ("TARGETED", "ALL", "RANDOM") else "Something"
         return span, f"{missing} is missing: `{name}` takes more.", example
-    if fault.kind == "_COMMA" and _could_close(wanted):
+    if fault.kind == "_COMMA" and could_close:
         return span, f"`{name}` takes no more than that.", example
     if "_COMMA" in wanted and before != "_COMMA" and word is not None:
         return span, f"A comma is missing before {WORDS.shown(word)}.", example
@@ -239,17 +230,11 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
     if wanted == NUMBER:
         return span, "A number is missing here.", example or "hp <= 3"
     if word is None or word.type in _OPENING:
-        message = (
-            f"Something is missing in the brackets of `{name}`." if name else "Nothing is here."
-        )
-        return span, message, example or _CARD
+        message = f"Something is missing in the brackets of `{name}`."
+        return span, message if name else "Nothing is here.", example or _CARD
     if wanted >= {"CHARTARGET"} or wanted & SIDES:
         return span, f"{WORDS.shown(word)} cannot stand here.", example or WORDS.possible(wanted)
     return None
-
-
-def _could_close(wanted: Collection[str]) -> bool:
-    return "RPAR" in wanted or "RBRACE" in wanted or END in wanted
 
 
 def _opening(fault: SyntaxFault) -> tuple[Token | None, Token] | None:

@@ -127,7 +127,8 @@ class _Check:
                 if not isinstance(self._effect.condition, SourceCond):
                     return self._kinds, place
                 asked = self._effect.condition.target
-                kinds = tuple(kind for kind in self._kinds if kind in kinds_of(asked.type))
+                asked_kinds = kinds_of(asked.type)
+                kinds = tuple[Kind, ...](kind for kind in self._kinds if kind in asked_kinds)
                 return kinds or self._kinds, place or _place_of(asked)
             case _:
                 return None
