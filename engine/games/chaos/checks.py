@@ -147,9 +147,9 @@ def allowed(context: Mapping[str, Any]) -> Allowed:
 
 def _printed(card: Mapping[str, Any]) -> Card:
     numbers = ("cost", "attack", "health", "attack_times", "type")
-    given: dict[str, Any] = {key: card[key] for key in numbers if card.get(key) is not None}
-    abilities = in_order(card.get("abilities", ()))
-    return Card(card["kind"], "", **{"cost": 0, **given}, abilities=abilities)
+    given: dict[str, Any] = {"cost": 0}
+    given |= {key: card[key] for key in numbers if card.get(key) is not None}
+    return Card(card["kind"], "", **given, abilities=in_order(card.get("abilities", ())))
 
 
 def _action(text: str) -> Action:

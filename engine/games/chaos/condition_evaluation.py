@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Final, assert_never
 
 from engine.games.chaos import conditions
@@ -29,12 +27,10 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
                 table.use_secret()
             return matches(target, source, source.side)
         case conditions.FieldExistCond(target):
-            there = ((side.leader, *side.field) for side in (table.state.a, table.state.b))
-            return any(_others(table, chain.from_iterable(there), target, source))
+            return _exists(table, target, source)
         case conditions.CardExistCond(target):
             table.use_secret()
-            there = ((*side.hand, *side.deck) for side in (table.state.a, table.state.b))
-            return any(_others(table, chain.from_iterable(there), target, source))
+            return _exists(table, target, source)
         case conditions.LeaderCond(side, ability, stat):
             leaders = (
                 table.card(table.side(player).leader) for player in players(side, source.side)
@@ -74,13 +70,16 @@ def within(value: int, bound: conditions.StatCondVariant) -> bool:
     return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
 
-def _others(
-    table: Table, numbers: Iterable[int], target: conditions.TargetCond, source: CardState
-) -> Iterator[bool]:
-    for number in numbers:
-        if number != source.number:
+def _exists(table: Table, target: conditions.TargetCond, source: CardState) -> bool:
+    """Returns whether a card other than the source is like that."""
+    in_play = isinstance(target, conditions.CharTargetCond)
+    for side in (table.state.a, table.state.b):
+        for number in (side.leader, *side.field) if in_play else (*side.hand, *side.deck):
             card = table.card(number)
-            yield not card.dying and matches(target, card, source.side)
+            other = number != source.number and not card.dying
+            if other and matches(target, card, source.side):
+                return True
+    return False
 
 
 def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | None) -> bool:

@@ -9,7 +9,6 @@ from engine.games.chaos.card_terms import (
     TRIGGERS,
     TYPES,
     Ability,
-    Side,
     abilities_text,
     ability_having,
 )
@@ -17,12 +16,8 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Phrase, Whom
 from engine.text.sentences import counted
 
-_TURNS: Final[dict[Side, str]] = {"any": "All", "ally": "Your", "oppo": "Enemy"}
-_LEADERS: Final[dict[Side, str]] = {
-    "any": "both leaders",
-    "ally": "your leader",
-    "oppo": "the opponent's leader",
-}
+_TURNS: Final = {"any": "All", "ally": "Your", "oppo": "Enemy"}
+_LEADERS: Final = {"any": "both leaders", "ally": "your leader", "oppo": "the opponent's leader"}
 INDENT: Final = "  "
 
 
@@ -39,10 +34,13 @@ def card_text(card: cards.Card) -> tuple[str, ...]:
 def effect_text(effect: cards.Effect) -> tuple[str, ...]:
     """Returns the lines of an effect; what stands within it is indented by two: effects, or a card,
     that is what it is and then its text."""
-    done = _action(effect)
-    words = f"{_label(effect.trigger)}: {done.words}"
+    done, side = _action(effect), effect.trigger.side
+    label = TRIGGERS[effect.trigger.name].label
+    if side is not None:
+        label = label.replace("turn", f"{_TURNS[side]} Turns")
+    words = f"{label}: {done.words}"
     if effect.condition is not None:
-        words += f", if {_asked(effect.condition)}"
+        words += f", if {_clause(effect.condition)}"
     below = done.below
     if not isinstance(below, cards.Card):
         lines = [line for one in below for line in effect_text(one)]
@@ -55,13 +53,6 @@ def effect_text(effect: cards.Effect) -> tuple[str, ...]:
 
 
 # ---- effects
-
-
-def _label(trigger: cards.Trigger) -> str:
-    label = TRIGGERS[trigger.name].label
-    if trigger.side is None:
-        return label
-    return label.replace("turn", f"{_TURNS[trigger.side]} Turns")
 
 
 def _action(effect: cards.Effect) -> Phrase:
@@ -97,36 +88,20 @@ Form = Literal["one", "bare", "all", "source", "clause"]
 """One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after
 "itself is", which stands before it; clause: an independent condition after "if"."""
 
-_CHARACTERS_OF: Final[dict[Side, str]] = {"any": "", "ally": "friendly ", "oppo": "enemy "}
+_CHARACTERS_OF: Final = {"any": "", "ally": "friendly ", "oppo": "enemy "}
 _POSITIONS: Final = {"handOrDeck": "hand or deck", "hand": "hand", "deck": "deck"}
 _POSITIONS_OF_ALL: Final = {"handOrDeck": "hand and deck", "hand": "hand", "deck": "deck"}
 _POSITIONS_OF_BOTH: Final = {"handOrDeck": "hands and decks", "hand": "hands", "deck": "decks"}
-_WHOSE: Final[dict[Side, str]] = {
-    "any": "either player's ",
-    "ally": "your ",
-    "oppo": "the opponent's ",
-}
+_WHOSE: Final = {"any": "either player's ", "ally": "your ", "oppo": "the opponent's "}
 _STATS: Final = {"cost": "mana cost", "atk": "attack", "hp": "health", "atkTimes": "attack time"}
-_PLAYERS_HAVE: Final[dict[Side, str]] = {
-    "any": "both players have",
-    "ally": "you have",
-    "oppo": "the opponent has",
-}
+_HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opponent has"}
 
 
 def phrase(condition: conditions.TargetCond | conditions.IndeCond, form: Form) -> str:
     """Returns the condition as its place wants it: target conditions have every form but clause,
     independent ones that alone, whatever the form."""
-    if not isinstance(condition, conditions.CharTargetCond | conditions.CardTargetCond):
-        return _clause(condition)
-    before = "itself is " if form == "source" else ""
-    return before + _target_phrase(condition, form)
-
-
-def _asked(condition: conditions.Cond) -> str:
-    """Returns the condition of an effect as it stands after "if"."""
-    if isinstance(condition, conditions.SourceCond):
-        return phrase(condition.target, "source")
+    if isinstance(condition, conditions.TargetCond):
+        return _target_phrase(condition, form)
     return _clause(condition)
 
 
@@ -140,7 +115,7 @@ def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
     words += _parts(target.ability, target.stat)
     if form in ("one", "source"):
         words = f"an {words}" if words.startswith("enemy ") else f"a {words}"
-    return words
+    return f"itself is {words}" if form == "source" else words
 
 
 def _type(name: str) -> str:
@@ -177,15 +152,17 @@ def _bound_words(bound: conditions.StatCondVariant, noun: str) -> str:
     return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {number}"
 
 
-def _clause(condition: conditions.IndeCond) -> str:
-    """Returns an independent condition as it stands after "if"."""
+def _clause(condition: conditions.Cond) -> str:
+    """Returns the condition of an effect as it stands after "if"."""
     match condition:
+        case conditions.SourceCond(target):
+            return _target_phrase(target, "source")
         case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
             return f"there exist {_target_phrase(target, 'one')}"
         case conditions.LeaderCond(side, ability, stat):
             return f"{_LEADERS[side]} {'are' if side == 'any' else 'is'}{_parts(ability, stat)}"
         case conditions.MpCond(side, bound):
-            return f"{_PLAYERS_HAVE[side]} {_bound_words(bound, 'MP')}"
+            return f"{_HAVE[side]} {_bound_words(bound, 'MP')}"
         case conditions.MaxMpCond(side, bound):
-            return f"{_PLAYERS_HAVE[side]} {_bound_words(bound, 'Max MP')}"
+            return f"{_HAVE[side]} {_bound_words(bound, 'Max MP')}"
     assert_never(condition)

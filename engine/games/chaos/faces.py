@@ -24,6 +24,7 @@ from engine.games.chaos.cards import Card, Effect
 from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.source import ReadDeck
 from engine.games.chaos.state import CardState
+from engine.text.sentences import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +96,13 @@ def deck_sheet(deck: Deck) -> DeckSheet:
     content: ReadDeck = deck.content
     listed = content.cards
     rest = [card for card in content.own if card not in listed]
-    cards = [_shown(card, 1) for card in listed] + [_shown(card, 0) for card in rest]
+    cards = tuple(
+        SheetCard(face_of(card), count, badges=badges(card.abilities))
+        for count, shown in ((1, listed), (0, rest))
+        for card in shown
+    )
     summary = tuple(_summary(listed))
-    return DeckSheet(deck.game, deck.name, deck.author, len(listed), None, tuple(cards), summary)
-
-
-def _shown(card: Card, count: int) -> SheetCard:
-    return SheetCard(face_of(card), count, badges=badges(card.abilities))
+    return DeckSheet(deck.game, deck.name, deck.author, len(listed), None, cards, summary)
 
 
 def _summary(cards: Sequence[Card]) -> Iterator[str]:
@@ -109,18 +110,12 @@ def _summary(cards: Sequence[Card]) -> Iterator[str]:
     if not cards:
         return
     kinds = Counter(card.kind for card in cards)
-    yield ", ".join(
-        f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in KINDS if kinds[kind]
-    )
+    yield ", ".join(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
     costs = Counter(card.cost for card in cards)
     yield "Cards by cost: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
     types = Counter(card.type for card in cards)
-    if any(types[one] for one in TYPES):
-        found = (f"{one.capitalize()} {types[one]}" for one in TYPES if types[one])
+    if found := [f"{one.capitalize()} {types[one]}" for one in TYPES if types[one]]:
         yield "Types: " + ", ".join(found)
-    abilities = Counter(one for card in cards for one in card.abilities)
-    if abilities:
-        found = (
-            f"{ABILITY_TERMS[one].line} {abilities[one]}" for one in ABILITIES if abilities[one]
-        )
+    held = Counter(one for card in cards for one in card.abilities)
+    if found := [f"{ABILITY_TERMS[one].line} {held[one]}" for one in ABILITIES if held[one]]:
         yield "Abilities: " + ", ".join(found)

@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.decks import Deck, Mode, Style
+from engine.games.chaos.cards import Card
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
 from engine.games.chaos.parser import GAME
 from engine.games.chaos.rules import dealt
@@ -71,14 +72,12 @@ def generator_of(deck: Deck) -> int:
 
 def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
     """Returns a table with the cards that the generator makes for the mode by chance."""
+    cards: list[Card] = []
     if mode == MIRROR:
         cards = [dealt_card(rng, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]
-        table = dealt((cards, cards), rng)
-        table.state.generator = generator
-        return table
-    table = dealt(((), ()), rng)
+    table = dealt((cards, cards), rng)
     table.state.generator = generator
-    for player in PLAYERS:
+    for player in PLAYERS if mode == SEALED else ():
         pool = [dealt_card(rng, f"#{player}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
         deal_pool(table, player, pool)
     return table
