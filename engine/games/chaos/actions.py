@@ -7,15 +7,15 @@ from typing import assert_never
 
 from engine.core.table import MatchOver
 from engine.games.chaos.card_terms import TriggerName, players
-from engine.games.chaos.cards import Base, Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
+from engine.games.chaos.cards import Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds, matches
 from engine.games.chaos.conditions import CharTargetCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Cause
 from engine.games.chaos.generator import random_card
-from engine.games.chaos.moves import arrive, clear_away
+from engine.games.chaos.moves import arrive, finish_action
 from engine.games.chaos.state import CardState
-from engine.games.chaos.table import MOST_ACTING, Arrival, Called, Defeat, Loss, QueueEntry, Table
+from engine.games.chaos.table import MOST_ACTING, Arrival, Called, Defeat, Loss, QueueItem, Table
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName
 
@@ -60,30 +60,24 @@ def act(
     match action:
         case Targeted(base, _):
             assert target is not None
-            _apply(table, base, target, cause)
+            numbers = [target]
         case OnAll(base, wanted):
-            with table.batch():
-                for one in fitting(table, wanted, source):
-                    _apply(table, base, one, cause)
+            numbers = fitting(table, wanted, source)
         case OnRandom(base, wanted):
-            if found := fitting(table, wanted, source):
-                _apply(table, base, found[table.rng.below(len(found))], cause)
+            found = fitting(table, wanted, source)
+            numbers = [found[table.rng.below(len(found))]] if found else []
         case OnLeader(base, side):
-            with table.batch():
-                for player in players(side, source.side):
-                    _apply(table, base, table.side(player).leader, cause)
+            numbers = [table.side(player).leader for player in players(side, source.side)]
         case OnSelf(base):
-            _apply(table, base, number, cause)
+            numbers = [number]
         case _:
             PLAYER_EFFECTS[action.word].act(table, action, cause)
-
-
-def _apply(table: Table, base: Base, number: int, cause: Cause) -> None:
-    """Does a base effect to a card; nothing to one that is dying or on its way, or that cannot take
-    it."""
-    card = table.card(number)
-    if not card.dying and card.place != "nowhere":
-        BASE_EFFECTS[base.word].do(table, base, card, cause)
+            return
+    with table.batch():
+        for one in numbers:
+            card = table.card(one)
+            if not card.dying and card.place != "nowhere":
+                BASE_EFFECTS[base.word].do(table, base, card, cause)
 
 
 def _random_card(table: Table, cost: int, minion: bool) -> Card:
@@ -110,21 +104,27 @@ def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
     ]
 
 
-def called(
-    table: Table, number: int, name: TriggerName, active: Player | None = None
-) -> Iterator[tuple[Effect, int, int]]:
-    """Yields the effects of a card that a trigger calls, with the keys of their counters and their
-    indices: its own in the order of the text, then those attached by then, set by set. `active` is
-    whose turn begins or ends."""
+def call(
+    table: Table,
+    number: int,
+    name: TriggerName,
+    active: Player | None = None,
+    target: int | None = None,
+) -> Iterator[None]:
+    """Does what a trigger calls on a card, one effect at a step: all that waits by then is done
+    before the next (7). Its own effects come in the order of the text, then those attached by then,
+    set by set. `active` is whose turn begins or ends. A targeted effect without a target is left
+    out."""
     for effects, key in _sets(table, number):
         for index, effect in enumerate(effects):
-            trigger = effect.trigger
-            if trigger.name == name and (
-                active is None
-                or trigger.side is None
-                or active in players(trigger.side, table.card(number).side)
+            if effect.trigger.name != name or (
+                target is None and isinstance(effect.action, Targeted)
             ):
-                yield effect, key, index
+                continue
+            side = effect.trigger.side
+            if not (active and side) or active in players(side, table.card(number).side):
+                act(table, number, effect, key, index, target)
+                yield
 
 
 def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]:
@@ -137,21 +137,6 @@ def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]
         yield one.effects, one.heat
 
 
-def call(
-    table: Table,
-    number: int,
-    name: TriggerName,
-    active: Player | None = None,
-    target: int | None = None,
-) -> Iterator[None]:
-    """Does what a trigger calls on a card, one effect at a step: all that waits by then is done
-    before the next (7). A targeted effect without a target is left out."""
-    for effect, key, index in called(table, number, name, active):
-        if target is not None or not isinstance(effect.action, Targeted):
-            act(table, number, effect, key, index, target)
-            yield
-
-
 def empty_queue(table: Table) -> None:
     """Does all that waits. Where a queued event calls several effects of a card, what waits behind
     the first comes before the second. Once somebody has lost, only what belongs to the same batch
@@ -159,40 +144,38 @@ def empty_queue(table: Table) -> None:
     batch = 0
     under_way: list[Iterator[None]] = []
     while table.queue or under_way:
-        if table.is_lost() and not (table.queue and table.queue[0].batch == batch):
+        if table.is_lost() and not (table.queue and table.queue[0][1] == batch):
             break
         if table.queue:
-            queued = table.queue.popleft()
-            batch = queued.batch
-            under_way.append(_done(table, queued))
-        over = next(under_way[-1], True)
-        if over:
+            what, batch = table.queue.popleft()
+            under_way.append(_done(table, what, batch))
+        if next(under_way[-1], True):
             under_way.pop()
     if table.is_lost():
         _end(table)
 
 
-def _done(table: Table, queued: QueueEntry) -> Iterator[None]:
+def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
     """Yields what a queued event does, as `call` does it."""
-    match queued.what:
+    match what:
         case Defeat(player):
             table.side(player).lost = True
         case Called(number, trigger):
             yield from call(table, number, trigger)
         case Arrival():
-            arrive(table, queued.what, queued.batch)
+            arrive(table, what, batch)
         case Loss(number):
             table.change(number).attached = ()
         case _:
-            assert_never(queued.what)
+            assert_never(what)
 
 
 def _end(table: Table) -> None:
     """Ends the match, since somebody has lost, perhaps both; what is still on its way comes
     nowhere. Raises MatchOver."""
-    for queued in table.queue:
-        if isinstance(queued.what, Arrival):
-            table.forget(queued.what.number)
+    for what, _ in table.queue:
+        if isinstance(what, Arrival):
+            table.forget(what.number)
     table.queue.clear()
     finish_action(table)
     if table.state.a.lost and table.state.b.lost:
@@ -203,9 +186,3 @@ def _end(table: Table) -> None:
     winner = opponent(loser)
     table.decide(winner, (PlayerName(winner), " wins by a card's effect"))
     raise MatchOver
-
-
-def finish_action(table: Table) -> None:
-    """Finishes the action: what is dying goes, what was transformed appears."""
-    clear_away(table)
-    table.acting = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.events import EventKind
-from engine.games.chaos.actions import call, empty_queue, finish_action, ready
+from engine.games.chaos.actions import call, empty_queue, ready
 from engine.games.chaos.cards import Effect, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
-from engine.games.chaos.moves import deal, room
+from engine.games.chaos.moves import deal, finish_action, room
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
@@ -30,15 +30,15 @@ def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[i
     if source.kind != "leader":
         there = (own.leader, *there)
     cards = table.state.cards
-    return [one for one in there if _may_be_chosen(cards[one], source, wanted)]
-
-
-def _may_be_chosen(card: CardState, source: CardState, wanted: TargetCond) -> bool:
-    if card.number == source.number or card.dying or "untargetable" in card.abilities:
-        return False
-    if "stealth" in card.abilities and card.is_character:
-        return False
-    return matches(wanted, card, source.side)
+    return [
+        one
+        for one in there
+        if one != source.number
+        and not cards[one].dying
+        and "untargetable" not in cards[one].abilities
+        and not ("stealth" in cards[one].abilities and cards[one].is_character)
+        and matches(wanted, cards[one], source.side)
+    ]
 
 
 def choices(table: Table, source: CardState) -> list[int] | None:

@@ -130,8 +130,9 @@ def _tire(table: Table, player: Player) -> None:
             deal(table, side.fatigue, side.leader, None)
 
 
-def clear_away(table: Table) -> None:
-    """Removes what is dying, and replaces what was transformed. A fallen leader stays."""
+def finish_action(table: Table) -> None:
+    """Finishes the action: what is dying goes, what was transformed appears. A fallen leader
+    stays."""
     for number in table.dying:
         old = table.card(number)
         if old.place == "leader":
@@ -146,3 +147,4 @@ def clear_away(table: Table) -> None:
         table.forget(number)
     table.dying.clear()
     table.replacing.clear()
+    table.acting = 0

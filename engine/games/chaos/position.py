@@ -85,8 +85,7 @@ def write(table: Table) -> Written:
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for player in PLAYERS:
         side = state.side(player)
-        numbers = {"mp": side.mp, "max_mp": side.max_mp}
-        numbers |= {"fatigue": side.fatigue, "turns": side.turns}
+        numbers = {key: getattr(side, key) for key in ("mp", "max_mp", "fatigue", "turns")}
         written[player] = _zones(table, player, *_ZONES) | numbers | _zones(table, player, "pool")
     return written
 

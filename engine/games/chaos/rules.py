@@ -11,12 +11,12 @@ from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.events import EventKind
 from engine.games.chaos import decisions, position
-from engine.games.chaos.actions import all_cards, call, empty_queue, finish_action
+from engine.games.chaos.actions import all_cards, call, empty_queue
 from engine.games.chaos.card_play import attack, play
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.encoding import encode
-from engine.games.chaos.moves import draw
+from engine.games.chaos.moves import draw, finish_action
 from engine.games.chaos.player_view import ChaosViews
 from engine.games.chaos.sealed_deck import choose_decks
 from engine.games.chaos.state import MOST_MP, OWN_TURNS, Heat
@@ -62,7 +62,6 @@ def begin_turn(table: Table) -> None:
             card.attacks_used = 0
             card.fresh = False
     _turn_effects(table, "turnStart")
-    finish_action(table)
     draw(table, player, 1)
     empty_queue(table)
     finish_action(table)
@@ -72,7 +71,6 @@ def end_turn(table: Table) -> None:
     """Turn-end effects, cooling, and the other player's turn. Raises MatchOver."""
     state = table.state
     _turn_effects(table, "turnEnd")
-    finish_action(table)
     side = table.side(state.active)
     _cool(table, (side.leader, *side.field, *side.hand, *side.deck))
     if state.a.turns >= OWN_TURNS <= state.b.turns:
@@ -92,6 +90,7 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
         if (name in card.original.triggers or card.attached) and not card.dying:
             for _ in call(table, number, name, player):
                 empty_queue(table)
+    finish_action(table)
 
 
 def _cool(table: Table, numbers: Iterable[int]) -> None:

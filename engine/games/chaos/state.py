@@ -56,18 +56,29 @@ class CardState(PlainData):
     original: Card
     side: Player
     place: Place
-    cost: int
-    attack: int
-    max_health: int
-    attack_times: int
-    type: Type | None
-    abilities: frozenset[Ability]
     heat: int
+    cost: int = dataclasses.field(init=False)
+    attack: int = dataclasses.field(init=False)
+    max_health: int = dataclasses.field(init=False)
+    attack_times: int = dataclasses.field(init=False)
+    type: Type | None = dataclasses.field(init=False)
+    abilities: frozenset[Ability] = dataclasses.field(init=False)
     damage: int = 0
     attacks_used: int = 0
     fresh: bool = False
     dying: bool = False
     attached: tuple[Attached, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """Gives the card the numbers, type and abilities of its original, and no damage."""
+        printed = self.original
+        self.cost, self.attack, self.max_health = printed.cost, printed.attack, printed.health
+        self.attack_times, self.type = printed.attack_times, printed.type
+        self.abilities = frozenset(printed.abilities)
+        self.damage = 0
 
     @property
     def kind(self) -> Kind:

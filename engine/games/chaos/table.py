@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable
@@ -53,13 +53,6 @@ class Loss:
 QueueItem = Defeat | Called | Arrival | Loss
 
 
-class QueueEntry(NamedTuple):
-    """Something that waits, and the batch it belongs to."""
-
-    what: QueueItem
-    batch: int
-
-
 MOST_ACTING: Final = 10_000
 """So many effects may act in one action (CHAOS 17)."""
 MOST_CARDS: Final = 1_000
@@ -72,16 +65,16 @@ class Table(BaseTable[State]):
 
     `hinted` is what the options of the present main action tell their player of cards that they do
     not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is
-    empty between two main actions: `queue` is what waits, `acting` counts the effects that have
-    acted in this action, `dying` are the cards on their way out, `replacing` those of them that are
-    being transformed, and what each of them becomes.
+    empty between two main actions: `queue` is what waits, each with the batch it belongs to,
+    `acting` counts the effects that have acted in this action, `dying` are the cards on their way
+    out, `replacing` those of them that are being transformed, and what each of them becomes.
     """
 
     def __init__(self, rng: SeededRandom) -> None:
         super().__init__(State(), rng)
         self.hinted: tuple[tuple[int, bool], ...] = ()
         self.leaving: list[int] = []
-        self.queue: deque[QueueEntry] = deque()
+        self.queue: deque[tuple[QueueItem, int]] = deque()
         self.acting = 0
         self.dying: list[int] = []
         self.replacing: dict[int, int] = {}
@@ -117,21 +110,9 @@ class Table(BaseTable[State]):
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
         """Returns a new card, fresh from its print. `heat` is given where it shares its counters
         with others made by the same effect. It is not yet in any zone's list."""
-        return self._add(
-            CardState(
-                self.new_number(),
-                card,
-                side,
-                place,
-                card.cost,
-                card.attack,
-                card.health,
-                card.attack_times,
-                card.type,
-                frozenset(card.abilities),
-                self.new_heat(card.effects) if heat is None else heat,
-            )
-        )
+        number = self.new_number()
+        key = self.new_heat(card.effects) if heat is None else heat
+        return self._add(CardState(number, card, side, place, key))
 
     def make_copy(self, number: int, side: Player) -> CardState:
         """Returns a copy of a card as it is now, on its way, sharing its counters (6, Copy)."""
@@ -193,7 +174,7 @@ class Table(BaseTable[State]):
 
     def wait(self, what: QueueItem) -> None:
         """Puts something at the end of the queue: in the batch that is open, else in its own."""
-        self.queue.append(QueueEntry(what, self._batch or self.new_batch()))
+        self.queue.append((what, self._batch or self.new_batch()))
 
     def new_batch(self) -> int:
         """Returns the number of a batch that nothing belongs to yet."""

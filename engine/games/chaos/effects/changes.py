@@ -275,11 +275,7 @@ def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> R
 def _reset(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
     """Resets a card to its original, but for sleep, attacks used and counters; what is attached
     goes in its turn."""
-    printed = card.original
-    card.cost, card.attack, card.max_health = printed.cost, printed.attack, printed.health
-    card.attack_times, card.type = printed.attack_times, printed.type
-    card.abilities = frozenset(printed.abilities)
-    card.damage = 0
+    card.reset()
     table.set_heat(card, lambda heat: Heat(heat.acted))
     table.emit_about("reset", card)
     if card.attached:
