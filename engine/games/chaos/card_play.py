@@ -108,10 +108,10 @@ def enter(table: Table, number: int, place: int) -> None:
             table.doom(number)
 
 
-def play(table: Table, player: Player, number: int, place: int, target: int | None) -> None:
+def play(table: Table, number: int, place: int, target: int | None) -> None:
     """Plays the card, with its targeted effect first (3). Raises MatchOver."""
     card = table.card(number)
-    table.emit("play", card=card.name, player=player)
+    table.emit("play", card=card.name, player=card.side)
     enter(table, number, place)
     name = "cast" if card.kind == "spell" else "battlecry"
     for _ in call(table, number, name, target=target):

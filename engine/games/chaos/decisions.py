@@ -17,23 +17,13 @@ from engine.games.chaos.card_play import (
     is_playable,
     reveals_hidden_cards,
 )
+from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player
 
 OPTIONS_REMEMBERED: Final = 4096
 PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
-
-
-_place: Final = lru_cache(maxsize=256)(Place)
-
-
-def place_of(table: Table, number: int) -> Place:
-    """Returns where a card lies that is in play or in a hand, as views list the zones."""
-    card = table.card(number)
-    if card.place == "leader":
-        return _place(card.side, "leader", 0)
-    return _place(card.side, card.place, table.side(card.side).zone(card.place).index(number))
 
 
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
@@ -60,7 +50,7 @@ def _play(name: str, cost: int, player: Player, index: int) -> Option:
     """Returns the option of playing the card of that name, which lies there in the player's hand.
     Remembered, for it is offered again and again until it is taken."""
     facts = {"do": "play", "card": name}
-    return Option(short(f"Play {name} ({cost} MP)"), facts, _place(player, "hand", index))
+    return Option(short(f"Play {name} ({cost} MP)"), facts, Place(player, "hand", index))
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
@@ -73,9 +63,8 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     targets = [_aimed(table, target) for target in attackable(table, player)]
     found: list[tuple[tuple[int, int], Option]] = []
     for attacker in sorted(ready, key=lambda one: not cards[one].attack):
-        name = cards[attacker].name
-        who = _with_stats(table, attacker)
-        place = place_of(table, attacker)
+        name, who = cards[attacker].name, _with_stats(cards[attacker])
+        place = table.place(player, cards[attacker].place, attacker)
         for target, fact, whom, aim in targets:
             facts = {"do": "attack", "card": name, "target": fact}
             label = short(f"{who} attacks {whom}")
@@ -89,34 +78,31 @@ def _aimed(table: Table, target: int) -> tuple[int, str, str, Place | Player]:
     card = table.card(target)
     if card.place == "leader":
         return target, "player", "the leader", card.side
-    return target, card.name, _with_stats(table, target), place_of(table, target)
+    return target, card.name, _with_stats(card), table.place(card.side, "field", target)
 
 
-def _with_stats(table: Table, number: int) -> str:
-    card = table.card(number)
+def _with_stats(card: CardState) -> str:
     return f"{card.name} ({card.attack}/{card.health})"
 
 
-def choose_place(table: Table, player: Player, number: int) -> Rule[int]:
+def choose_place(table: Table, card: CardState) -> Rule[int]:
     """Asks where on the field the minion will stand, 0 being leftmost."""
-    field = [table.card(one).name for one in table.side(player).field]
-    name = table.card(number).name
+    field = [table.card(one).name for one in table.side(card.side).field]
     options = tuple(
         Option(short(_beside(field, place)), {"do": "place", "n": place})
         for place in range(len(field) + 1)
     )
-    return (
-        yield Decision(
-            player,
-            "choice",
-            f"{name}: choose its place",
-            PUBLIC,
-            options,
-            default=len(options) - 1,
-            back=True,
-            summary=_payment(table, player, number),
-        )
+    answer = yield Decision(
+        card.side,
+        "choice",
+        f"{card.name}: choose its place",
+        PUBLIC,
+        options,
+        default=len(field),
+        back=True,
+        summary=_payment(table, card),
     )
+    return answer
 
 
 def _beside(field: Sequence[str], place: int) -> str:
@@ -129,10 +115,9 @@ def _beside(field: Sequence[str], place: int) -> str:
     return f"Between {field[place - 1]} and {field[place]}"
 
 
-def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]:
+def choose_target(table: Table, card: CardState) -> Rule[int | None]:
     """Asks for the target of a card that is about to be played; None where there is none to choose.
     Once that has told of cards which the player does not see, there is no way back."""
-    card = table.card(number)
     targets = choices(table, card)
     hinting = depends_on_hidden_cards(card)
     if hinting:
@@ -140,29 +125,26 @@ def choose_target(table: Table, player: Player, number: int) -> Rule[int | None]
     if not targets:
         return None
     answer = yield Decision(
-        player,
+        card.side,
         "pick",
         f"{card.name}: choose a target",
         PUBLIC,
-        tuple(_target_option(table, player, one) for one in targets),
+        tuple(_target_option(table, card.side, table.card(one)) for one in targets),
         back=not hinting,
-        summary=_payment(table, player, number),
+        summary=_payment(table, card),
     )
     return targets[answer]
 
 
-def _target_option(table: Table, player: Player, number: int) -> Option:
-    card = table.card(number)
+def _target_option(table: Table, player: Player, card: CardState) -> Option:
+    label = f"{card.name} ({card.cost} MP), in your hand"
     if card.is_character:
         whose = "your" if card.side == player else "enemy"
-        kind = "leader" if card.place == "leader" else "minion"
-        label = f"{_with_stats(table, number)}, {whose} {kind}"
-    else:
-        label = f"{card.name} ({card.cost} MP), in your hand"
+        label = f"{_with_stats(card)}, {whose} {'leader' if card.place == 'leader' else 'minion'}"
     facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
-    return Option(short(label), facts, place_of(table, number))
+    return Option(short(label), facts, table.place(card.side, card.place, card.number))
 
 
-def _payment(table: Table, player: Player, number: int) -> tuple[str, ...]:
-    mp = table.side(player).mp
-    return (f"MP {mp} → {mp - table.card(number).cost}",)
+def _payment(table: Table, card: CardState) -> tuple[str, ...]:
+    mp = table.side(card.side).mp
+    return (f"MP {mp} → {mp - card.cost}",)

@@ -48,10 +48,10 @@ class Outcome:
 
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
     """Yields the power of a deck as it is known after each of its matches; see `outcomes`."""
-    results: list[tuple[float, float]] = []
+    played: list[Outcome] = []
     for outcome in outcomes(deck, games=games, seed=seed):
-        results.append((1.0, outcome.result))
-        yield _power(results)
+        played.append(outcome)
+        yield power_of(played)
 
 
 def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
@@ -164,7 +164,7 @@ def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
         if option.aim is None:
             found = _tried(table, option.place, thinking, standing)
         else:
-            found = iter([_reckoned(table, option.place, option.aim)])
+            found = [(_reckoned(table, option.place, option.aim), Plan())]
         for gain, answers in found:
             if gain > best:
                 best, plan = gain, [number, *answers]
@@ -175,36 +175,27 @@ def _tried(
     table: Table, place: Place, thinking: SeededRandom, standing: float
 ) -> Iterator[tuple[float, Plan]]:
     """Yields what playing a card gains, with each target that it may have; minions go rightmost."""
-    player = place.owner
-    side = table.side(player)
-    number = side.hand[place.index or 0]
-    answers = [len(side.field)] if table.card(number).kind == "minion" else []
-    targets = choices(table, table.card(number))
-    if not targets:
-        yield _after(table, number, None, thinking) - standing, answers
-        return
-    for index, target in enumerate(targets):
-        yield _after(table, number, target, thinking) - standing, [*answers, index]
-
-
-def _after(table: Table, number: int, target: int | None, thinking: SeededRandom) -> float:
-    twin = table.copy()
-    twin.rng = thinking.copy()
-    player = twin.card(number).side
-    with suppress(MatchOver):
-        play(twin, player, number, len(twin.side(player).field), target)
-    return worth(twin, player)
+    side = table.side(place.owner)
+    card = table.card(side.hand[place.index or 0])
+    answers = [len(side.field)] if card.kind == "minion" else []
+    chosen = [(target, [index]) for index, target in enumerate(choices(table, card) or ())]
+    for target, answer in chosen or [(None, [])]:
+        twin = table.copy()
+        twin.rng = thinking.copy()
+        with suppress(MatchOver):
+            play(twin, card.number, len(side.field), target)
+        yield worth(twin, card.side) - standing, answers + answer
 
 
 # ---- attacks
 
 
-def _reckoned(table: Table, place: Place, aim: Place | Player) -> tuple[float, Plan]:
+def _reckoned(table: Table, place: Place, aim: Place | Player) -> float:
     """Returns what an attack gains; nothing more is asked about it."""
     attacker = table.card(_at(table, place))
     target = table.card(_at(table, aim))
     struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
-    return _hurt(attacker, target) - struck_back, []
+    return _hurt(attacker, target) - struck_back
 
 
 def _at(table: Table, place: Place | Player) -> int:

@@ -177,7 +177,7 @@ def _act(table: Table) -> Rule[None]:
     side = table.side(player)
     plays = decisions.plays(table, player)
     attacks = decisions.attacks(table, player)
-    options = (*[option for _, option in plays], *[option for _, option in attacks], END_TURN)
+    options = (*(option for _, option in (*plays, *attacks)), END_TURN)
     answer = yield Decision(
         player,
         "action",
@@ -188,12 +188,12 @@ def _act(table: Table) -> Rule[None]:
         restart=True,
     )
     if answer < len(plays):
-        number = plays[answer][0]
+        card = table.card(plays[answer][0])
         place = 0
-        if table.card(number).kind == "minion":
-            place = yield from decisions.choose_place(table, player, number)
-        target = yield from decisions.choose_target(table, player, number)
-        play(table, player, number, place, target)
+        if card.kind == "minion":
+            place = yield from decisions.choose_place(table, card)
+        target = yield from decisions.choose_target(table, card)
+        play(table, card.number, place, target)
     elif answer < len(options) - 1:
         attack(table, *attacks[answer - len(plays)][0])
     else:

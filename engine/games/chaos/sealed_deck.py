@@ -8,11 +8,11 @@ gets a sensible deck at a glance.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core.table import Rule
-from engine.decisions import Decision, Option, Place
+from engine.decisions import Decision, Option
 from engine.games.chaos.cards import Card
 from engine.games.chaos.english import card_text
 from engine.games.chaos.source import DECK_SIZE
@@ -23,8 +23,6 @@ POOL_SIZE: Final = 30
 LEFT_OUT: Final = POOL_SIZE - DECK_SIZE
 PUBLIC: Final = f"choosing {DECK_SIZE} of {POOL_SIZE} cards"
 """All that anybody else is told."""
-
-_KEEP: Final = Option(f"Keep these {DECK_SIZE}", {"do": "keep"})
 
 
 def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
@@ -45,65 +43,59 @@ def _choose_deck(table: Table, player: Player) -> Rule[None]:
     table.state.active = player
     while True:
         while len(table.leaving) < LEFT_OUT:
-            left = [one for one in table.side(player).pool if one not in table.leaving]
+            left = _kept(table, player)
             answer = yield _question(table, player, left)
             table.leaving += left[answer : answer + 1] or _worst(table, left)
         answer = yield _confirmation(table, player)
         if answer == 0:
-            break
+            return _keep(table, player)
         del table.leaving[answer - 1]
-    _keep(table, player)
 
 
 def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
     """Returns which card to leave out; the last option leaves out all that are still too many."""
-    pool = table.side(player).pool
     begun = bool(table.leaving)
     more = LEFT_OUT - len(table.leaving)
-    worst = _worst(table, left)
-    rest = Option(
-        f"Leave out {more} more as suggested" if begun else f"Keep the suggested {DECK_SIZE}",
-        {"do": "suggested"},
-        detail=f"Leaves out {_names(table, worst)}",
-    )
-    options = [_option(table, player, one, pool.index(one), "leave out") for one in left]
+    label = f"Leave out {more} more as suggested" if begun else f"Keep the suggested {DECK_SIZE}"
+    worst = f"Leaves out {_names(table, _worst(table, left))}"
+    options = [_option(table, player, one, "leave out") for one in left]
     return Decision(
         player,
         "pick",
         f"Leave out {more} of your {len(left)} cards",
         PUBLIC,
-        (*options, rest),
+        (*options, Option(label, {"do": "suggested"}, detail=worst)),
         default=len(options),
         restart=not begun,
         back=begun,
-        summary=tuple(_summary(table, player)) if begun else (),
+        summary=_summary(table, player) if begun else (),
         several=more,
     )
 
 
 def _confirmation(table: Table, player: Player) -> Decision:
     """Returns whether to keep what is left; each further option puts a card back."""
-    pool = table.side(player).pool
-    back = [_option(table, player, one, pool.index(one), "put back") for one in table.leaving]
+    keep = Option(f"Keep these {DECK_SIZE}", {"do": "keep"})
+    back = [_option(table, player, one, "put back") for one in table.leaving]
     return Decision(
         player,
         "optional",
         f"Keep these {DECK_SIZE} cards as your deck? Or put one back, and leave out another",
         PUBLIC,
-        (_KEEP, *back),
+        (keep, *back),
         back=True,
-        summary=tuple(_summary(table, player)),
+        summary=_summary(table, player),
     )
 
 
-def _option(table: Table, player: Player, number: int, index: int, do: str) -> Option:
+def _option(table: Table, player: Player, number: int, do: str) -> Option:
     card = table.card(number).original
     body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
     what = (card.type or card.kind).capitalize()
     verb = "Put back " if do == "put back" else ""
     label = f"{verb}{card.name}: {card.cost} MP{body} {what}"
-    facts = {"do": do, "card": card.name}
-    return Option(label, facts, Place(player, "pool", index), " ".join(card_text(card)))
+    place = table.place(player, "pool", number)
+    return Option(label, {"do": do, "card": card.name}, place, " ".join(card_text(card)))
 
 
 def _worst(table: Table, left: Sequence[int]) -> list[int]:
@@ -112,12 +104,16 @@ def _worst(table: Table, left: Sequence[int]) -> list[int]:
     return [one for index, one in enumerate(left) if index not in kept]
 
 
-def _summary(table: Table, player: Player) -> Iterator[str]:
-    """Yields what is left out, and what that leaves."""
-    yield f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
-    kept = [one for one in table.side(player).pool if one not in table.leaving]
-    costs = Counter(table.card(one).cost for one in kept)
-    yield "Kept: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
+def _summary(table: Table, player: Player) -> tuple[str, str]:
+    """Returns what is left out, and what that leaves."""
+    left_out = f"Left out {len(table.leaving)} of {LEFT_OUT}: {_names(table, table.leaving)}"
+    costs = Counter(table.card(one).cost for one in _kept(table, player))
+    kept = ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
+    return left_out, f"Kept: {kept}"
+
+
+def _kept(table: Table, player: Player) -> list[int]:
+    return [one for one in table.side(player).pool if one not in table.leaving]
 
 
 def _names(table: Table, numbers: Iterable[int]) -> str:
@@ -166,9 +162,5 @@ def _bargain(card: Card) -> int:
     new."""
     health = card.health // 2 if card.kind == "leader" else card.health
     body = card.attack * card.attack_times + health
-    return (
-        body
-        + _WORTH_OF_EFFECT * len(card.effects)
-        + len(card.abilities)
-        - (_WORTH_OF_MP * card.cost)
-    )
+    more = _WORTH_OF_EFFECT * len(card.effects) + len(card.abilities)
+    return body + more - _WORTH_OF_MP * card.cost

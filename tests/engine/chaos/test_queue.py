@@ -208,9 +208,9 @@ def test_after_ten_thousand_effects_none_acts_until_the_action_ends() -> None:
     table.acting = MOST_ACTING - 1
     board = Board.of(table)
     spark = number_of(table, "Spark")
-    card_play.play(table, "A", spark, 0, None)
+    card_play.play(table, spark, 0, None)
     assert board.health("B") == 29
-    card_play.play(table, "A", number_of(table, "Spark"), 0, None)
+    card_play.play(table, number_of(table, "Spark"), 0, None)
     assert board.health("B") == 27
 
 
@@ -225,7 +225,7 @@ def test_nothing_that_was_on_its_way_is_anywhere_when_the_match_is_over() -> Non
     """
     table = table_at(cards, {"hand": ["Ruin"], "field": ["Curse", "Scroll"], **HURT}, {})
     with pytest.raises(MatchOver):
-        card_play.play(table, "A", number_of(table, "Ruin"), 0, None)
+        card_play.play(table, number_of(table, "Ruin"), 0, None)
     assert table.winner == "B"
     assert len(told(table, "draw")) == 1
     assert {card.place for card in table.state.cards.values()} == {"leader", "deck"}
