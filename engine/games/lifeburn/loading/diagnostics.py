@@ -136,17 +136,11 @@ class _SchemaError:
     def _problem(
         self, code: str, predicate: str, span: Span | None = None, hint: str | None = None
     ) -> Problem:
-        sort = f"({name})" if (name := self._sort()) else ""
-        what = " ".join(filter(None, (path_of(self._path), sort)))
+        sorts = map(self._node.word, _NAMED_BY) if isinstance(self._node, Members) else ()
+        sort = next((cut(name) for name in sorts if name is not None), "") if self._path else ""
+        what = " ".join(filter(None, (path_of(self._path), sort and f"({sort})")))
         message = f"{self._called}{f': {what}' if what else ''} {predicate}."
         return problem(code, message, span or self._node.span, hint)
-
-    def _sort(self) -> str:
-        """Returns what sort of effect, trigger or the like it is about, where it is about one."""
-        if not self._path or not isinstance(self._node, Members):
-            return ""
-        names = map(self._node.word, _NAMED_BY)
-        return next((cut(name) for name in names if name is not None), "")
 
     def _shown(self) -> str:
         instance: Any = self._error.instance

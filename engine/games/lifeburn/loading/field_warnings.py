@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from engine.card_files.spans import Span, problem
+from engine.card_files.diagnostics import Finding
+from engine.card_files.spans import problem
 from engine.games.lifeburn.loading.diagnostics import path_of
 from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar, plain
 from engine.games.lifeburn.texts.effect_type import Trait
@@ -241,9 +242,8 @@ def warnings(card: Node, called: str) -> list[Problem]:
     asked."""
     return [
         problem("no-meaning", f"{called}: {message}", span, hint, "warning")
-        for finds, hint in ((_meaningless, None), (_alone, _REPEAT), (_unasked, None))
         for field in _fields_of(card, ())
-        for span, message in finds(*field)
+        for span, message, hint in _found(*field)
     ]
 
 
@@ -258,62 +258,52 @@ def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Nod
             yield from _fields_of(value, (*path, key.name))
 
 
-def _alone(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:
-    """Yields a Repeat that repeats nothing."""
-    repeats = key.name == "effect" and part.word("effect") == "Repeat"
-    if repeats and "additionalEffects" not in path[-2:]:
-        yield key.span, f"{path_of(path)} is a Repeat without anything to repeat."
-
-
-def _unasked(path: Path, part: Members, key: Key, _value: Node) -> Iterator[tuple[Span, str]]:
-    """Yields a player's choice where nobody can be asked."""
+def _found(path: Path, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+    """Yields what has no meaning of one field."""
+    here = path_of((*path, key.name))
+    if effect := part.word("effect"):
+        yield from _meaningless(effect, here, part, key, value)
+        if (key.name, effect) == ("effect", "Repeat") and "additionalEffects" not in path[-2:]:
+            yield key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT
     modifier = "statModifiers" in path[-2:] and key.name == "amountBasedOn"
     if (modifier or key.name in _NOBODY_ASKED) and part.word(key.name) == "PlayerChoice":
-        yield key.span, f"{path_of((*path, key.name))} is 0, since nobody can be asked."
+        yield key.span, f"{here} is 0, since nobody can be asked.", None
 
 
-def _meaningless(path: Path, part: Members, key: Key, value: Node) -> Iterator[tuple[Span, str]]:
+def _meaningless(effect: str, here: str, part: Members, key: Key, value: Node) -> Iterator[Finding]:
     """Yields a field, or values of it, that mean nothing on the effect that has them."""
-    effect = part.word("effect")
-    if effect is None:
-        return
     aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
-    here = path_of((*path, key.name))
     if not means(effect, key.name, aimed=aimed):
-        yield key.span, f"{here} has no meaning on {effect}."
+        yield key.span, f"{here} has no meaning on {effect}.", None
     else:
         for one in _words(value):
             if not value_means(effect, key.name, str(one.value), aimed=aimed):
-                yield one.span, f"{here}: {one.value} has no meaning on {effect}."
+                yield one.span, f"{here}: {one.value} has no meaning on {effect}.", None
     if (effect, key.name) == ("SendToZone", "deckDestinations"):
-        yield from _undistributed(part, key, value, path)
+        yield from _undistributed(part, key, value, here)
 
 
-def _undistributed(
-    sending: Members, key: Key, destinations: Node, path: Path
-) -> Iterator[tuple[Span, str]]:
+def _undistributed(sending: Members, key: Key, destinations: Node, here: str) -> Iterator[Finding]:
     """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
     distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
-    path = (*path, key.name)
     zone = sending.word("destination")
     if zone not in (None, "Deck"):
-        yield key.span, f"{path_of(path)} has no meaning on SendToZone to {zone}."
+        yield key.span, f"{here} has no meaning on SendToZone to {zone}.", None
         return
     unread = {} if _is_picked(sending) else dict.fromkeys(_HOW_MANY, "of what nobody picks")
     places = destinations.items if isinstance(destinations, Items) else ()
-    for number, place in enumerate(places):
-        if number:
-            message = f"{path_of((*path, number))} has no meaning on SendToZone"
-            yield place.span, f"{message}, which reads only the first."
-            continue
-        for field, value in place.members if isinstance(place, Members) else ():
-            here = path_of((*path, number, field.name))
-            several = len(places) > 1 and field.name not in _OF_ALL
-            if why := "with several destinations" if several else unread.get(field.name):
-                yield field.span, f"{here} has no meaning on SendToZone {why}."
-            for one in _words(value) if field.name == "deckDestination" else ():
-                if one.value not in ("Top", "Bottom"):
-                    yield one.span, f"{here}: {one.value} has no meaning on SendToZone."
+    first = (one for place in places[:1] if isinstance(place, Members) for one in place.members)
+    for field, value in first:
+        said = f"{here}[0].{field.name}"
+        several = len(places) > 1 and field.name not in _OF_ALL
+        if why := "with several destinations" if several else unread.get(field.name):
+            yield field.span, f"{said} has no meaning on SendToZone {why}.", None
+        for one in _words(value) if field.name == "deckDestination" else ():
+            if one.value not in ("Top", "Bottom"):
+                yield one.span, f"{said}: {one.value} has no meaning on SendToZone.", None
+    for number, place in enumerate(places[1:], 1):
+        message = f"{here}[{number}] has no meaning on SendToZone, which reads only the first."
+        yield place.span, message, None
 
 
 def _is_picked(sending: Members) -> bool:

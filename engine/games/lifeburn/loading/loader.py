@@ -101,26 +101,18 @@ def _card(
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
-    if not problems:
-        problems += _amounts(node, called)
+    written = json_parser.plain(node)
+    if not problems and len(written.get("keywordAmounts", ())) > len(written.get("keywords", ())):
+        message = f"{called}: keywordAmounts has more amounts than there are keywords."
+        past = json_parser.follow(node, ("keywordAmounts", len(written.get("keywords", ()))))
+        problems.append(problem("wrong-value", message, past.span, "Remove the last."))
     if any(one.severity == "error" for one in problems):
         return None, problems
     problems += warnings(node, called)
     if name.casefold() in TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return read_card(json_parser.plain(node)), problems
-
-
-def _amounts(node: json_parser.Node, called: str) -> list[Problem]:
-    """Returns an amount that belongs to no keyword."""
-    written = json_parser.plain(node)
-    count = len(written.get("keywords", ()))
-    if len(written.get("keywordAmounts", ())) <= count:
-        return []
-    message = f"{called}: keywordAmounts has more amounts than there are keywords."
-    span = json_parser.follow(node, ("keywordAmounts", count)).span
-    return [problem("wrong-value", message, span, "Remove the last.")]
+    return read_card(written), problems
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,53 +172,41 @@ _ADDED_EFFECTS: Final = "stack effects"
 
 def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
     """Returns one card with its names put right; fields that are given twice are told."""
-    normal = _Normal(called)
-    return normal.value(_with_choose(node), strict_schema()), normal.problems
+    twice: list[Key] = []
+    normal = _normal(_with_choose(node), strict_schema(), twice)
+    messages = ((f'{called}: "{cut(key.name)}" is given twice.', key.span) for key in twice)
+    return normal, [problem("given-twice", *one, "Remove one.") for one in messages]
 
 
-class _Normal:
-    def __init__(self, called: str) -> None:
-        self._called = called
-        self.problems: list[Problem] = []
-
-    def value(self, node: Node, schema: Schema) -> Node:
-        schema = resolved(schema)
-        if "enum" in schema:
-            return _enumerated(node, schema["enum"])
-        if schema.get("type") == "array":
-            items = node.items if isinstance(node, Items) else (node,)
-            return Items(tuple(self.value(one, schema["items"]) for one in items), node.span)
-        if isinstance(node, Members) and "properties" in schema:
-            return self._object(node, schema)
+def _normal(node: Node, schema: Schema, twice: list[Key]) -> Node:
+    """Returns a value with its names put right; fields that are given `twice` are noted."""
+    schema = resolved(schema)
+    if "enum" in schema:
+        return _enumerated(node, schema["enum"])
+    if schema.get("type") == "array":
+        items = node.items if isinstance(node, Items) else (node,)
+        return Items(tuple(_normal(one, schema["items"], twice) for one in items), node.span)
+    if not isinstance(node, Members) or "properties" not in schema:
         return node
-
-    def _object(self, node: Members, schema: Schema) -> Members:
-        properties: dict[str, Schema] = schema["properties"]
-        names = {fold(name): name for name in properties} | aliases(schema)
-        found: dict[str, tuple[Key, Node]] = {}
-        written: set[str] = set()
-        for key, value in node.members:
-            name = names.get(fold(key.name), key.name)
-            if name in properties:
-                value = self.value(_unwrapped(value, properties[name]), properties[name])
-            if name == "name" and isinstance(value, Scalar) and isinstance(value.value, str):
-                value = Scalar(value.value.strip(), value.span)
-            proper = Key(name, key.span)
-            earlier = found.get(name)
-            if earlier is None:
-                found[name] = (proper, value)
-            elif (
-                isinstance(value, Items)
-                and isinstance(earlier[1], Items)
-                and (key.name not in written)
-            ):
-                both = Items(earlier[1].items + value.items, earlier[1].span)
-                found[name] = (earlier[0], both)
-            else:
-                message = f'{self._called}: "{cut(key.name)}" is given twice.'
-                self.problems.append(problem("given-twice", message, key.span, "Remove one."))
-            written.add(key.name)
-        return Members(tuple(found.values()), node.span)
+    properties: dict[str, Schema] = schema["properties"]
+    names = {fold(name): name for name in properties} | aliases(schema)
+    found: dict[str, tuple[Key, Node]] = {}
+    written: set[str] = set()
+    for key, value in node.members:
+        name = names.get(fold(key.name), key.name)
+        if name in properties:
+            value = _normal(_unwrapped(value, properties[name]), properties[name], twice)
+        if name == "name" and isinstance(value, Scalar) and isinstance(value.value, str):
+            value = Scalar(value.value.strip(), value.span)
+        first, earlier = found.get(name, (Key(name, key.span), None))
+        if earlier is None:
+            found[name] = first, value
+        elif isinstance(value, Items) and isinstance(earlier, Items) and key.name not in written:
+            found[name] = first, Items(earlier.items + value.items, earlier.span)
+        else:
+            twice.append(key)
+        written.add(key.name)
+    return Members(tuple(found.values()), node.span)
 
 
 def _unwrapped(node: Node, schema: Schema) -> Node:
@@ -242,16 +230,14 @@ def _with_choose(node: Node) -> Node:
     """Makes a card's `choose` a Choose among its stack effects, the last of them."""
     if not isinstance(node, Members):
         return node
-    options = next((one for one in node.members if fold(one[0].name) == _CHOOSE), None)
-    if options is None:
+    kept = [one for one in node.members if fold(one[0].name) not in (_CHOOSE, _CHOOSE_AMOUNT)]
+    choose = [one for one in node.members if fold(one[0].name) == _CHOOSE]
+    if not choose:
         return node
-    span, choices = options[0].span, options[1]
+    span, choices = choose[0][0].span, choose[0][1]
     effect = [(Key("effect", span), Scalar("Choose", span)), (Key("choices", span), choices)]
-    members: list[tuple[Key, Node]] = []
     for key, value in node.members:
         if fold(key.name) == _CHOOSE_AMOUNT:
             effect.append((Key("amount", key.span), value))
-        elif fold(key.name) != _CHOOSE:
-            members.append((key, value))
-    choose = Items((Members(tuple(effect), span),), span)
-    return Members((*members, (Key(_ADDED_EFFECTS, span), choose)), node.span)
+    added = Items((Members(tuple(effect), span),), span)
+    return Members((*kept, (Key(_ADDED_EFFECTS, span), added)), node.span)

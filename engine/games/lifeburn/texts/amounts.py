@@ -166,8 +166,9 @@ def amount_of(effect: cards.Effect) -> Amount:
     words = phrase(based_on, opponents=opponents, card_type=effect.filter.card_type)
     long, sign, change = altered(words, modifier), modifier[:1], modifier[1:]
     if based_on in _SHORT and (not modifier or based_on == "RootAmount"):
-        many, much, _ = (_parted(altered(short, modifier)) for short in _SHORT[based_on])
-        return Amount(short=(many[0], much[0]), after=many[1], long=long, but=but)
+        before, after = altered("|", modifier).split("|")
+        many, much, _ = _SHORT[based_on]
+        return Amount(short=(before + many, before + much), after=after, long=long, but=but)
     each = each_one(based_on, opponents=opponents)
     if each and sign == "+":
         return Amount(long=long, each=f"{each}, plus {change} more", but=but)
@@ -176,19 +177,8 @@ def amount_of(effect: cards.Effect) -> Amount:
     return Amount(long=long, but=but)
 
 
-def _parted(words: str) -> tuple[str, str]:
-    """Returns what stands before the noun, and what comes behind it."""
-    for mark in (" plus ", " minus ", ", rounded"):
-        before, found, after = words.partition(mark)
-        if found:
-            return before, found + after
-    return words, ""
-
-
-def _chosen(amount: int, *, chosen: bool, based_on_x: bool = False) -> Amount:
-    if chosen or based_on_x:
-        return Amount(short=_SHORT["X" if based_on_x else "PlayerChoice"][:2])
-    return Amount(amount)
+_X: Final = Amount(short=("X", "X"))
+_CHOSEN: Final = Amount(short=_SHORT["PlayerChoice"][:2])
 
 
 def payment(
@@ -230,7 +220,7 @@ def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
     bare = cost.filter.empty and not cost.based_on_x and not cost.player_chosen
     this = cost.self_ or (bare and zone in source_in)
-    amount = _chosen(cost.amount, chosen=cost.player_chosen, based_on_x=cost.based_on_x)
+    amount = _X if cost.based_on_x else _CHOSEN if cost.player_chosen else Amount(cost.amount)
     return payment(cost.cost_type, amount, cost.filter, this=this)
 
 
@@ -238,7 +228,7 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
     """Returns the cost of an ability: with nothing said about it, the card itself pays (12.7)."""
     bare = given.empty and not ability.player_chosen
     this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
-    amount = _chosen(ability.amount, chosen=ability.player_chosen)
+    amount = _CHOSEN if ability.player_chosen else Amount(ability.amount)
     words = payment(kind, amount, given, this=this)
     if bare and not ability.self_ and kind == "Discard" and ability.amount == 1:
         words += " (this card, if it is in your hand)"
