@@ -21,7 +21,7 @@ from engine.games.lifeburn.keywords import KEYWORDS, badges, keyword_text
 from engine.games.lifeburn.life_cost import life_cost
 from engine.games.lifeburn.state import EffectChoices, GameObject, Mark, Side, StackObject, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.texts.abilities import effect_text, effects_text
+from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player
 from engine.views import AttackView, Badge, CardView, StackItem
 
@@ -304,7 +304,7 @@ def _sentences(
                 yield effects_text(effect.additional_effects)
             continue
         named = [_named(table, item.controller, target) for target in one.targets]
-        text = effect_text(effect, spell=item.kind == "card")
+        text = effects_text((effect,), spell=item.kind == "card")
         yield text + (f" [{', '.join(named)}]" if named else "")
 
 

@@ -32,7 +32,7 @@ from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
 from engine.games.lifeburn.state import EffectChoices, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import is_legal, targets_of
-from engine.games.lifeburn.texts.abilities import effect_text, effects_text
+from engine.games.lifeburn.texts.abilities import effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
 from engine.values import replace
@@ -218,7 +218,7 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
     who = opponent(context.you) if asks_other and effect.effect != "Choose" else context.you
     name = context.source.card.name
     plain = replace(effect, optional=False, opponents_choice=False, conditions=())
-    words = effect.option_message or effect_text(plain)
+    words = effect.option_message or effects_text((plain,))
     question = words if who == context.you else f"Let this happen? {words}"
     return (yield from decisions.yes_no(who, name, question))
 
@@ -285,7 +285,7 @@ def _paid_again(
     price = prices.price_of(table, you, wanted, source)
     if not prices.affordable(table, you, price):
         return None
-    words = payment(cost, Amount(amount), effect.filter, this=False)
+    words = payment(cost, Amount(amount), effect.filter)
     question = effect.option_message or f"Repeat it? Then you {words}."
     if not (yield from decisions.yes_no(you, source.card.name, question)):
         return None

@@ -30,11 +30,6 @@ def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
     return sentence(raw_text(effects, SPELL if spell else ABILITY))
 
 
-def effect_text(effect: Effect, *, spell: bool = False) -> str:
-    """Returns one effect with what follows from it."""
-    return effects_text((effect,), spell=spell)
-
-
 def raw_text(effects: Sequence[Effect], scene: Scene) -> str:
     """Returns the same to go on with in the middle of a sentence."""
     texts: list[str] = []
@@ -63,8 +58,7 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
             follow.append(text)
     if effect.repeat_cost_type:
         number = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
-        amount = amounts.Amount(number)
-        paid = amounts.payment(effect.repeat_cost_type, amount, Filter(), this=False)
+        paid = amounts.payment(effect.repeat_cost_type, amounts.Amount(number), Filter())
         again = " with a new target" if is_targeted(effect) else ""
         if effect.repeat_same_target:
             again = " on the same target"
@@ -112,13 +106,13 @@ def _inner(effect: Effect, scene: Scene) -> Scene:
         scene,
         depth=scene.depth + 1,
         aimed=scene.aimed or scene.spell or aims or returns,
-        one=_affects_one(effect, scene),
+        one=_affects_one(effect),
         gone=effect.effect in _MOVING and not to_play,
         player=effect.target_type in PLAYER_TYPES if aims else scene.player,
     )
 
 
-def _affects_one(effect: Effect, scene: Scene) -> bool:
+def _affects_one(effect: Effect) -> bool:
     if is_targeted(effect):
         return bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
     if effect.target_based_on == "RootTarget" or effect.self_:

@@ -186,7 +186,7 @@ def payment(
     amount: Amount,
     given: cards.Filter,
     *,
-    this: bool,
+    this: bool = False,
 ) -> str:
     """Returns what is paid, as an order: "sacrifice 2 Stones". `this` is the card itself."""
     named = amount.of(noun(given, cards=True))
@@ -237,4 +237,4 @@ def activation_payment(ability: cards.Activated, kind: cards.CostType, given: ca
 
 def alternate_payment(cost: cards.AlternateCost) -> str:
     """Returns what another way to pay takes, as an order."""
-    return payment(cost.cost_type, Amount(cost.amount), cost.filter, this=False)
+    return payment(cost.cost_type, Amount(cost.amount), cost.filter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from engine.games.lifeburn.cards import Triggered, in_zones
+from engine.games.lifeburn.cards import Triggered, works_from
 from engine.games.lifeburn.english import (
     OPPONENT,
     PHASES,
@@ -18,7 +18,6 @@ from engine.games.lifeburn.english import (
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 
-_ANYBODY: Final = Who("a player")
 _PASSIVE: Final[Mapping[str, str]] = {
     "Draw": "are drawn",
     "Mill": "are milled",
@@ -104,16 +103,12 @@ def _verb(triggered: Triggered) -> str:
 
 def _event_noun(triggered: Triggered) -> Noun:
     """Returns what the event is about, other than the card itself."""
-    zone = triggered.zone or "Play"
-    match triggered.trigger:
-        case "EnteredZone" if zone not in ("Play", "Token"):
-            return noun(triggered.filter, cards=True)
-        case "EnteredZone" if zone == "Token" and triggered.player != "any":
-            return noun(triggered.filter, "permanent")
-        case "EnteredZone" | "LeftZone":
-            return _owned(triggered, noun(triggered.filter, "permanent"))
-        case _:
-            return _owned(triggered, noun(triggered.filter))
+    zone, enters = triggered.zone or "Play", triggered.trigger == "EnteredZone"
+    moves = enters or triggered.trigger == "LeftZone"
+    cards = enters and zone not in ("Play", "Token")
+    what = noun(triggered.filter, "permanent" if moves else "Summon", cards=cards)
+    made = enters and zone == "Token" and triggered.player != "any"
+    return what if cards or made else _owned(triggered, what)
 
 
 def _owned(triggered: Triggered, what: Noun) -> Noun:
@@ -139,9 +134,8 @@ def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Who:
     if not triggered.filter.empty:
         return Who(f"this, being {noun(triggered.filter).a()},")
     whose = {"player": "you control", "opponent": "your opponent controls"}
-    said = whose.get(triggered.player or "")
-    in_play = (triggered.zone or "Play") == "Play"
-    return Who(f"this ({said})" if said and in_play else "this")
+    said = whose.get(triggered.player or "") if triggered.zone in (None, "Play") else None
+    return Who(f"this ({said})" if said else "this")
 
 
 def _may_be(triggered: Triggered, source_type: str) -> bool:
@@ -171,7 +165,7 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
         joint = "for" if trigger == "Tribute" else "and is"
         limit = "" if given.empty else f" {joint} {noun(given, cards=True).a()}"
         return Who("this"), _PASSIVE[trigger] + limit, True
-    who = {"opponent": OPPONENT, "any": _ANYBODY}.get(triggered.player or "player", YOU)
+    who = {"opponent": OPPONENT, "any": Who("a player")}.get(triggered.player or "player", YOU)
     # A Spell that is cast is no longer called a card.
     named = given.card_type in ("Spell", "Summon", "Object") and not given.tribe
     what = noun(given, cards=trigger != "Tribute" and not (trigger == "Cast" and named))
@@ -200,8 +194,7 @@ def _limits(triggered: Triggered) -> str:
 def _places(triggered: Triggered) -> Sequence[str]:
     """Returns where the card has to be, if that goes without saying nowhere: not for what is in
     play, and not for its own coming to that place."""
-    zones = in_zones(triggered.conditions) or triggered.trigger_zones
+    zones = works_from(triggered)
     arrives = triggered.trigger == "EnteredZone" and triggered.self_ and not triggered.all
-    if zones == ("Play",) or (arrives and zones == (triggered.zone or "Play",)):
-        return ()
-    return () if triggered.trigger == "OpeningHand" else zones
+    said = zones == ("Play",) or (arrives and zones == (triggered.zone or "Play",))
+    return () if said or triggered.trigger == "OpeningHand" else zones

@@ -41,6 +41,7 @@ _ABOUT_YOU: Final[Mapping[str, str]] = {
 }
 _SELF_ONLY: Final = frozenset(
     {"BypassSummonLimit", "ModifyCost", "CantSpecialSummon", "OnlyTributeToTreefolk"}
+    | {"TributeRestriction"}
 )
 """They are always about the card itself."""
 
@@ -87,7 +88,7 @@ def _reach(passive: Passive) -> Who:
     given = passive.filter
     others = passive.other or passive.self_ is False
     alone = given.empty and not passive.all and not others
-    if alone or passive.passive in (*_SELF_ONLY, "TributeRestriction"):
+    if alone or passive.passive in _SELF_ONLY:
         return _THIS
     what = noun(given, "permanent")
     if others:
