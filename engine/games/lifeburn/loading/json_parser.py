@@ -17,7 +17,7 @@ from lark.utils import TextSlice
 
 from engine.card_files.diagnostics import cut
 from engine.card_files.grammar import inline
-from engine.card_files.spans import Span, problem
+from engine.card_files.spans import Span, problem, span_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
                 most = levels if word.type == "LBRACE" else 2 * levels
                 if len(opened) > most and sum(one.type == word.type for one in opened) > most:
                     message = f"This is nested deeper than {DEEPEST} levels."
-                    raise BadJson("too-deep", message, _span(word))
+                    raise BadJson("too-deep", message, span_of(word))
             elif word.type in ("RBRACE", "RSQB"):
                 opened.pop()
         return parser.feed_eof()
@@ -150,7 +150,7 @@ def _mistake(
         closing = "}" if "RBRACE" in wanted else "]"
         if at == len(text):
             message = f"This bracket is never closed with `{closing}`."
-            return BadJson("syntax", message, _span(opened[-1]))
+            return BadJson("syntax", message, span_of(opened[-1]))
         message = f"A comma or `{closing}` is missing before this."
     elif "COLON" in wanted:
         message, hint = f'A colon is missing after "{cut(before[-1].value)}".', _FIELD
@@ -196,12 +196,12 @@ class _Transformer(_Rules):
     text before them is found first."""
 
     def LBRACE(self, word: Token) -> Span:  # noqa: N802
-        return _span(word)
+        return span_of(word)
 
     LSQB = LBRACE
 
     def STRING(self, word: Token) -> Scalar:  # noqa: N802
-        span = _span(word)
+        span = span_of(word)
         try:
             text: str = json.loads(word)
         except ValueError:
@@ -212,14 +212,10 @@ class _Transformer(_Rules):
         return Scalar(text, span)
 
     def NUMBER(self, word: Token) -> Scalar:  # noqa: N802
-        return Scalar(_number(word), _span(word))
+        return Scalar(_number(word), span_of(word))
 
     def LITERAL(self, word: Token) -> Scalar:  # noqa: N802
-        return Scalar(json.loads(word), _span(word))
-
-
-def _span(word: Token) -> Span:
-    return Span(word.line or 1, word.column or 1, len(word))
+        return Scalar(json.loads(word), span_of(word))
 
 
 def _number(word: str) -> int | float:

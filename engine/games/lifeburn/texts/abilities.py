@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Effect, Filter, Triggered, in_zones
-from engine.games.lifeburn.effect_targets import PLAYER_TYPES, bounds, leader
+from engine.games.lifeburn.effect_targets import PLAYER_TYPES, bounds, leader, targeted
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
 from engine.games.lifeburn.texts import amounts
 from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.effect_type import Scene, Trait, is_targeted
+from engine.games.lifeburn.texts.effect_type import Scene, Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.games.lifeburn.texts.events import event_text
 from engine.values import replace
@@ -59,7 +59,7 @@ def _effect(effect: Effect, scene: Scene, joint: str = "") -> str:
     if effect.repeat_cost_type:
         number = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
         paid = amounts.payment(effect.repeat_cost_type, amounts.Amount(number), Filter())
-        again = " with a new target" if is_targeted(effect) else ""
+        again = " with a new target" if targeted(effect) else ""
         if effect.repeat_same_target:
             again = " on the same target"
         follow.append(f"you may {paid} to do this again{again}, any number of times")
@@ -77,7 +77,7 @@ def _joint(effect: Effect, inner: Scene, place: int) -> str:
 
 def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     """Returns the effect itself with its conditions, without a full stop."""
-    aims = is_targeted(effect) or effect.target_based_on == "RootTarget"
+    aims = targeted(effect) or effect.target_based_on == "RootTarget"
     about = _ABOUT_TARGET if aims and scene.depth == 0 else ()
     behind = [one for one in effect.conditions if one.condition in about]
     leading = [one for one in effect.conditions if one not in behind]
@@ -85,7 +85,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
     words = clause.words()
     if effect.optional:
         words = clause.may(OPPONENT if effect.opponents_choice else YOU)
-    if effect.opponents_choice and is_targeted(effect):
+    if effect.opponents_choice and targeted(effect):
         words += " (your opponent chooses the target)"
     if behind:
         words += f" if {conditions_text(behind, 'it')}"
@@ -100,7 +100,7 @@ def _own_words(effect: Effect, scene: Scene, joint: str) -> str:
 
 def _inner(effect: Effect, scene: Scene) -> Scene:
     """Returns where the additional effects stand."""
-    aims, to_play = is_targeted(effect), effect.destination == "Play"
+    aims, to_play = targeted(effect), effect.destination == "Play"
     returns = effect.effect == "ExileAndReturn" or (effect.effect == "SendToZone" and to_play)
     return replace(
         scene,
@@ -113,7 +113,7 @@ def _inner(effect: Effect, scene: Scene) -> Scene:
 
 
 def _affects_one(effect: Effect) -> bool:
-    if is_targeted(effect):
+    if targeted(effect):
         return bounds(effect)[1] == 1 and effect.target_type not in PLAYER_TYPES
     if effect.target_based_on == "RootTarget" or effect.self_:
         return True

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from enum import Flag, auto
 from typing import Final, TypeVar
 
+from engine.games.lifeburn import effect_targets
 from engine.games.lifeburn.cards import Activated, Effect, Triggered
-from engine.games.lifeburn.effect_targets import PLAYER_TYPES
-from engine.games.lifeburn.effect_targets import bounds as target_bounds
-from engine.games.lifeburn.effect_targets import targeted as is_targeted
 from engine.games.lifeburn.english import EACH, OPPONENT, OWNER, YOU, ZONES, Who, bounds, listed
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
 from engine.games.lifeburn.texts.nouns import CARD, Noun, noun
@@ -45,9 +43,9 @@ class Scene:
 def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
     """Returns the target or targets: "target Golem", "up to 2 target Summons you control"; `apart`
     where each of several is meant by itself."""
-    their = "their" if effect.target_type in PLAYER_TYPES else "its"
+    their = "their" if effect.target_type in effect_targets.PLAYER_TYPES else "its"
     what = _side(effect, _target_noun(effect)).before("target")
-    least, most = target_bounds(effect)
+    least, most = effect_targets.bounds(effect)
     if effect.other:
         what = what.before("another" if least == most == 1 else "other")
     if least == most == 1:
@@ -63,7 +61,7 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
 def _side(effect: Effect, what: Noun) -> Noun:
     """Returns whose it has to be."""
     theirs = _theirs(effect)
-    if effect.target_type in PLAYER_TYPES or _zones(effect) or theirs is None:
+    if effect.target_type in effect_targets.PLAYER_TYPES or _zones(effect) or theirs is None:
         return what
     if effect.target_type == "Any":
         return what.followed("on your opponent's side" if theirs else "on your side")
@@ -130,12 +128,15 @@ class Wording:
     effect: Effect
     scene: Scene
 
+    @property
+    def aims(self) -> bool:
+        """Whether targets are chosen."""
+        return effect_targets.targeted(self.effect)
+
     def named(self, *, apart: bool = False) -> Who | None:
         """Returns the targets, or what `targetBasedOn` means; None without either. `apart` where
         each of several is meant by itself."""
-        if is_targeted(self.effect):
-            return target_phrase(self.effect, apart=apart)
-        return self.based_on
+        return target_phrase(self.effect, apart=apart) if self.aims else self.based_on
 
     @property
     def player(self) -> Who:
@@ -235,7 +236,7 @@ class Wording:
         effect = self.effect
         if effect.target_based_on in _OWN_WHOSE:
             return YOU
-        if is_targeted(effect):
+        if self.aims:
             return {"any": EACH, "opponent": OPPONENT}.get(effect.player or "", YOU)
         if effect.player_based_on:
             return self._owner

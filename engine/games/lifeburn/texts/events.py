@@ -6,15 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from engine.games.lifeburn.cards import Triggered, works_from
-from engine.games.lifeburn.english import (
-    OPPONENT,
-    PHASES,
-    WHOSE,
-    YOU,
-    ZONES,
-    Who,
-    places,
-)
+from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Who, places
 from engine.games.lifeburn.texts.conditions import conditions_text
 from engine.games.lifeburn.texts.nouns import Noun, noun
 

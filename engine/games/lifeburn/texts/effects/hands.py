@@ -9,24 +9,8 @@ from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
-from engine.games.lifeburn.english import (
-    OPPONENT,
-    PHASES,
-    WHOSE,
-    YOU,
-    ZONES,
-    Who,
-    article,
-    listed,
-)
-from engine.games.lifeburn.texts.effect_type import (
-    Clause,
-    EffectType,
-    T,
-    Trait,
-    Wording,
-    is_targeted,
-)
+from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Who, article, listed
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
 from engine.games.lifeburn.texts.nouns import CARD, Noun, noun
 from engine.values import replace
 
@@ -250,12 +234,12 @@ def _moved(effect: Effect, said: Wording, who: Who) -> tuple[str, str]:
     what = said.things(cards=True)
     cards, everything = said.amount.of(what), f"all {what.several()}"
     some = everything if effect.all else cards
-    if is_targeted(effect) and effect.target_type in PLAYER_TYPES:
+    if said.aims and effect.target_type in PLAYER_TYPES:
         aim = said.player
         there = aim.subject if effect.target_type == "Graveyard" else f"{aim.owns} graveyard"
         unsaid = (effect.amount, effect.amount_based_on, effect.up_to) == (None, None, None)
         return f"{everything if unsaid else cards} in {there}", "that player's"
-    if not (is_targeted(effect) or effect.target_based_on or effect.self_):
+    if not (said.aims or effect.target_based_on or effect.self_):
         if effect.target_zones:
             return _picked(effect, said, some, who)
         if effect.target_type == "Graveyard" or (effect.zone == "Graveyard" and effect.all):

@@ -9,14 +9,7 @@ from engine.games.lifeburn.cards import AmountBasedOn, Effect
 from engine.games.lifeburn.english import COUNTERS, YOU, Who, listed, merged, plural
 from engine.games.lifeburn.keywords import keyword_text
 from engine.games.lifeburn.texts.amounts import each_one, phrase
-from engine.games.lifeburn.texts.effect_type import (
-    Clause,
-    EffectType,
-    T,
-    Trait,
-    Wording,
-    is_targeted,
-)
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.games.lifeburn.texts.passives import given_predicate
 from engine.values import replace
@@ -51,7 +44,7 @@ def _sacrifice(effect: Effect, said: Wording) -> Clause:
     if effect.target_based_on in ("Weakest", "Strongest"):
         who = said.whose
         return Clause(f"sacrifice {who.their} {what.single()} with {said.extreme}", who)
-    aims = is_targeted(effect) and effect.target_type not in ("Player", "Opponent")
+    aims = said.aims and effect.target_type not in ("Player", "Opponent")
     if aims or effect.target_based_on not in (None, "RootController", "AttackedPlayer"):
         return Clause(f"sacrifice {said.object().subject}")
     things = f"all of {who.their} {what.several()}" if effect.all else said.amount.of(what)
@@ -161,7 +154,7 @@ def _add_counter(effect: Effect, said: Wording) -> Clause:
 
 def _remove_counter(effect: Effect, said: Wording) -> Clause:
     """Words RemoveCounter: without a target from every Summon in play."""
-    if effect.self_ and not is_targeted(effect):
+    if effect.self_ and not said.aims:
         what = "this"
     elif named := said.named(apart=True):
         what = named.subject

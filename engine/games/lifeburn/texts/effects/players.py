@@ -10,14 +10,7 @@ from typing import Final, Generic
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
 from engine.games.lifeburn.texts.amounts import Amount, payment
-from engine.games.lifeburn.texts.effect_type import (
-    Clause,
-    EffectType,
-    T,
-    Trait,
-    Wording,
-    is_targeted,
-)
+from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
 from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.values import replace
 
@@ -105,7 +98,7 @@ def _deal_damage(effect: Effect, said: Wording) -> Clause:
 
 def _hurt(effect: Effect, said: Wording) -> Who:
     """Returns whom the damage goes to (6.2)."""
-    if is_targeted(effect):
+    if said.aims:
         return said.object(apart=True)
     if effect.target_based_on in ("RootController", "AttackedPlayer", "RootTarget"):
         return said.based_on or EACH
