@@ -44,34 +44,18 @@ def _attack(facts: Facts) -> Sentence:
     return sentence(f"{{player}}'s {{card}} attacks {{enemy}}'s {whom}", facts)
 
 
-def _discard(facts: Facts) -> Sentence:
-    return (
-        *sentence("{player}'s {card}", facts),
-        Predicate(f" is discarded from the {facts['zone']}"),
-    )
+def _said(subject: str, done: str) -> Words:
+    """Returns words about what the subject does, or what happens to it."""
+    return lambda facts: (*sentence(subject, facts), Predicate(done.format_map(facts)))
 
 
 def _go(facts: Facts) -> Sentence:
     return sentence(" goes to {owner}'s {at}", facts)
 
 
-def _transform(facts: Facts) -> Sentence:
-    return (*_card(facts), *sentence(" becomes {into:another card}", facts))
-
-
-def _draw(facts: Facts) -> Sentence:
-    if "card" in facts:
-        return sentence("{player} draws {card}", facts)
-    return (PlayerName(facts["player"]), Predicate(" draws a card"))
-
-
-def _summon(facts: Facts) -> Sentence:
-    return (*sentence("{player}'s {card}", facts), Predicate(" comes to the field"))
-
-
 WORDS: Final[Mapping[str, Words]] = {
     "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),
-    EventKind.DRAW: _draw,
+    EventKind.DRAW: either("card", "{player} draws {card}", _said("{player}", " draws a card")),
     "hand": ("{card:A card}", " comes to {player}'s hand"),
     "fatigue": ("{player}'s deck is empty: fatigue ", "{n}"),
     "play": "{player} plays {card}",
@@ -81,12 +65,12 @@ WORDS: Final[Mapping[str, Words]] = {
     "shield": _thing("loses its Shield"),
     "heal": _thing("is healed by {n}"),
     "destroy": lambda facts: _of(facts, "falls" if facts["zone"] == "leader" else "is destroyed"),
-    "discard": _discard,
-    "summon": _summon,
+    "discard": _said("{player}'s {card}", " is discarded from the {zone}"),
+    "summon": _said("{player}'s {card}", " comes to the field"),
     "move": lambda facts: (*_card(facts), *_go(facts)),
     "copy": lambda facts: ("A copy of ", *_card(facts, start="a"), *_go(facts)),
     "shuffle": "{player}'s deck is shuffled",
-    "transform": _transform,
+    "transform": lambda facts: (*_card(facts), *sentence(" becomes {into:another card}", facts)),
     "buff": _thing("gets {n:+d}/{health:+d}"),
     "cost": lambda facts: _of(
         facts, f"costs {abs(facts['n'])} {'more' if facts['n'] > 0 else 'less'}"

@@ -8,7 +8,7 @@ never depends on how a machine rounds.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -118,12 +118,20 @@ def signed(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
 def up(low: Fraction, high: Fraction, power: int) -> Shares:
     """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): leans to the high
     end."""
-    return _rounded(low, high, lambda part: part ** (power + 1))
+
+    def until(bound: Fraction) -> Fraction:
+        part = (bound - low) / (high - low)
+        return min(max(part, Fraction(0)), Fraction(1)) ** (power + 1)
+
+    numbers = range(int(low // 1), int(high // 1) + 2)
+    shares = {number: until(number + _HALF) - until(number - _HALF) for number in numbers}
+    return {number: share for number, share in shares.items() if share}
 
 
 def down(low: Fraction, high: Fraction, power: int) -> Shares:
     """Returns the same from the other end: leans to the low one. The page calls it `low`."""
-    return _rounded(low, high, lambda part: 1 - (1 - part) ** (power + 1))
+    mirrored = up(-high, -low, power)
+    return {-number: mirrored[number] for number in sorted(mirrored, reverse=True)}
 
 
 def up_range(least: int, most: int, power: int) -> Shares:
@@ -155,21 +163,6 @@ def mixed(*parts: tuple[Fraction, Shares]) -> Shares:
 def within(shares: Shares, least: int, most: int) -> Shares:
     """Returns the same drawn again until it fits."""
     return {number: share for number, share in shares.items() if least <= number <= most}
-
-
-def _rounded(low: Fraction, high: Fraction, below: Callable[[Fraction], Fraction]) -> Shares:
-    """Returns what part of the draws is rounded to each number; `below` says what part of them is
-    within a part of the way from the low end."""
-
-    def until(bound: Fraction) -> Fraction:
-        return below(min(max((bound - low) / (high - low), Fraction(0)), Fraction(1)))
-
-    shares: dict[int, Fraction] = {}
-    for number in range(int(low // 1), int(high // 1) + 2):
-        share = until(number + _HALF) - until(number - _HALF)
-        if share:
-            shares[number] = share
-    return shares
 
 
 _FEW: Final = Fraction(5, 2)

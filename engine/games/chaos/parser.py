@@ -10,7 +10,7 @@ from lark import Token
 from engine.card_files.deck_file import Definition, Listed
 from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
 from engine.card_files.literals import name_flaws
-from engine.card_files.segments import Block
+from engine.card_files.segments import Block, type_at
 from engine.card_files.spans import Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
@@ -59,11 +59,9 @@ def parse_deck(text: str | bytes) -> Deck:
         return Deck(GAME, None, None, source, ReadDeck(), tuple(problems))
     reader = _DeckReader(source)
     reader.read()
-    if not reader.delivers():
-        return reader.read_deck()
-    reader.deliver()
+    expanded = reader.deliver()
     deck = reader.read_deck()
-    return parse_deck(reader.expanded()) if deck.content.is_whole else deck
+    return parse_deck(expanded) if expanded and deck.content.is_whole else deck
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
@@ -94,23 +92,20 @@ def parse_condition(text: str) -> TargetCond | IndeCond:
 
 def _parsed(text: str, rule: str) -> ParsedPart:
     """Returns what the whole text means by that rule."""
-    words, problems = _read_words(text)
+    words, parser = _begun(text)
     if not words:
         raise ValueError("There is nothing to read.")
-    parser = _parser(text, problems)
     parsed = parser.parse(rule, words)
     must_be_right(parser.problems)
     assert isinstance(parsed, ParsedPart)
     return parsed
 
 
-def _read_words(text: str) -> tuple[list[Token], list[Problem]]:
+def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
+    """Returns the words of the text, and what reads them."""
     words, problems = _read_names(GRAMMAR.split(text))
-    return words, [*problems, *_number_problems(words)]
-
-
-def _parser(text: str, problems: Sequence[Problem]) -> TolerantParser[Parsed]:
-    return TolerantParser[Parsed](text, GRAMMAR, diagnose, problems, most_open=MOST_OPEN)
+    problems += _number_problems(words)
+    return words, TolerantParser[Parsed](text, GRAMMAR, diagnose, problems, most_open=MOST_OPEN)
 
 
 class _DeckReader(DeckReader[Parsed, Definition[Card]]):
@@ -119,9 +114,8 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
     too_many_hint = "Remove cards that the deck does not list."
 
     def __init__(self, source: str, *, limits: bool = True) -> None:
-        words, problems = _read_words(source)
+        words, parser = _begun(source)
         section = section_start(words)
-        parser = _parser(source, problems)
         parts = section_parts(words[section:])
         super().__init__(words, section, parser, blocks(words[:section]), parts)
         self._limits = limits
@@ -134,25 +128,28 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         playing = {line.name: own[line.name].card for line in file.lines if line.name in own}
         return self.deck(GAME, ReadDeck(tuple(playing.values()), file))
 
-    def delivers(self) -> bool:
-        """Returns whether cards are ordered, and nothing is wrong with the text."""
+    def deliver(self) -> str:
+        """Takes the ordered cards as defined and listed, each where its order stands, and returns
+        the text with them: defined before the list, and named in place of each order. Returns ""
+        if none are ordered, or anything is wrong with the text."""
         wrong = any(found.severity == "error" for found in self.parser.problems)
-        return bool(self._orders) and not wrong
-
-    def deliver(self) -> None:
-        """Takes the ordered cards as defined and listed, each where its order stands."""
-        for order, _ in self._orders:
-            for card in ordered(order.value):
+        if wrong or not self._orders:
+            return ""
+        source, done = self.parser.source, self.words[self.section].start_pos or 0
+        before, pieces, made = source[:done], list[str](), list[Card]()
+        for order, place in self._orders:
+            cards = ordered(order.value)
+            for card in cards:
                 self.lines.append(Listed(card.name, order.span))
                 if all(card != one.card for one in self.definitions):
                     self.definitions.append(Definition(card, order.span))
+            pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]
+            made += cards
+            done = place.stop
         self.lines.sort(key=lambda line: (line.span.line, line.span.column))
         self.complete = True
-
-    def expanded(self) -> str:
-        """Returns the text with the ordered cards in it."""
-        orders = [(order.value, place) for order, place in self._orders]
-        return expanded(self.parser.source, self.words[self.section].start_pos or 0, orders)
+        gap = "" if not before or before.endswith("\n") else "\n"
+        return f"{before}{gap}{print_cards(made)}\n\n{''.join(pieces)}{source[done:]}"
 
     def card(self, block: Block) -> Definition[Card] | None:
         """Returns the card with its effects, None if any of them cannot be read."""
@@ -212,16 +209,17 @@ def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
     for at, word in enumerate(words):
         if word.type not in ("INT", "SIGNED"):
             continue
-        before = words[at - 1].type if at else ""
+        seed = type_at(words, at - 1) == "_SEED"
+        most = LONGEST_SEED if seed else MOST_DIGITS
         digits = len(word.lstrip("+-"))
-        if before == "_SEED" and digits > LONGEST_SEED:
-            message = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
-            yield problem("number-too-long", message, span_of(word), "generate 20 seed 42")
-        elif before != "_SEED" and digits > MOST_DIGITS:
+        if digits <= most:
+            continue
+        message, hint = f"This seed has {digits} digits; {most} are allowed.", "generate 20 seed 42"
+        if not seed:
             shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
-            message = f"`{shown}` has {digits} digits; a number has at most {MOST_DIGITS}."
-            hint = _RANGES.get(before, "Write a smaller number.")
-            yield problem("number-too-long", message, span_of(word), hint)
+            message = f"`{shown}` has {digits} digits; a number has at most {most}."
+            hint = _RANGES.get(type_at(words, at - 1), "Write a smaller number.")
+        yield problem("number-too-long", message, span_of(word), hint)
 
 
 def order_problems(order: ParsedPart) -> Iterator[Problem]:
@@ -244,17 +242,3 @@ def ordered(order: Order) -> tuple[Card, ...]:
     return tuple(
         generate(order.seed, k, order.least, order.most) for k in range(1, order.count + 1)
     )
-
-
-def expanded(source: str, section: int, orders: Sequence[tuple[Order, slice]]) -> str:
-    """Returns the deck text with the ordered cards: defined before the list, which begins at
-    `section`, and named in place of each order. Both places count characters of the text."""
-    made = [ordered(one) for one, _ in orders]
-    before, pieces, done = source[:section], list[str](), section
-    for cards, (_, place) in zip(made, orders, strict=True):
-        pieces += [source[done : place.start], "\n".join(f'"{card.name}"' for card in cards)]
-        done = place.stop
-    pieces.append(source[done:])
-    gap = "" if not before or before.endswith("\n") else "\n"
-    defined = print_cards(card for cards in made for card in cards)
-    return f"{before}{gap}{defined}\n\n{''.join(pieces)}"

@@ -59,7 +59,9 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
     start = braces = brackets = 0
     for at, word in enumerate(words):
         outside = not braces and (brackets <= 0 or begins_line(words, at))
-        begins = word.type in TRIGGERS or _may_be_trigger(words, at)
+        # An unknown word may be a trigger where an effect begins, and goes on like one.
+        unknown = word.type == "WORD" and begins_line(words, at)
+        begins = word.type in TRIGGERS or (unknown and type_at(words, at + 1) in ACTIONS | SIDES)
         if at > start and outside and begins:
             yield words[start:at]
             start, brackets = at, 0
@@ -109,13 +111,6 @@ def _begins_card(words: Sequence[Token], at: int) -> bool:
     if word.type == "NAME" and before not in (*KINDS, "WORD"):
         return begins_line(words, at) or (after == "COST" and before != "NAME")
     return word.type == "WORD" and after == "NAME"
-
-
-def _may_be_trigger(words: Sequence[Token], at: int) -> bool:
-    """Returns whether that is an unknown word that stands where an effect begins, and goes on like
-    one."""
-    after = type_at(words, at + 1)
-    return words[at].type == "WORD" and begins_line(words, at) and after in ACTIONS | SIDES
 
 
 def _new_part(words: Sequence[Token], start: int, at: int) -> bool:

@@ -14,7 +14,7 @@ from engine.card_files.deck_file import Listed, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.spans import START, Span, span_of
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import ABILITIES, TRIGGERS
+from engine.games.chaos.card_terms import ABILITIES, TRIGGERS, in_order
 from engine.games.chaos.cards import Destination
 from engine.games.chaos.source import Order, ParsedPart
 
@@ -80,6 +80,15 @@ def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart
     return rule
 
 
+def _worded(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
+    """Returns a rule whose first piece is a word that says what it means, with the fields."""
+
+    def rule(_: object, word: Token, *pieces: Piece) -> ParsedPart:
+        return _made(partial(make, _word(word)), (word, *pieces), fields)
+
+    return rule
+
+
 def _condition(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
     """Returns a rule for a condition that may end with an ability and a number asked for."""
 
@@ -137,8 +146,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     spell = _head("cost", "abilities")
 
     def abilities(self, *pieces: ParsedPart) -> ParsedPart:
-        message = frozenset(piece.value for piece in pieces)
-        parsed = tuple(one for one in ABILITIES if one in message)
+        parsed = in_order([piece.value for piece in pieces])
         return ParsedPart(parsed, _span(pieces) if pieces else START, each=pieces)
 
     def number(self, token: Token) -> ParsedPart:
@@ -159,15 +167,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def effects(self, *pieces: ParsedPart) -> ParsedPart:
         return ParsedPart(tuple(piece.value for piece in pieces), _span(pieces), each=pieces)
 
-    def amount(self, name: Token, *pieces: Piece) -> ParsedPart:
-        return _made(partial(cards.Amount, _word(name)), (name, *pieces), ("value",))
-
-    def plain(self, name: Token) -> ParsedPart:
-        return ParsedPart(cards.Plain(_word(name)), span_of(name))
-
-    def side_zone(self, zone: Token, *pieces: Piece) -> ParsedPart:
-        return _made(partial(Destination, _word(zone)), (zone, *pieces), ("side",))
-
     def owner_zone(self, word: Token) -> ParsedPart:
         zone: Any = word.lower().removeprefix("owner")
         return ParsedPart(Destination(zone, "owner"), span_of(word))
@@ -175,6 +174,9 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def card(self, _: Token, head: ParsedPart, effects: ParsedPart | None, __: Token) -> ParsedPart:
         return whole_card(head, effects.each if effects else ())
 
+    amount = _worded(cards.Amount, "value")
+    plain = _worded(cards.Plain)
+    side_zone = _worded(Destination, "side")
     effect = _rule(cards.Effect, "trigger", "action", "condition")
     targeted = _rule(cards.Targeted, "base", "target")
     all = _rule(cards.OnAll, "base", "target")
@@ -198,13 +200,11 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def none(self, word: Token) -> ParsedPart:
         return ParsedPart(None, span_of(word))
 
-    def stat(self, name: Token, bound: ParsedPart) -> ParsedPart:
-        return _made(partial(conditions.StatCond, _word(name)), (name, bound), ("bound",))
-
     def relation(self, sign: Token, value: ParsedPart) -> ParsedPart:
         make = conditions.StatGe if sign.type == "AT_LEAST" else conditions.StatLe
         return _made(make, (sign, value), ("value",))
 
+    stat = _worded(conditions.StatCond, "bound")
     source = _rule(conditions.SourceCond, "target")
     char_target = _condition(conditions.CharTargetCond, *_CHAR)
     card_target = _condition(conditions.CardTargetCond, *_CARDS)
