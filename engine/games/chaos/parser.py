@@ -138,7 +138,9 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         source, done = self.parser.source, self.words[self.section].start_pos or 0
         before, pieces, made = source[:done], list[str](), list[Card]()
         for order, place in self._orders:
-            cards = ordered(order.value)
+            parsed: Order = order.value
+            numbers = range(1, parsed.count + 1)
+            cards = [generate(parsed.seed, k, parsed.least, parsed.most) for k in numbers]
             for card in cards:
                 self.lines.append(Listed(card.name, order.span))
                 if all(card != one.card for one in self.definitions):
@@ -235,10 +237,3 @@ def order_problems(order: ParsedPart) -> Iterator[Problem]:
         hint = f"cost {parsed.most}..{parsed.least}"
         span = order["least"].span.to(order["most"].span)
         yield problem("number-out-of-range", message, span, hint)
-
-
-def ordered(order: Order) -> tuple[Card, ...]:
-    """Returns the cards of a `generate` line."""
-    return tuple(
-        generate(order.seed, k, order.least, order.most) for k in range(1, order.count + 1)
-    )

@@ -65,9 +65,9 @@ def _made(
     make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]
 ) -> ParsedPart:
     """Returns what `make` makes of the pieces, which are its fields in this order."""
-    placed = (piece for piece in pieces if isinstance(piece, ParsedPart))
-    parts = dict(zip(fields, placed, strict=False))
-    values = {field: part.value for field, part in parts.items()}
+    given = (piece for piece in pieces if not isinstance(piece, Token))
+    parts = {name: piece for name, piece in zip(fields, given, strict=False) if piece is not None}
+    values = {name: part.value for name, part in parts.items()}
     return ParsedPart(make(**values), _span(pieces), parts)
 
 
@@ -102,37 +102,21 @@ def _condition(make: Callable[..., object], *fields: str) -> Callable[..., Parse
     return rule
 
 
-def _existing(
-    make: Callable[..., object], target: Callable[..., object], *fields: str
-) -> Callable[..., ParsedPart]:
-    """Returns a rule for a condition that some character or card is there."""
-    wanted = _condition(target, *fields)
-
-    def rule(self: object, *pieces: Piece) -> ParsedPart:
-        inner = wanted(self, *pieces)
-        return ParsedPart(make(inner.value), inner.span, {"target": inner})
-
-    return rule
+def _widened(_: object, *pieces: Piece) -> ParsedPart:
+    """Returns a rule that is a word and another rule."""
+    (inner,) = (piece for piece in pieces if isinstance(piece, ParsedPart))
+    return replace(inner, span=_span(pieces))
 
 
 def _head(*fields: str) -> Callable[..., ParsedPart]:
     """Returns a rule for a card without its effects: its numbers, type and abilities."""
 
     def rule(_: object, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
-        pieces = [piece for piece in rest if not isinstance(piece, Token)]
-        given = zip(fields, pieces, strict=True)
-        parts = {field: piece for field, piece in given if piece is not None}
-        values = {field: part.value for field, part in parts.items()}
-        if "attack" not in parts:
-            values["attack_times"] = 0
-        card = cards.Card(kind=_word(kind), name=str(name), **values)
-        return ParsedPart(card, span_of(name), parts)
+        times = int("attack" in fields)
+        make = partial(cards.Card, _word(kind), str(name), attack_times=times)
+        return replace(_made(make, rest, fields), span=span_of(name))
 
     return rule
-
-
-_CHAR: Final = ("side", "type")
-_CARDS: Final = ("position", "side", "type")
 
 
 @inline
@@ -206,10 +190,12 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
     stat = _worded(conditions.StatCond, "bound")
     source = _rule(conditions.SourceCond, "target")
-    char_target = _condition(conditions.CharTargetCond, *_CHAR)
-    card_target = _condition(conditions.CardTargetCond, *_CARDS)
-    field_exist = _existing(conditions.FieldExistCond, conditions.CharTargetCond, *_CHAR)
-    card_exist = _existing(conditions.CardExistCond, conditions.CardTargetCond, *_CARDS)
+    of_chars = _condition(conditions.CharTargetCond, "side", "type")
+    of_cards = _condition(conditions.CardTargetCond, "position", "side", "type")
+    char_target = _widened
+    card_target = _widened
+    field_exist = _rule(conditions.FieldExistCond, "target")
+    card_exist = _rule(conditions.CardExistCond, "target")
     leader_cond = _condition(conditions.LeaderCond, "side")
     mp_cond = _rule(conditions.MpCond, "side", "bound")
     max_mp_cond = _rule(conditions.MaxMpCond, "side", "bound")
@@ -232,11 +218,9 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
     """Returns the card with its effects."""
-    parsed = tuple(piece.value for piece in effects)
-    listed = ParsedPart(parsed, head.span, each=tuple(effects))
-    return ParsedPart(
-        replace(head.value, effects=parsed), head.span, {**head.parts, "effects": listed}
-    )
+    listed = ParsedPart(tuple(piece.value for piece in effects), head.span, each=tuple(effects))
+    card = replace(head.value, effects=listed.value)
+    return ParsedPart(card, head.span, {**head.parts, "effects": listed})
 
 
 def _one_of(rule: str, words: Iterable[str]) -> str:
