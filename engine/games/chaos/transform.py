@@ -89,19 +89,6 @@ def _worded(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPa
     return rule
 
 
-def _condition(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """Returns a rule for a condition that may end with an ability and a number asked for."""
-
-    def rule(_: object, *pieces: Piece) -> ParsedPart:
-        placed = [piece for piece in pieces if isinstance(piece, ParsedPart)]
-        names = [*fields, "ability", "stat"][: len(placed)]
-        if isinstance(placed[-1].value, conditions.StatCond):
-            names[-1] = "stat"
-        return _made(make, pieces, names)
-
-    return rule
-
-
 def _widened(_: object, *pieces: Piece) -> ParsedPart:
     """Returns a rule that is a word and another rule."""
     (inner,) = (piece for piece in pieces if isinstance(piece, ParsedPart))
@@ -190,13 +177,13 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
     stat = _worded(conditions.StatCond, "bound")
     source = _rule(conditions.SourceCond, "target")
-    of_chars = _condition(conditions.CharTargetCond, "side", "type")
-    of_cards = _condition(conditions.CardTargetCond, "position", "side", "type")
+    of_chars = _rule(conditions.CharTargetCond, "side", "type", "ability", "stat")
+    of_cards = _rule(conditions.CardTargetCond, "position", "side", "type", "ability", "stat")
     char_target = _widened
     card_target = _widened
     field_exist = _rule(conditions.FieldExistCond, "target")
     card_exist = _rule(conditions.CardExistCond, "target")
-    leader_cond = _condition(conditions.LeaderCond, "side")
+    leader_cond = _rule(conditions.LeaderCond, "side", "ability", "stat")
     mp_cond = _rule(conditions.MpCond, "side", "bound")
     max_mp_cond = _rule(conditions.MaxMpCond, "side", "bound")
     side = _keyword
