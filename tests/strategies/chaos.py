@@ -3,6 +3,7 @@ generator."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import get_args
 
@@ -60,7 +61,7 @@ from engine.games.chaos.conditions import (
 )
 from engine.games.chaos.generator import generate
 from engine.games.chaos.parser import MOST_DIGITS, MOST_IN_NAME
-from engine.games.chaos.printer import print_deck
+from engine.games.chaos.printer import print_cards
 from engine.games.chaos.source import DECK_SIZE
 from tests.engine.chaos.pool import POOL
 
@@ -205,6 +206,14 @@ def generated_decks() -> SearchStrategy[tuple[Card, ...]]:
     return st.integers(0, LARGEST).map(
         lambda seed: tuple(generate(seed, k) for k in range(1, DECK_SIZE + 1))
     )
+
+
+def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
+    """A deck file that defines the cards and lists them."""
+    cards = tuple(cards)
+    by = f' by "{author}"' if author else ""
+    names = "".join(f'"{card.name}"\n' for card in cards)
+    return f'{print_cards(cards)}\n\ndeck: "{name}"{by}\n{names}'
 
 
 def legal_decks() -> SearchStrategy[str]:

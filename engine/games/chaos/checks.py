@@ -16,12 +16,11 @@ from engine.games.chaos.card_play import enter, legal_targets
 from engine.games.chaos.card_terms import ABILITIES, Side, in_order
 from engine.games.chaos.cards import Action, Card, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds
-from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, TargetCond
+from engine.games.chaos.conditions import NO_LIMITS, CardTargetCond, CharTargetCond, TargetCond
 from engine.games.chaos.effects import limits_of
 from engine.games.chaos.generator import menus
 from engine.games.chaos.parser import parse_condition, parse_effects
 from engine.games.chaos.printer import print_condition
-from engine.games.chaos.reach import NO_LIMITS
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS
 from engine.problems import Problem

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, assert_never
 
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import (
-    TRIGGERS,
-    TYPES,
-    Ability,
-    abilities_text,
-    ability_having,
-)
+from engine.games.chaos.card_terms import TRIGGERS, TYPES, Ability, abilities_text, ability_having
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import Phrase, Whom
 from engine.text.sentences import counted
@@ -120,12 +114,10 @@ def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
 
 def _type(name: str) -> str:
     """Returns a type in a condition in words: "Beast minion", "spell card"."""
-    if name in TYPES:
-        return f"{name.capitalize()} minion"
     kind = name.removesuffix("Card")
-    if kind == name:
-        return name
-    return f"{kind.capitalize() if kind in TYPES else kind} card"
+    if kind in TYPES:
+        return f"{kind.capitalize()} {'minion' if kind == name else 'card'}"
+    return kind if kind == name else f"{kind} card"
 
 
 def _at(target: conditions.CardTargetCond, form: Form) -> str:

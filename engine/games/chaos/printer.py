@@ -21,14 +21,6 @@ def print_cards(cards: Iterable[Card]) -> str:
     return "\n".join(map(print_card, cards))
 
 
-def print_deck(name: str, author: str | None, cards: Iterable[Card]) -> str:
-    """Returns a deck file that defines the cards and lists them."""
-    cards = tuple(cards)
-    by = f' by "{author}"' if author else ""
-    names = "".join(f'"{card.name}"\n' for card in cards)
-    return f'{print_cards(cards)}\n\ndeck: "{name}"{by}\n{names}'
-
-
 def print_effect(effect: Effect) -> str:
     """Returns the effect on one line."""
     trigger = effect.trigger

@@ -17,11 +17,11 @@ from engine.games.chaos.checks import read_tree
 from engine.games.chaos.diagnostics import KEYWORDS
 from engine.games.chaos.legality import check_deck
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
-from engine.games.chaos.printer import print_card, print_deck
+from engine.games.chaos.printer import print_card
 from engine.games.chaos.transform import GRAMMAR
 from tests.engine.chaos.pool import POOL
 from tests.strategies import EXAMPLES
-from tests.strategies.chaos import cards
+from tests.strategies.chaos import cards, print_deck
 
 LONGEST = 3.0
 """Seconds that the worst of texts may take."""

@@ -9,8 +9,13 @@ from engine.games.chaos.cards import Card
 from engine.games.chaos.checks import read_tree, write_tree
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.parser import parse_cards, parse_condition, parse_deck, parse_effects
-from engine.games.chaos.printer import print_card, print_condition, print_deck
-from tests.strategies.chaos import cards, independent_conditions, target_conditions
+from engine.games.chaos.printer import print_card, print_condition
+from tests.strategies.chaos import (
+    cards,
+    independent_conditions,
+    print_deck,
+    target_conditions,
+)
 
 EXAMPLE = """minion "Twin Talon" cost 5 attack 3 health 4 attacks 2 beast charge shield
   battlecry targeted(costMod(-1), cardTarget(hand, ally, beastCard, charge, cost <= 5))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, assert_never, get_args
 
 from engine.games.chaos.cards import AmountName, Base, PlainName
+from engine.games.chaos.conditions import Limits
 from engine.games.chaos.effects import changes, player_effects, zones
 from engine.games.chaos.effects.declaration import BaseEffect, PlayerEffect
-from engine.games.chaos.reach import Limits
 
 BaseWord = AmountName | PlainName | Literal["atkHpMod", "move", "copy", "transform", "giveEffects"]
 PlayerWord = Literal["draw", "mp", "maxMp", "new", "win"]

@@ -19,7 +19,21 @@ from engine.games.chaos.card_terms import (
     ability_granted,
     can_have,
 )
-from engine.games.chaos.conditions import SourceCond
+from engine.games.chaos.conditions import (
+    CARDS,
+    EVERYTHING,
+    FIGHTERS,
+    IN_PLAY,
+    LEADER_IN_PLAY,
+    MINION_IN_PLAY,
+    MINIONS,
+    Limits,
+    Reach,
+    SourceCond,
+    met_by,
+    subjects,
+    taken,
+)
 from engine.games.chaos.effects.declaration import (
     FOR_CHARACTERS,
     NOT_FOR_LEADERS,
@@ -35,20 +49,6 @@ from engine.games.chaos.effects.declaration import (
 )
 from engine.games.chaos.moves import deal, destroy, heal
 from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed, up_range
-from engine.games.chaos.reach import (
-    CARDS,
-    EVERYTHING,
-    FIGHTERS,
-    IN_PLAY,
-    LEADER_IN_PLAY,
-    MINION_IN_PLAY,
-    MINIONS,
-    Limits,
-    Reach,
-    met_by,
-    subjects,
-    taken,
-)
 from engine.games.chaos.source import ParsedPart
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
 from engine.games.chaos.table import Loss, Table

@@ -10,8 +10,7 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from engine.games.chaos.card_terms import Kind
 from engine.games.chaos.cards import Amount, AmountName, Base, Card, Effect, PlayerAction
-from engine.games.chaos.odds import Shares, Stream
-from engine.games.chaos.reach import (
+from engine.games.chaos.conditions import (
     HIDDEN,
     IN_PLAY,
     MOVABLE,
@@ -21,6 +20,7 @@ from engine.games.chaos.reach import (
     Where,
     subjects,
 )
+from engine.games.chaos.odds import Shares, Stream
 from engine.games.chaos.source import ParsedPart, Range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table

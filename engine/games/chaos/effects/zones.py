@@ -20,6 +20,7 @@ from engine.games.chaos.cards import (
     Transform,
     ZoneName,
 )
+from engine.games.chaos.conditions import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
 from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
     BaseEffect,
@@ -35,7 +36,6 @@ from engine.games.chaos.effects.declaration import (
 )
 from engine.games.chaos.moves import discard, take
 from engine.games.chaos.odds import ANY_SIDE, side_shares
-from engine.games.chaos.reach import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
 from engine.games.chaos.source import ParsedPart, in_range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Arrival, Table

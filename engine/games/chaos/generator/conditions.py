@@ -22,7 +22,6 @@ from engine.games.chaos.odds import (
     odds,
     side_odds,
 )
-from engine.games.chaos.reach import NO_LIMITS
 
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
 
@@ -96,7 +95,7 @@ def _leader(
     """Draws a condition on leaders. The limits hold where the condition is about all leaders that
     the effect is done to."""
     side = stream.draw(side_odds(LEADER_BIAS))
-    limits = NO_LIMITS
+    limits = conditions.NO_LIMITS
     if isinstance(action, OnLeader) and side in ("any", action.side):
         limits = limits_of(action.base)
     itself = source.kind == "leader" and timing == "play" and side != "oppo"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.games.chaos import cards, reach
+from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import KINDS, TRIGGERS, Ability, Kind, Timing, TriggerName
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
@@ -18,9 +18,9 @@ from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_od
 MOST_EFFECTS: Final = 3
 ANY_COST: Final = (0, 10)
 
-LEADER: Final = Source("leader", reach.LEADER_IN_PLAY, None)
+LEADER: Final = Source("leader", conditions.LEADER_IN_PLAY, None)
 """A leader in play that gets an effect."""
-STRANGERS: Final = {kind: Source(kind, reach.subjects((kind,)), None) for kind in KINDS}
+STRANGERS: Final = {kind: Source(kind, conditions.subjects((kind,)), None) for kind in KINDS}
 """Cards that are not known, wherever they are."""
 
 
@@ -112,7 +112,8 @@ class Writer:
             return None
         if asked == "inde":
             return draw_inde(self._stream, source, timing, action)
-        limits = limits_of(action.base) if isinstance(action, cards.OnSelf) else reach.NO_LIMITS
+        on_self = isinstance(action, cards.OnSelf)
+        limits = limits_of(action.base) if on_self else conditions.NO_LIMITS
         return SourceCond(draw_target(self._stream, source_menu(source, timing, limits), 0))
 
     # ---- what effects do
@@ -163,12 +164,12 @@ class Writer:
         depth: int,
         *,
         to: Source | None = None,
-        there: reach.Reach = reach.EVERYTHING,
+        there: conditions.Reach = conditions.EVERYTHING,
     ) -> tables.Choice:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         found = self._draw(odds)
         if found == "transform":
-            field, hidden = bool(there & reach.MINION_IN_PLAY), bool(there & reach.CARDS)
+            field, hidden = bool(there & conditions.MINION_IN_PLAY), bool(there & conditions.CARDS)
             into = self._new_card(depth, field=field, hidden=hidden)
             return tables.choice(cards.Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":

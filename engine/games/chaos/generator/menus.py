@@ -25,24 +25,22 @@ from engine.games.chaos.card_terms import (
 from engine.games.chaos.cards import Card
 from engine.games.chaos.conditions import (
     CARD_TYPES,
-    CHAR_TYPES,
-    CharType,
-    Position,
-    StatName,
-    type_of,
-)
-from engine.games.chaos.odds import ANY_SIDE
-from engine.games.chaos.reach import (
     CARDS,
+    CHAR_TYPES,
     IN_PLAY,
     KINDS,
     LEADER_IN_PLAY,
     MINION_IN_PLAY,
     NO_LIMITS,
+    CharType,
     Limits,
+    Position,
     Reach,
+    StatName,
     subjects,
+    type_of,
 )
+from engine.games.chaos.odds import ANY_SIDE
 from engine.games.chaos.state import MOST_MP
 
 

@@ -27,6 +27,7 @@ from engine.games.chaos.card_terms import (
     in_order,
 )
 from engine.games.chaos.cards import Base, Card, Copy, Destination, Effect, Move
+from engine.games.chaos.conditions import LEADER_IN_PLAY, Limits, Reach
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, PlayerWord, limits_of
 from engine.games.chaos.effects.zones import destinations
 from engine.games.chaos.generator.menus import Source, Targets, source_of, target_menu
@@ -47,7 +48,6 @@ from engine.games.chaos.odds import (
     whole,
     within,
 )
-from engine.games.chaos.reach import LEADER_IN_PLAY, Limits, Reach
 
 Within = Literal["transform", "giveEffects"]
 """Base effects that have cards or effects within them."""
