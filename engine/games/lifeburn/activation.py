@@ -77,7 +77,7 @@ def _payable(
     if (ability.once_per_turn and place in obj.used) or not _works_from(ability, obj.zone):
         return None
     source = queries.printed_snapshot(table, number)
-    if not holds(table, ability.conditions, Context(player, source)):
+    if ability.conditions and not holds(table, ability.conditions, Context(player, source)):
         return None
     price = prices.activation_price(table, player, ability, source)
     if not prices.affordable(table, player, price):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.games.lifeburn.cards import Passive
+from engine.games.lifeburn.cards import Passive, StatModifier
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.state import GameObject
-from engine.games.lifeburn.table import Table, by_arrangement, work_out
+from engine.games.lifeburn.table import Table, work_out
 from engine.players import PLAYERS, Player
 from engine.values import value
 
@@ -51,14 +51,16 @@ class Active:
 
 @dataclass(slots=True)
 class _Named:
-    """The passives of one name: every one; those on their own source, by that; and the auras,
-    those of one passive and controller together, which reach the same objects."""
+    """The passives of one name: every one; those on their own source, by that; the auras, those of
+    one passive and controller together, which reach the same objects; and whether one of them could
+    lower defense."""
 
     every: list[Active] = field(default_factory=list[Active])
     own: dict[int, list[Active]] = field(default_factory=dict[int, list[Active]])
     auras: dict[tuple[int, Player], list[Active]] = field(
         default_factory=dict[tuple[int, Player], list[Active]]
     )
+    lower_defense: bool = False
 
 
 def _all(table: Table) -> dict[str, _Named]:
@@ -105,6 +107,18 @@ def _add(found: dict[str, _Named], active: Active) -> None:
     elif len(named.every) < MOST_AURAS:
         named.auras.setdefault((id(passive), active.controller), []).append(active)
     named.every.append(active)
+    if any(map(_may_lower_defense, passive.stat_modifiers)):
+        named.lower_defense = True
+
+
+def _may_lower_defense(modifier: StatModifier) -> bool:
+    """Returns whether it changes defense otherwise than by adding what is known not to be less than
+    nothing."""
+    if modifier.stat != "Defense":
+        return False
+    if modifier.operator != "Add" or modifier.x_amount or modifier.amount_based_on is not None:
+        return True
+    return (1 if modifier.amount is None else modifier.amount) * modifier.amount_multiplier < 0
 
 
 def _is_aura(passive: Passive) -> bool:
@@ -176,11 +190,10 @@ def any_passive(table: Table, name: str) -> bool:
     return name in _all(table)
 
 
-@by_arrangement
-def printed_passives(table: Table, name: str) -> list[Passive]:
-    """Returns all passives of that name, active or not."""
-    named = _all(table).get(name)
-    return [active.passive for active in named.every] if named else []
+def may_lower_defense(table: Table) -> bool:
+    """Returns whether some ChangeStats, active or not, could lower the defense of something."""
+    named = _all(table).get("ChangeStats")
+    return named is not None and named.lower_defense
 
 
 def passives_of(table: Table, number: int, name: str) -> list[Active]:

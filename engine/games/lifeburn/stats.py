@@ -9,10 +9,10 @@ from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.keywords import KEYWORDS
-from engine.games.lifeburn.passives import Active, any_passive, passives_of, printed_passives
+from engine.games.lifeburn.passives import Active, any_passive, may_lower_defense, passives_of
 from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
-from engine.games.lifeburn.table import Table, by_arrangement, work_out
+from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.tokens import HERB_ABILITY
 
 _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
@@ -58,7 +58,7 @@ def without_defense(table: Table) -> list[int]:
     """Returns the Summons in play that have no defense left."""
     objects = table.state.objects
     found = [objects[number] for number in all_summons(table)]
-    if not _may_lower_defense(table):
+    if not may_lower_defense(table):
         # A Summon as it was printed need not be looked at further.
         found = [
             obj
@@ -67,24 +67,6 @@ def without_defense(table: Table) -> list[int]:
             and _base(obj)[1] <= obj.damage
         ]
     return [obj.number for obj in found if _stats(table, obj)[1] <= obj.damage]
-
-
-@by_arrangement
-def _may_lower_defense(table: Table) -> bool:
-    """Returns whether some passive could do so: only what always adds could not."""
-    return any(
-        modifier.stat == "Defense" and (modifier.operator != "Add" or not _adds(modifier))
-        for passive in printed_passives(table, "ChangeStats")
-        for modifier in passive.stat_modifiers
-    )
-
-
-def _adds(modifier: StatModifier) -> bool:
-    known = not modifier.x_amount and modifier.amount_based_on is None
-    return (
-        known
-        and (1 if modifier.amount is None else modifier.amount) * modifier.amount_multiplier >= 0
-    )
 
 
 def _base(obj: GameObject) -> tuple[int, int]:

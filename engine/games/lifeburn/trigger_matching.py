@@ -102,9 +102,10 @@ def number_of(
     number = _matching(table, triggered, source, event)
     if number is None:
         return None
-    context = Context(you, source, event=event, x=source.x)
-    if not conditions.holds(table, triggered.conditions, context):
-        return None
+    if triggered.conditions:
+        context = Context(you, source, event=event, x=source.x)
+        if not conditions.holds(table, triggered.conditions, context):
+            return None
     costly = triggered.additional_costs
     if not costly:
         return number
