@@ -24,7 +24,7 @@ def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
     `you` is who asks for it."""
     if wanted.empty:
         return True
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     if not _is_such(obj.card, wanted, is_summon(obj), obj.zone in IN_PLAY, obj.also_herb):
         return False
     restrictions = wanted.restrictions

@@ -65,15 +65,9 @@ class _Named:
 
 def _all(table: Table) -> dict[str, _Named]:
     """Returns the passives of everything in play, and of cards elsewhere that work from there, by
-    name. They follow from the arrangement; asked for ten times at each decision."""
-    memo = table.memo
-    found = memo.permanents.get("passives")
-    if found is None:
-        kept = memo.arrangement if table.offboard.passives else memo.permanents
-        found = kept.get("passives")
-        if found is None:
-            found = kept["passives"] = _found(table)
-    return found
+    name; asked for ten times at each decision."""
+    found: dict[str, _Named] | None = table.memo.passives
+    return _found(table) if found is None else found
 
 
 def _found(table: Table) -> dict[str, _Named]:
@@ -92,7 +86,8 @@ def _found(table: Table) -> dict[str, _Named]:
                 obj = objects[number]
                 for passive in obj.card.passives_elsewhere:
                     _add(found, Active(passive, number, obj.controller, obj.at, obj.x))
-    table.memo.passives = sum(len(named.every) for named in found.values())
+    table.memo.passives = found
+    table.memo.passive_count = sum(len(named.every) for named in found.values())
     return found
 
 
@@ -232,7 +227,7 @@ def player_passives(table: Table, player: Player, name: str) -> list[Active]:
 def card_passives(table: Table, number: int, name: str) -> list[Passive]:
     """Returns the active passives of that name of a card, wherever it is (9.2: ModifyCost,
     BypassSummonLimit, CantSpecialSummon)."""
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     if not obj.card.passives and not obj.grants:
         return []
     return [

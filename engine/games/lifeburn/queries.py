@@ -24,7 +24,7 @@ def is_attacking(table: Table, number: int) -> bool:
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
     """Returns the object as it is now, with its printed stats and keywords: for what does not look
     at those."""
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     card = obj.card
     return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)
 

@@ -20,7 +20,7 @@ _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 def snapshot(table: Table, number: int) -> ObjectSnapshot:
     """Returns the object as it is now (4.4)."""
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     attack, defense = _stats(table, obj)
     return snapshot_of(table, obj, attack, defense - obj.damage, keyword_amounts(table, number))
 
@@ -116,7 +116,7 @@ def _operate(value: int, operator: str, amount: int) -> int:
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
     """Returns the keywords it has now, with their amounts; of several the highest counts (9.3,
     9.4)."""
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     if obj.zone not in ("Play", "Token"):
         return dict(obj.card.keywords)
     if not obj.card.keywords and not obj.grants and not any_passive(table, "GrantKeyword"):
@@ -148,7 +148,7 @@ def _current_keywords(table: Table, obj: GameObject) -> Mapping[Keyword, int]:
 def keyword_amounts(table: Table, number: int) -> tuple[tuple[Keyword, int], ...]:
     """Returns the keywords it has now, with their amounts and what modifies these."""
     found = keywords(table, number)
-    if not any_passive(table, "ModifyKeywordAmount"):
+    if not found or not any_passive(table, "ModifyKeywordAmount"):
         return tuple(found.items())
     return tuple((keyword, keyword_amount(table, number, keyword)) for keyword in found)
 
@@ -176,7 +176,7 @@ def immune_to(table: Table, number: int, keyword: Keyword) -> bool:
 
 def abilities(table: Table, number: int) -> tuple[Activated, ...]:
     """Returns its activated abilities, as numbered from 1: printed, a Herb's own, granted (8.1)."""
-    obj = table.obj(number)
+    obj = table.state.objects[number]
     printed = obj.card.activated
     if obj.zone not in ("Play", "Token"):
         return printed

@@ -10,6 +10,7 @@ from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
+from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
 from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
@@ -55,18 +56,21 @@ class Memo(PlainData):
     """What has been worked out from the state, until that changes. `results` (stats, keywords) hold
     until anything does, `arrangement` as long as the objects, where they are, whose, and what they
     have been given, `permanents` as long as that of those in play. `pending` is what is being
-    worked out just now, `cut` that it came back to itself. `passives` is how many there are."""
+    worked out just now, `cut` that it came back to itself. `passives` are those there are, by name
+    (None: unknown), `passive_count` is how many."""
 
     results: dict[object, Any] = field(default_factory=dict[object, Any])
     arrangement: dict[object, Any] = field(default_factory=dict[object, Any])
     permanents: dict[object, Any] = field(default_factory=dict[object, Any])
     pending: set[object] = field(default_factory=set[object])
     cut: bool = False
-    passives: int = 0
+    passives: dict[str, Any] | None = None
+    passive_count: int = 0
 
     def copy(self) -> Memo:
         """Returns what is worked out of a copy of the state: the same, until either changes."""
-        return Memo(self.results, self.arrangement, self.permanents, set(), False, self.passives)
+        kept = self.results, self.arrangement, self.permanents
+        return Memo(*kept, set(), False, self.passives, self.passive_count)
 
 
 @dataclass
@@ -142,7 +146,7 @@ class Table(BaseTable[State]):
         """Adds an event that everybody knows all about; something has changed."""
         self.memo.results = {}
         self.count_work()
-        super().emit(kind, **public)
+        self.events.append(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
         """Adds such an event with which nothing changes that is worked out from the state."""
@@ -159,7 +163,7 @@ class Table(BaseTable[State]):
     def count_work(self) -> None:
         """Counts that something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
-        self.under_way.work += 10 + permanents + permanents * self.memo.passives // 20
+        self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
 
     @property
     def over_work_limit(self) -> bool:
@@ -177,6 +181,9 @@ class Table(BaseTable[State]):
         self.memo.arrangement = {}
         if zone in ("Play", "Token"):
             self.memo.permanents = {}
+            self.memo.passives = None
+        elif self.offboard.passives:
+            self.memo.passives = None
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
