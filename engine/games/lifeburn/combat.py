@@ -257,7 +257,7 @@ def _declared(table: Table, attacks: Sequence[Attack]) -> None:
     objects = tuple(stats.snapshot(table, attack.attacker) for attack in attacks)
     table.happened(Event("Attack", player, objects, amount=len(objects)))
     for attack, attacker in zip(attacks, objects, strict=True):
-        if isinstance(attack.target, int):
+        if isinstance(attack.target, int) and table.is_noticed("AttackedSummon"):
             target = stats.snapshot(table, attack.target)
             table.happened(Event("AttackedSummon", player, (attacker,), amount=1, other=target))
 
@@ -339,6 +339,8 @@ def _strength(table: Table, number: int) -> int:
 
 
 def _survived(table: Table, attacks: Sequence[Attack]) -> None:
+    if not table.is_noticed("SurvivedCombat"):
+        return
     fought: dict[int, None] = {attack.attacker: None for attack in attacks}
     fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
     for number in fought:

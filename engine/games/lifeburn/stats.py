@@ -20,9 +20,17 @@ _NO_KEYWORDS: Final[Mapping[Keyword, int]] = {}
 
 def snapshot(table: Table, number: int) -> ObjectSnapshot:
     """Returns the object as it is now (4.4)."""
-    obj = table.state.objects[number]
-    attack, defense = _stats(table, obj)
-    return snapshot_of(table, obj, attack, defense - obj.damage, keyword_amounts(table, number))
+    key, memo = ("snapshot", number), table.memo
+    kept = memo.results.get(key)
+    if kept is None:
+        secrets = table.secrets_used
+        obj = table.state.objects[number]
+        attack, defense = _stats(table, obj)
+        amounts = keyword_amounts(table, number)
+        kept = snapshot_of(table, obj, attack, defense - obj.damage, amounts)
+        if not memo.pending and table.secrets_used == secrets:
+            memo.results[key] = kept
+    return kept
 
 
 def attack_and_defense(table: Table, number: int) -> tuple[int, int]:

@@ -210,6 +210,10 @@ class Table(BaseTable[State]):
         obj = self.state.objects.get(number)
         return obj is not None and obj.zone in ("Play", "Token")
 
+    def is_noticed(self, kind: str) -> bool:
+        """Returns whether anything in the match may trigger on such an event."""
+        return kind in self.offboard.events or bool(self.state.delayed)
+
     def happened(self, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -> None:
         """Notes that something has happened: what triggers on it now waits (7.1). `leaving` are
         objects that have just left play together and see it too, as they were (R52)."""
