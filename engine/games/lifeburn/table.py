@@ -181,8 +181,7 @@ class Table(BaseTable[State]):
         self.memo.arrangement = {}
         if zone in ("Play", "Token"):
             self.memo.permanents = {}
-            self.memo.passives = None
-        elif self.offboard.passives:
+        if zone in ("Play", "Token") or self._offboard is None or self._offboard.passives:
             self.memo.passives = None
 
     def side(self, player: Player) -> Side:
