@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import KINDS, TRIGGERS, Ability, Kind, Timing, TriggerName
+from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName, kinds_of
 from engine.games.chaos.condition_evaluation import within
-from engine.games.chaos.conditions import CharTargetCond, Cond, LeaderCond, SourceCond, StatCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
-from engine.games.chaos.generator.conditions import draw_inde, draw_target, has_no_point
-from engine.games.chaos.generator.menus import Source, places, source_menu
+from engine.games.chaos.generator.menus import Source, draw_inde, draw_target, places, source_menu
 from engine.games.chaos.odds import ANY_SIDE, NothingLeft, Odds, Stream, side_odds
 
 MOST_EFFECTS: Final = 3
@@ -20,8 +18,6 @@ ANY_COST: Final = (0, 10)
 
 LEADER: Final = Source("leader", conditions.LEADER_IN_PLAY, None)
 """A leader in play that gets an effect."""
-STRANGERS: Final = {kind: Source(kind, conditions.subjects((kind,)), None) for kind in KINDS}
-"""Cards that are not known, wherever they are."""
 
 
 class Writer:
@@ -103,7 +99,9 @@ class Writer:
         side = self._draw(side_odds(TRIGGERS[name].bias, sides))
         return cards.Effect(cards.Trigger(name, side), action, condition)
 
-    def _condition(self, source: Source, timing: Timing, action: cards.Action) -> Cond | None:
+    def _condition(
+        self, source: Source, timing: Timing, action: cards.Action
+    ) -> conditions.Cond | None:
         asked = "source"
         if timing != "turn":
             minion = source.kind == "minion" and source.card is not None
@@ -112,9 +110,12 @@ class Writer:
             return None
         if asked == "inde":
             return draw_inde(self._stream, source, timing, action)
-        on_self = isinstance(action, cards.OnSelf)
-        limits = limits_of(action.base) if on_self else conditions.NO_LIMITS
-        return SourceCond(draw_target(self._stream, source_menu(source, timing, limits), 0))
+        limits = (
+            limits_of(action.base) if isinstance(action, cards.OnSelf) else conditions.NO_LIMITS
+        )
+        return conditions.SourceCond(
+            draw_target(self._stream, source_menu(source, timing, limits), 0)
+        )
 
     # ---- what effects do
 
@@ -173,8 +174,10 @@ class Writer:
             into = self._new_card(depth, field=field, hidden=hidden)
             return tables.choice(cards.Transform(into), BASE_EFFECTS["transform"].within_bias)
         if found == "giveEffects":
-            gets = to or STRANGERS[self._draw(tables.kind_odds(*ANY_COST))]
-            given = cards.GiveEffects((self._effect(tables.Bearer(gets), depth + 1),))
+            if to is None:
+                kind = self._draw(tables.kind_odds(*ANY_COST))
+                to = Source(kind, conditions.subjects((kind,)), None)
+            given = cards.GiveEffects((self._effect(tables.Bearer(to), depth + 1),))
             return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
         base = found.base
         if isinstance(base, cards.Amount) and base.word == "damage":
@@ -187,9 +190,9 @@ def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
     """Yields the abilities that the source has not from the start: otherwise the effect would be
     trivial."""
     match effect.condition:
-        case SourceCond(target):
+        case conditions.SourceCond(target):
             yield target.ability
-        case LeaderCond(_, ability):
+        case conditions.LeaderCond(_, ability):
             yield ability
         case _:
             pass
@@ -201,11 +204,70 @@ def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
                 yield from _counted_on(given)
 
 
-def _is_met_at_start(source: Source, condition: Cond | None) -> bool:
+def _is_met_at_start(source: Source, condition: conditions.Cond | None) -> bool:
     """Returns whether a source in play is asked for attack times that it has at the start of its
     turn."""
     match condition:
-        case SourceCond(CharTargetCond(_, _, _, StatCond("atkTimes", bound))):
+        case conditions.SourceCond(
+            conditions.CharTargetCond(_, _, _, conditions.StatCond("atkTimes", bound))
+        ):
             return source.card is not None and within(source.card.attack_times, bound)
         case _:
             return False
+
+
+def has_no_point(
+    condition: conditions.Cond | None, action: cards.Action, source: Source, timing: Timing
+) -> bool:
+    """Returns whether the condition holds whenever the effect has something to be done to, or asks
+    of the source what hardly anything leads to: to cost more than it does."""
+    match condition:
+        case conditions.FieldExistCond(wanted) | conditions.CardExistCond(wanted):
+            if not isinstance(action, cards.Targeted | cards.OnAll | cards.OnRandom):
+                return False
+            if not _implies(action.target, wanted):
+                return False
+            return isinstance(action, cards.Targeted) or not _may_be(action.target, source, timing)
+        case conditions.SourceCond(wanted) if wanted.stat and wanted.stat.stat == "cost":
+            return isinstance(wanted.stat.bound, conditions.StatGe) and source.card is not None
+        case _:
+            return False
+
+
+def _implies(target: conditions.TargetCond, wanted: conditions.TargetCond) -> bool:
+    """Returns whether everything that meets the first meets the second."""
+    if type(target) is not type(wanted):
+        return False
+    if isinstance(target, conditions.CardTargetCond) and target.position != "hand":
+        return False  # existence is asked of the own hand alone
+    minions = wanted.type in ("minion", "minionCard") and kinds_of(target.type) == ("minion",)
+    return (
+        wanted.side in ("any", target.side)
+        and (minions or wanted.type in ("character", "card", target.type))
+        and wanted.ability in (None, target.ability)
+        and _stat_implies(target.stat, wanted.stat)
+    )
+
+
+def _stat_implies(stat: conditions.StatCond | None, wanted: conditions.StatCond | None) -> bool:
+    if wanted is None or stat is None:
+        return wanted is None
+    same = stat.stat == wanted.stat and type(stat.bound) is type(wanted.bound)
+    return same and within(stat.bound.value, wanted.bound)
+
+
+def _may_be(target: conditions.TargetCond, source: Source, timing: Timing) -> bool:
+    """Returns whether the source may be among what meets the condition, as it is from the start.
+    What is cast, dying or discarded never is."""
+    if timing != "play" or source.kind == "spell" or isinstance(target, conditions.CardTargetCond):
+        return False
+    if target.side == "oppo" or source.kind not in kinds_of(target.type):
+        return False
+    card = source.card
+    if card is None:
+        return True
+    return (
+        conditions.type_of(target.type) in (None, card.type)
+        and (target.ability is None or target.ability in card.abilities)
+        and (target.stat is None or within(card.numbers[target.stat.stat], target.stat.bound))
+    )

@@ -1,5 +1,5 @@
-"""What a generator may write into each part of a condition: nothing trivial, nothing impossible
-(CHAOS 13).
+"""What a generator may write into each part of a condition: nothing trivial, nothing impossible;
+and how conditions are drawn from that (CHAOS 13, Conditions).
 
 Every menu is made once and kept, so that menus are told apart by being the same object.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
+from engine.games.chaos import conditions
 from engine.games.chaos.card_terms import (
     ABILITIES,
+    ABILITY_TERMS,
     TYPES,
     Ability,
     Kind,
@@ -22,25 +24,30 @@ from engine.games.chaos.card_terms import (
     can_have,
     kinds_of,
 )
-from engine.games.chaos.cards import Card
+from engine.games.chaos.cards import Action, Card, OnLeader
 from engine.games.chaos.conditions import (
-    CARD_TYPES,
     CARDS,
-    CHAR_TYPES,
     IN_PLAY,
     KINDS,
     LEADER_IN_PLAY,
     MINION_IN_PLAY,
     NO_LIMITS,
-    CharType,
     Limits,
-    Position,
     Reach,
-    StatName,
     subjects,
-    type_of,
 )
-from engine.games.chaos.odds import ANY_SIDE
+from engine.games.chaos.effects import limits_of
+from engine.games.chaos.odds import (
+    ANY_SIDE,
+    NothingLeft,
+    Odds,
+    Stream,
+    chance,
+    mid_range,
+    number_odds,
+    odds,
+    side_odds,
+)
 from engine.games.chaos.state import MOST_MP
 
 
@@ -77,9 +84,9 @@ class Parts:
     may be left out, unless `must`: then one of the two has to be asked for."""
 
     abilities: tuple[Ability | None, ...]
-    stats: tuple[tuple[StatName, Bounds], ...]
+    stats: tuple[tuple[conditions.StatName, Bounds], ...]
     must: bool = False
-    must_at: Position | None = None
+    must_at: conditions.Position | None = None
 
     @property
     def asks_something(self) -> bool:
@@ -94,7 +101,7 @@ class Menu:
 
     sides: tuple[Side, ...]
     types: tuple[tuple[Any, Parts], ...]
-    positions: tuple[Position, ...] = ()
+    positions: tuple[conditions.Position, ...] = ()
 
 
 Targets = tuple[Menu, ...]
@@ -103,7 +110,7 @@ Targets = tuple[Menu, ...]
 LEAST_DYING: Final = -9
 
 
-def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, range]:
+def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
     """Returns between which numbers each stat of those kinds is told apart."""
     alone, leader = len(kinds) == 1, kinds == ("leader",)
     cost = range(8, 11) if leader else range(8) if alone else range(11)
@@ -113,10 +120,10 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[StatName, range]:
     return {"cost": cost, "atk": range(11), "hp": health, "atkTimes": range(6)}
 
 
-def own_stats(card: Card, timing: Timing, *, in_play: bool) -> dict[StatName, Bounds]:
+def own_stats(card: Card, timing: Timing, *, in_play: bool) -> dict[conditions.StatName, Bounds]:
     """Returns what may be asked of the source: nothing that it meets from the start. After it was
     played it may be hurt, and have attacked."""
-    found: dict[StatName, Bounds] = {}
+    found: dict[conditions.StatName, Bounds] = {}
     for stat, numbers in ranges((card.kind,)).items():
         value = card.numbers[stat]
         below = range(0) if stat == "hp" else range(numbers.start, value)
@@ -182,7 +189,7 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
     if homes & IN_PLAY:
         parts = _own_parts(source, timing, limits, in_play=True)
         must = timing in ("play", "destroy")
-        types: list[tuple[CharType, Parts]] = [(one, parts) for one in others]
+        types: list[tuple[conditions.CharType, Parts]] = [(one, parts) for one in others]
         if source.kind == "leader":
             types = [("character", NOTHING)]
         elif parts.asks_something or not must:
@@ -194,8 +201,8 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
         if only_cards:
             parts = replace(parts, must_at="handOrDeck")
             if not parts.asks_something:
-                positions = tuple[Position, ...](one for one in positions if one != "handOrDeck")
-        names = (one for one in CARD_TYPES if one == "card" or type_of(one) in others)
+                positions = positions[-2:]  # in the hand or in the deck, not in either
+        names = ("card", *(f"{one}Card" for one in others))
         menus.append(Menu(("any",), tuple((one, parts) for one in names), positions))
     return tuple(menus)
 
@@ -214,7 +221,7 @@ def places(source: Source, timing: Timing) -> Reach:
             return source.homes
 
 
-def _positions(reach: Reach) -> tuple[Position, ...]:
+def _positions(reach: Reach) -> tuple[conditions.Position, ...]:
     places = {where for _, where in reach}
     if "hand" in places and "deck" in places:
         return ("handOrDeck", "hand", "deck")
@@ -230,10 +237,10 @@ def _types(
     reach = limits.reach & where
     there: tuple[Kind, ...] = tuple(kind for kind in KINDS if reach & subjects((kind,)))
     types: list[tuple[str, Parts]] = []
-    for one in CHAR_TYPES if where == IN_PLAY else CARD_TYPES:
+    for one in conditions.CHAR_TYPES if where == IN_PLAY else conditions.CARD_TYPES:
         kinds = there if one == "character" else kinds_of(one)
         fits = "leader" in there if one == "character" else set(kinds) <= set(there)
-        if fits and (limits.makes is None or limits.makes != type_of(one)):
+        if fits and (limits.makes is None or limits.makes != conditions.type_of(one)):
             types.append((one, _parts(kinds, limits, never)))
     return tuple(types)
 
@@ -252,14 +259,14 @@ def _parts(
     kinds: tuple[Kind, ...],
     limits: Limits,
     never: Collection[Ability] = (),
-    stats: Mapping[StatName, Bounds] | None = None,
+    stats: Mapping[conditions.StatName, Bounds] | None = None,
 ) -> Parts:
     """Returns abilities that all of the kinds can have, but for some and what the effect grants,
     and what it leaves of numbers: these, or all that tell such cards apart."""
     if stats is None:
         stats = {stat: Bounds(one[1:], one[:-1]) for stat, one in ranges(kinds).items()}
     taken_from, amount = limits.takes or ("", 0)
-    left: list[tuple[StatName, Bounds]] = []
+    left: list[tuple[conditions.StatName, Bounds]] = []
     for stat, (at_least, at_most) in stats.items():
         least = max(at_most.start, amount) if stat == taken_from else at_most.start
         left.append((stat, Bounds(at_least, range(least, at_most.stop))))
@@ -283,3 +290,150 @@ def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool)
 FIELD_MENU: Final = Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
 HAND_MENU: Final = Menu(("ally",), _types(Limits(CARDS), CARDS), ("hand",))
 """What may be asked to be in play, and in the own hand."""
+
+
+# ---- drawing a condition
+
+Inde = Literal["field", "card", "leader", "mp", "maxMp"]
+
+EXISTENCE_BIAS: Final = 1
+LEADER_BIAS: Final = 2
+MP_BIAS: Final = 3
+"""Ally biases as powers of two."""
+
+_TYPES: Final = {
+    **dict(zip(conditions.CHAR_TYPES, (4, 3, 1, 1, 1), strict=True)),
+    **dict(zip(conditions.CARD_TYPES, (35, 10, 30, 10, 5, 5, 5), strict=True)),
+}
+_POSITIONS: Final[dict[conditions.Position, int]] = {"handOrDeck": 1, "hand": 7, "deck": 2}
+_NO_ABILITY: Final = 950
+_NO_STAT: Final = 9000
+_STATS: Final[dict[conditions.StatName, int]] = {"cost": 30, "atk": 35, "hp": 30, "atkTimes": 5}
+"""Ten times the page's weights: that of no number, and those of numbers for each bound left."""
+
+_INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "maxMp": 1}
+
+
+def draw_target(stream: Stream, offered: Targets, bias: int) -> conditions.TargetCond:
+    """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
+    if not offered:
+        raise NothingLeft
+    menu = offered[0 if len(offered) == 1 or stream.draw(_PLACE_ODDS) else 1]
+    return _card(stream, menu, bias) if menu.positions else _char(stream, menu, bias)
+
+
+def draw_inde(
+    stream: Stream, source: Source, timing: Timing, action: Action
+) -> conditions.IndeCond:
+    """Returns a condition that is about no particular card, of an effect that does this."""
+    bounds = mp_bounds(timing, source.card.cost if source.card else None)
+    match stream.draw(_inde_odds(tuple(bounds))):
+        case "field":
+            return conditions.FieldExistCond(_char(stream, FIELD_MENU, EXISTENCE_BIAS))
+        case "card":
+            return conditions.CardExistCond(_card(stream, HAND_MENU, EXISTENCE_BIAS))
+        case "leader":
+            return _leader(stream, source, timing, action)
+        case "mp" | "maxMp" as asked:
+            form = conditions.MpCond if asked == "mp" else conditions.MaxMpCond
+            return form(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, bounds[asked]))
+
+
+def draw_bound(stream: Stream, bounds: Bounds) -> conditions.StatCondVariant:
+    """Draws a bound: at least or at most so much."""
+    at_least, numbers = stream.draw(_ways(bounds))
+    number = stream.draw(_number_odds(numbers))
+    return conditions.StatGe(number) if at_least else conditions.StatLe(number)
+
+
+def _char(stream: Stream, menu: Menu, bias: int) -> conditions.CharTargetCond:
+    type_, parts = stream.draw(_type_odds(menu))
+    side = _side(stream, menu.sides, bias)
+    return conditions.CharTargetCond(side, type_, *_draw_parts(stream, parts, must=parts.must))
+
+
+def _card(stream: Stream, menu: Menu, bias: int) -> conditions.CardTargetCond:
+    position = stream.draw(_position_odds(menu.positions))
+    side = _side(stream, menu.sides, bias)
+    type_, parts = stream.draw(_type_odds(menu))
+    must = parts.must or parts.must_at == position
+    return conditions.CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
+
+
+def _leader(
+    stream: Stream, source: Source, timing: Timing, action: Action
+) -> conditions.LeaderCond:
+    """Draws a condition on leaders. The limits hold where the condition is about all leaders that
+    the effect is done to."""
+    side = stream.draw(side_odds(LEADER_BIAS))
+    limits = NO_LIMITS
+    if isinstance(action, OnLeader) and side in ("any", action.side):
+        limits = limits_of(action.base)
+    itself = source.kind == "leader" and timing == "play" and side != "oppo"
+    parts = leader_parts(limits, source.card if itself else None)
+    return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
+
+
+def _side(stream: Stream, sides: tuple[Side, ...], bias: int) -> Side:
+    return sides[0] if len(sides) == 1 else stream.draw(side_odds(bias, sides))
+
+
+def _draw_parts(
+    stream: Stream, parts: Parts, *, must: bool
+) -> tuple[Ability | None, conditions.StatCond | None]:
+    free = not must or bool(parts.stats)
+    ability = stream.draw(_ability_odds(parts, free))
+    found = stream.draw(_stat_odds(parts, must and ability is None))
+    if found is None:
+        return ability, None
+    stat, bounds = found
+    return ability, conditions.StatCond(stat, draw_bound(stream, bounds))
+
+
+# ---- odds
+
+
+_PLACE_ODDS: Final = chance(8, 10)
+"""Characters in play, not cards."""
+
+
+@lru_cache(4096)
+def _type_odds(menu: Menu) -> Odds[tuple[Any, Parts]]:
+    return odds((one, _TYPES[one[0]]) for one in menu.types)
+
+
+@cache
+def _position_odds(positions: tuple[conditions.Position, ...]) -> Odds[conditions.Position]:
+    return odds((one, _POSITIONS[one]) for one in positions)
+
+
+@lru_cache(4096)
+def _ability_odds(parts: Parts, free: bool) -> Odds[Ability | None]:
+    return odds(
+        (one, ABILITY_TERMS[one].asked if one else _NO_ABILITY)
+        for one in parts.abilities
+        if free or one is not None
+    )
+
+
+@lru_cache(4096)
+def _stat_odds(parts: Parts, must: bool) -> Odds[tuple[conditions.StatName, Bounds] | None]:
+    asked = ((one, _STATS[one[0]] * one[1].many) for one in parts.stats)
+    return odds(((None, 0 if must else _NO_STAT), *asked))
+
+
+@cache
+def _ways(bounds: Bounds) -> Odds[tuple[bool, range]]:
+    ways = ((True, bounds.at_least), (False, bounds.at_most))
+    return odds((one, len(one[1])) for one in ways)
+
+
+@cache
+def _number_odds(numbers: range) -> Odds[int]:
+    return number_odds(mid_range(numbers[0], numbers[-1], 1))
+
+
+@cache
+def _inde_odds(numbers: tuple[Inde, ...]) -> Odds[Inde]:
+    left = ("field", "card", "leader", *numbers)
+    return odds((one, weight) for one, weight in _INDE.items() if one in left)
