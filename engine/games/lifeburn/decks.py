@@ -19,16 +19,8 @@ from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
-from engine.games.lifeburn.loading.json_parser import (
-    DEEPEST,
-    BadJson,
-    Items,
-    Key,
-    Members,
-    Node,
-    Scalar,
-    read_json,
-)
+from engine.games.lifeburn.loading import json_parser
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.problems import Problem
@@ -119,8 +111,8 @@ def _read_text(source: str, suggestions: Suggestions) -> DeckList:
         header = _HEADER.match(line)
         if header and header[1].lower() == "cards":
             try:
-                node = read_json(source, start + header.end())
-            except BadJson as error:
+                node = json_parser.read_json(source, start + header.end())
+            except json_parser.BadJson as error:
                 deck.own = ReadCards(problems=[error.problem], nameless=True)
             else:
                 deck.own = read_cards(node, suggestions, own=True)
@@ -165,8 +157,8 @@ def _read_object(source: str, suggestions: Suggestions) -> DeckList:
     """Returns a deck that is written as one JSON object."""
     deck = DeckList()
     try:
-        node = read_json(source, 0, DEEPEST + 2)
-    except BadJson as error:
+        node = json_parser.read_json(source, 0, json_parser.DEEPEST + 2)
+    except json_parser.BadJson as error:
         deck.complete = False
         deck.problems.append(error.problem)
         return deck

@@ -54,7 +54,6 @@ YOU: Final = Who("you", "your")
 OPPONENT: Final = Who("your opponent")
 EACH: Final = Who("each player")
 WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns}
-OWNER: Final = Who("its owner")
 
 
 def article(noun: str) -> str:
@@ -76,6 +75,42 @@ def counted(number: int, one: str, many: str) -> str:
 def plural(noun: str) -> str:
     """Returns more of it; the tribes that end in folk stay as they are."""
     return noun if noun.endswith("folk") else f"{noun}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """One, many, and what follows either."""
+
+    one: str
+    many: str
+    tail: str = ""
+
+    def single(self) -> str:
+        """Returns the noun without an article."""
+        return self.one + self.tail
+
+    def several(self) -> str:
+        """Returns more than one."""
+        return self.many + self.tail
+
+    def a(self) -> str:
+        """Returns one of them."""
+        return article(self.one) + self.tail
+
+    def count(self, number: int) -> str:
+        """Returns so many of them."""
+        return counted(number, self.one, self.many) + self.tail
+
+    def before(self, word: str) -> Noun:
+        """Returns the noun with a word in front."""
+        return Noun(f"{word} {self.one}", f"{word} {self.many}", self.tail)
+
+    def followed(self, words: str) -> Noun:
+        """Returns the noun with words right behind it."""
+        return Noun(self.one, self.many, f" {words}{self.tail}")
+
+
+CARD: Final = Noun("card", "cards")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine.games.lifeburn.loading.field_warnings import (
+from engine.games.lifeburn.loading.diagnostics import (
     ANYWAY,
     Anyway,
     about_targets,

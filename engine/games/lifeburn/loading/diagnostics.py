@@ -1,9 +1,12 @@
-"""What the schema finds wrong with a card, in plain words and with its place (LIFEBURN 18.3)."""
+"""What the schema finds wrong with a card, in plain words and with its place; on which effects a
+field, or one of its values, can mean something, and warnings of those that mean nothing where they
+stand (LIFEBURN 5.2, 6, 18.3)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -11,11 +14,14 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import Finding, cut
 from engine.card_files.spans import Span, problem
 from engine.card_files.suggestions import Suggestions
-from engine.games.lifeburn.loading.json_parser import Key, Members, Node, follow, plain
+from engine.games.lifeburn.loading import json_parser
+from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import strict_schema
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
 
 MOST_ERRORS: Final = 50
@@ -58,7 +64,7 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
     """Returns everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
     found: dict[Problem, None] = {}
-    errors: Iterator[ValidationError] = _validator().iter_errors(plain(card))  # pyright: ignore[reportUnknownMemberType]
+    errors: Iterator[ValidationError] = _validator().iter_errors(json_parser.plain(card))  # pyright: ignore[reportUnknownMemberType]
     for error in islice(errors, MOST_ERRORS):
         found.update(dict.fromkeys(_SchemaError(card, error, called, suggestions).problems()))
     return list(found)
@@ -74,7 +80,7 @@ class _SchemaError:
         self._only_choose = error.validator == "enum" and "then" in error.absolute_schema_path
         if self._only_choose:
             self._path = self._path[:-1]
-        self._node = follow(card, self._path)
+        self._node = json_parser.follow(card, self._path)
         self._error = error
         self._called = called
         self._suggestions = suggestions
@@ -158,3 +164,310 @@ def path_of(path: Sequence[str | int]) -> str:
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
     return text
+
+
+Types = Set[str]
+
+_EVERY: Final[Types] = frozenset(name for name, one in EFFECT_TYPES.items() if one.on_cards)
+_TO_OBJECTS: Final = types_with(Trait.OBJECTS)
+_TO_PLAYERS: Final = types_with(Trait.PLAYERS)
+_AMONG_CARDS: Final = types_with(Trait.CARDS)
+_AMONG_CAST: Final = types_with(Trait.CASTS)
+_THIS_TURN: Final = types_with(Trait.THIS_TURN)
+_GIVEN: Final = types_with(Trait.LASTING)
+_UNENDED: Final = types_with(Trait.LASTING | Trait.FOR_GOOD)
+_NEXT_SPELL: Final[Types] = {"ModifyCost", "CopySpell"}
+_SEND: Final[Types] = {"SendToZone"}
+
+_ANY: Final = frozenset(
+    {"effect", "conditions", "description", "optionMessage", "sameZone", "youChooseDamage"}
+    | {"optional", "opponentsChoice", "additionalEffects", "targetType"}
+    | {"repeatCostType", "repeatCostAmount"}
+)
+"""Fields that can mean something on any type, but for those that say otherwise."""
+_FILTERS: Final[Types] = {"cardType", "tribe", "restrictions", "restrictionMin", "restrictionMax"}
+_WHOSE: Final[Types] = {"all", "isOpponent", "player", "playerBasedOn", "targetBasedOn"}
+_BROUGHT: Final[Mapping[Trait, Types]] = {
+    Trait.PLAYERS: _WHOSE,
+    Trait.OBJECTS: _WHOSE | _FILTERS | {"self", "other", "tokenType"},
+    Trait.HANDS: {"isOpponent", "revealType"},
+    Trait.CARDS | Trait.CASTS: _FILTERS,
+    Trait.AMOUNT: {"amount", "amountBasedOn", "amountModifier", "modifierConditions"}
+    | {"upTo", "cardType"},
+    Trait.STATS: {"attack", "defense", "attackBasedOn", "defenseBasedOn"},
+    Trait.KEYWORDS: {"keywords", "keywordAmount"},
+    Trait.LASTING: {"thisTurn", "duration"},
+}
+"""The fields that can mean something on an effect with a trait."""
+
+
+@cache
+def _fields(effect: str) -> frozenset[str]:
+    """Returns the fields that can mean something on an effect of that type without a target."""
+    declared = EFFECT_TYPES[effect]
+    brought = (fields for trait, fields in _BROUGHT.items() if trait & declared.traits)
+    return _ANY.union(*brought, declared.besides.split()) - set(declared.without.split())
+
+
+def _naming(field: str) -> Types:
+    return frozenset(name for name in _EVERY if field in _fields(name))
+
+
+_AIMED: Final = _naming("targetType")
+"""What can have targets of its own."""
+
+_WITH_TARGETS: Final = frozenset(
+    {"minTargets", "maxTargets", "other", "isOpponent", "cardType", "tribe", "tokenType"}
+    | {"restrictions", "restrictionMin", "restrictionMax", "targetZones", "zoneOfPlayer", "upTo"}
+    | {"repeatSameTarget", "all"}
+)
+"""Fields that can mean something on whatever has targets (13)."""
+
+_NOWHERE: Final[Types] = frozenset[str]()
+_ALIKE: Final = _TO_OBJECTS - _SEND
+"""What finds nothing but permanents."""
+
+_VALUES: Final[Mapping[str, Mapping[str, Types]]] = {
+    "targetBasedOn": {
+        "RootController": _TO_PLAYERS - {"GrantKeyword", "SendToZone", "ModifyType"},
+        "AttackedPlayer": _TO_PLAYERS - {"GrantKeyword", "SendToZone", "ModifyType"},
+        "RootTarget": _TO_PLAYERS | _TO_OBJECTS,
+        "EventCard": _TO_OBJECTS | {"CastCard"},
+        "Weakest": _TO_OBJECTS,
+        "Strongest": _TO_OBJECTS,
+        "NextSpell": {"GrantKeyword"},
+        "NextSpellOpponent": {"GrantKeyword", "ModifyCost", "CopySpell"},
+        "NextSummon": {"GrantKeyword"},
+    },
+    "duration": {
+        "ThisTurn": _GIVEN | {"CreateToken"},
+        "DrawPhase": _GIVEN | {"ExileAndReturn"},
+        "RestOfGame": {"ApplySpellburn"},
+        "UntilThisLeaves": _GIVEN,
+    },
+    "cardType": {
+        "Spell": _EVERY - _ALIKE,
+        "Object": _EVERY - {"DealDamage", "ModifyType"},
+        "NonSummon": _EVERY - {"DealDamage"},
+        "Token": _TO_OBJECTS | {"Repeat"},
+    },
+    "restrictions": {
+        "NotFirst": _NOWHERE,
+        "CantReduceBelowOne": {"DealDamage"},
+        "NonSummon": _EVERY - {"DealDamage", "CopySpell"},
+        "CreatesStones": _EVERY - (_ALIKE - {"GrantKeyword"}),
+        "NonToken": _EVERY - _AMONG_CARDS - _AMONG_CAST - {"ModifyType"},
+        "YouControl": _EVERY
+        - _AMONG_CARDS
+        - {"CopySpell", "RestrictCasting", "ModifyType", "Repeat"},
+        "Cost": _EVERY - {"ModifyType"},
+        "Attacking": _EVERY - _AMONG_CARDS - _AMONG_CAST,
+    },
+    "revealType": {"Token": _NOWHERE},
+    "targetZones": {"Token": _SEND},
+    "zone": dict.fromkeys(("Hand", "Play", "Graveyard", "Exile", "Token"), _SEND),
+    "zoneOfPlayer": {"any": _NOWHERE},
+    "targetType": {
+        **dict.fromkeys(("Any", "Token", "Permanent"), _EVERY - {"Counter", "EndGame"}),
+        **dict.fromkeys(("Summon", "NonSummon", "Spell"), _EVERY - {"EndGame"}),
+    },
+}
+"""The effect types on which single values can mean something; one that is not here can wherever its
+field does."""
+
+_VALUES_WITH_TARGETS: Final[Mapping[str, Mapping[str, Types]]] = {
+    "cardType": {"Token": _AIMED - {"Counter"}},
+    "restrictions": {
+        "NotFirst": _NOWHERE,
+        "CantReduceBelowOne": {"DealDamage"},
+        "NonToken": _AIMED - {"Counter"},
+        "Attacking": _AIMED - {"Counter"},
+    },
+    "targetZones": {"Deck": _NOWHERE, "Hand": _NOWHERE, "Token": _NOWHERE},
+}
+"""The same for what has targets."""
+
+
+_NEVER_WITH_TARGETS: Final[Mapping[str, Types]] = {
+    "Counter": {"tokenType", "other", "targetZones"},
+    "CreateToken": {"tokenType"},
+    "EndGame": _WITH_TARGETS - {"isOpponent", "zoneOfPlayer"},
+}
+"""What is not: no token is on the stack, and one that is made is no target; after the game nothing
+happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anyway:
+    """Values of a field (all, if none is named) that say on some types of effects what is so
+    anyway, with how that is; `of_targets` only where these are chosen."""
+
+    field: str
+    values: tuple[str, ...]
+    types: Types
+    reason: str
+    of_targets: bool = False
+
+    def says(self, effect: str, field: str, value: str) -> bool:
+        """Returns whether it is about that value on an effect of that type."""
+        return field == self.field and effect in self.types and value in (self.values or (value,))
+
+
+ANYWAY: Final[tuple[Anyway, ...]] = (
+    Anyway("description", (), _EVERY, "It is only shown."),
+    Anyway("optionMessage", (), _EVERY, "It is the question that is asked, not what happens."),
+    Anyway(
+        "choiceIndex", (), {"Choose"}, "It says which parts of the description are options (5.14)."
+    ),
+    Anyway("sameZone", (), _EVERY, "It adds nothing (5.2)."),
+    Anyway("youChooseDamage", (), _EVERY, "It adds nothing (5.2)."),
+    Anyway("player", ("player",), _naming("player"), "The source player is affected (6.1)."),
+    Anyway("zoneOfPlayer", ("any",), _AIMED, "Targets may be of both players (13.1).", True),
+    Anyway("targetZones", ("Play",), _AIMED, "Targets are in play (13.1).", True),
+    Anyway("targetZones", ("Hand",), {"CastCard"}, "Cards are cast from there (6.5)."),
+    Anyway("phaseOfPlayer", ("any",), _SEND, "It is the next such phase of either player (6.5)."),
+    Anyway("destination", ("Hand",), _SEND | {"Tutor"}, "Cards go there (6.5)."),
+    Anyway("zone", ("Deck",), {"Tutor"}, "The deck is searched (6.5)."),
+    Anyway("counterType", ("OneOne",), {"AddCounter", "RemoveCounter"}, "They are (6.5)."),
+    Anyway("typeModifier", ("Summon",), {"ModifyType"}, "Tokens become Summons (6.5)."),
+    Anyway("costType", ("LoseLife", "Life"), {"Repeat"}, "Without a cost it would be life."),
+    Anyway("thisTurn", (), _THIS_TURN, "It ends with the turn (6.5)."),
+    Anyway("duration", ("ThisTurn",), _THIS_TURN, "It ends with the turn (6.5)."),
+    Anyway("duration", ("RestOfGame",), _UNENDED, "Nothing else ends it (6.5)."),
+    Anyway("targetBasedOn", ("NextSpell",), _NEXT_SPELL, "It is the next Spell (6.5)."),
+    Anyway("targetType", ("Spell",), {"Counter"}, "Any card on the stack is meant (10.3)."),
+    Anyway("mandatoryTarget", (), _SEND, "A target has to be chosen (13.4)."),
+)
+"""Everything that the loader takes although it makes no difference, and why nobody is warned."""
+
+
+def about_targets(effect: str, field: str) -> bool:
+    """Returns whether the field, on an effect of that type that has targets, can be about these."""
+    never = _NEVER_WITH_TARGETS.get(effect, _NOWHERE)
+    return effect in _AIMED and field in _WITH_TARGETS and field not in never
+
+
+def means(effect: str, field: str, *, aimed: bool) -> bool:
+    """Returns whether the field can mean something on an effect of that type, with (`aimed`) or
+    without targets."""
+    listed = (one for one in ANYWAY if aimed or not one.of_targets)
+    return (
+        any(field == one.field and effect in one.types for one in listed)
+        or (aimed and about_targets(effect, field))
+        or field in _fields(effect)
+    )
+
+
+def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
+    """Returns the same for one of the values of a field that can mean something there."""
+    listed = (one for one in ANYWAY if aimed or not one.of_targets)
+    values = _VALUES_WITH_TARGETS if aimed and about_targets(effect, field) else _VALUES
+    return effect in values.get(field, {}).get(value, _EVERY) or any(
+        one.says(effect, field, value) for one in listed
+    )
+
+
+_NOBODY_ASKED: Final = frozenset({"attackBasedOn", "defenseBasedOn"})
+"""Amounts that are counted without asking anybody, and so is `amountBasedOn` of `statModifiers`."""
+
+
+_AIMED_ANYWAY: Final = frozenset({"Counter", "Destroy"})
+"""Effects that have targets without saying so."""
+
+_OF_ALL: Final = frozenset({"deckDestination", "ordering", "reveal"})
+"""What a SendToZone to the deck reads of the first of several destinations."""
+
+_HOW_MANY: Final = frozenset({"amount", "amountIsPlayerChosen"})
+"""What it reads of a destination only where cards are picked for it."""
+
+_REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
+
+Path = tuple[str | int, ...]
+
+
+def warnings(card: Node, called: str) -> list[Problem]:
+    """Returns what has no meaning where it stands: fields of effects on their type and single
+    values of them, a Repeat that has nothing to repeat, a player's choice where nobody can be
+    asked."""
+    return [
+        problem("no-meaning", f"{called}: {message}", span, hint, "warning")
+        for field in _fields_of(card, ())
+        for span, message, hint in _found(*field)
+    ]
+
+
+def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
+    """Yields all fields of all objects, each with the path of its object and this."""
+    if isinstance(node, Items):
+        for number, item in enumerate(node.items):
+            yield from _fields_of(item, (*path, number))
+    elif isinstance(node, Members):
+        for key, value in node.members:
+            yield path, node, key, value
+            yield from _fields_of(value, (*path, key.name))
+
+
+def _found(path: Path, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+    """Yields what has no meaning of one field."""
+    here = path_of((*path, key.name))
+    if effect := part.word("effect"):
+        yield from _meaningless(effect, here, part, key, value)
+        if (key.name, effect) == ("effect", "Repeat") and "additionalEffects" not in path[-2:]:
+            yield key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT
+    modifier = "statModifiers" in path[-2:] and key.name == "amountBasedOn"
+    if (modifier or key.name in _NOBODY_ASKED) and part.word(key.name) == "PlayerChoice":
+        yield key.span, f"{here} is 0, since nobody can be asked.", None
+
+
+def _meaningless(effect: str, here: str, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+    """Yields a field, or values of it, that mean nothing on the effect that has them."""
+    aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
+    if not means(effect, key.name, aimed=aimed):
+        yield key.span, f"{here} has no meaning on {effect}.", None
+    else:
+        for one in _words(value):
+            if not value_means(effect, key.name, str(one.value), aimed=aimed):
+                yield one.span, f"{here}: {one.value} has no meaning on {effect}.", None
+    if (effect, key.name) == ("SendToZone", "deckDestinations"):
+        yield from _undistributed(part, key, value, here)
+
+
+def _undistributed(sending: Members, key: Key, destinations: Node, here: str) -> Iterator[Finding]:
+    """Yields what deckDestinations of a SendToZone say that it does not read: only LookAtDeck
+    distributes cards, what is sent to the deck goes to one place in it (6.5, R60)."""
+    zone = sending.word("destination")
+    if zone not in (None, "Deck"):
+        yield key.span, f"{here} has no meaning on SendToZone to {zone}.", None
+        return
+    unread = {} if _is_picked(sending) else dict.fromkeys(_HOW_MANY, "of what nobody picks")
+    places = destinations.items if isinstance(destinations, Items) else ()
+    first = (one for place in places[:1] if isinstance(place, Members) for one in place.members)
+    for field, value in first:
+        said = f"{here}[0].{field.name}"
+        several = len(places) > 1 and field.name not in _OF_ALL
+        if why := "with several destinations" if several else unread.get(field.name):
+            yield field.span, f"{said} has no meaning on SendToZone {why}.", None
+        for one in _words(value) if field.name == "deckDestination" else ():
+            if one.value not in ("Top", "Bottom"):
+                yield one.span, f"{said}: {one.value} has no meaning on SendToZone.", None
+    for number, place in enumerate(places[1:], 1):
+        message = f"{here}[{number}] has no meaning on SendToZone, which reads only the first."
+        yield place.span, message, None
+
+
+def _is_picked(sending: Members) -> bool:
+    """Returns whether somebody picks what is sent as it is sent: neither all of it, nor the source
+    or a target."""
+    said = json_parser.plain(sending)
+    if said.get("all") or said.get("self") or "targetBasedOn" in said:
+        return False
+    if "targetZones" in said or said.get("targetType") == "Graveyard":
+        return True
+    return "targetType" not in said and said.get("zone") not in (None, "Play", "Token")
+
+
+def _words(value: Node) -> Iterator[Scalar]:
+    """Yields a value that is one of a list of names, or those of a list of them."""
+    for one in value.items if isinstance(value, Items) else (value,):
+        if isinstance(one, Scalar) and isinstance(one.value, str):
+            yield one

@@ -15,8 +15,7 @@ from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.card_json import read_card
-from engine.games.lifeburn.loading.diagnostics import schema_problems
-from engine.games.lifeburn.loading.field_warnings import warnings
+from engine.games.lifeburn.loading.diagnostics import schema_problems, warnings
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, normal_card, same_name
 from engine.problems import Problem
 

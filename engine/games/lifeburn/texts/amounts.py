@@ -8,8 +8,8 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn import cards
 from engine.games.lifeburn.amount_modifiers import modified
-from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.nouns import Noun, noun
+from engine.games.lifeburn.english import Noun
+from engine.games.lifeburn.texts.conditions import conditions_text, noun
 
 _COUNTED: Final[Mapping[str, str]] = {
     "SummonsInGraveyard": "Summon card{s} in {your} graveyard",

@@ -13,8 +13,7 @@ from engine.games.lifeburn import cards
 from engine.games.lifeburn.english import ZONES, counted, listed, places, sentence
 from engine.games.lifeburn.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts import abilities, amounts
-from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.nouns import noun
+from engine.games.lifeburn.texts.conditions import conditions_text, noun
 from engine.games.lifeburn.texts.passives import passives_texts
 
 Part = cards.Card | cards.Effect | cards.Passive | cards.Triggered | cards.Activated

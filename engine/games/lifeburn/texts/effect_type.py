@@ -10,14 +10,15 @@ from typing import Final, TypeVar
 
 from engine.games.lifeburn import effect_targets
 from engine.games.lifeburn.cards import Activated, Effect, Triggered
-from engine.games.lifeburn.english import EACH, OPPONENT, OWNER, YOU, ZONES, Who, bounds, listed
+from engine.games.lifeburn.english import EACH, OPPONENT, YOU, ZONES, Noun, Who, bounds, listed
 from engine.games.lifeburn.texts.amounts import Amount, amount_of
-from engine.games.lifeburn.texts.nouns import CARD, Noun, noun
+from engine.games.lifeburn.texts.conditions import noun
 from engine.values import replace
 
 T = TypeVar("T")
 """What a table has for each effect."""
 _THAT_PLAYER: Final = Who("that player")
+_OWNER: Final = Who("its owner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ class Wording:
     @property
     def _owner(self) -> Who:
         """The owner of the parent's target."""
-        return _THAT_PLAYER if self.scene.player else OWNER
+        return _THAT_PLAYER if self.scene.player else _OWNER
 
     @property
     def _either(self) -> Who:
@@ -306,7 +307,7 @@ Words = Callable[[Effect, Wording], Clause]
 
 class Trait(Flag):
     """What an effect deals with. The loader knows by it which fields can mean something
-    (`engine.games.lifeburn.loading.field_warnings`)."""
+    (`engine.games.lifeburn.loading.diagnostics`)."""
 
     NONE = 0
     PLAYERS = auto()
@@ -388,7 +389,7 @@ _FACTS: Final[Mapping[str, Callable[[Wording], str]]] = {
     "{for good}": lambda said: said.lasting if said.effect.duration == "RestOfGame" else "",
     "{life}": lambda said: said.amount.life(),
     "{number}": lambda said: said.amount.alone(),
-    "{so many cards}": lambda said: said.amount.of(CARD),
+    "{so many cards}": lambda said: said.amount.of(Noun("card", "cards")),
     "{extra turns}": lambda said: said.amount.of(Noun("extra turn", "extra turns")),
     "{cards}": lambda said: noun(said.effect.filter, cards=True).several(),
 }

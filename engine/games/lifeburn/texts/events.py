@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from engine.games.lifeburn.cards import Triggered, works_from
-from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Who, places
-from engine.games.lifeburn.texts.conditions import conditions_text
-from engine.games.lifeburn.texts.nouns import Noun, noun
+from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Noun, Who, places
+from engine.games.lifeburn.texts.conditions import conditions_text, noun
 
 _PASSIVE: Final[Mapping[str, str]] = {
     "Draw": "are drawn",

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
 
+from engine.games.lifeburn import english
 from engine.games.lifeburn.cards import Destination, Effect
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
-from engine.games.lifeburn.english import OPPONENT, PHASES, WHOSE, YOU, ZONES, Who, article, listed
+from engine.games.lifeburn.english import CARD, OPPONENT, YOU, ZONES, Noun, Who, listed
+from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
-from engine.games.lifeburn.texts.nouns import CARD, Noun, noun
 from engine.values import replace
 
 
@@ -130,7 +131,9 @@ def _in_hand(effect: Effect, said: Wording) -> Noun:
     found = said.things(cards=True)
     if kind is None:
         return found
-    return found.followed(f"that is {'no Summon' if kind == 'NonSummon' else article(kind)}")
+    return found.followed(
+        f"that is {'no Summon' if kind == 'NonSummon' else english.article(kind)}"
+    )
 
 
 def _hand(who: Who, what: Noun) -> str:
@@ -219,8 +222,8 @@ def _send_to_zone(effect: Effect, said: Wording) -> Clause:
         case zone:
             words = f"put {what} into {_in_zone(owner, ZONES[zone or 'Hand'])}"
     if effect.phase is not None:
-        whose = WHOSE.get(effect.phase_of_player or "", "the")
-        words += f" at the start of {whose} next {PHASES[effect.phase]}"
+        whose = english.WHOSE.get(effect.phase_of_player or "", "the")
+        words += f" at the start of {whose} next {english.PHASES[effect.phase]}"
     return Clause(words, who)
 
 

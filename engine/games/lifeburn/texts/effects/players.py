@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect
-from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Who, listed, sentence
+from engine.games.lifeburn.english import EACH, OPPONENT, PHASES, YOU, Noun, Who, listed, sentence
 from engine.games.lifeburn.texts.amounts import Amount, payment
+from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
-from engine.games.lifeburn.texts.nouns import Noun, noun
 from engine.values import replace
 
 
