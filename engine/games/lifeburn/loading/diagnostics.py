@@ -66,104 +66,77 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
     found: dict[Problem, None] = {}
     errors: Iterator[ValidationError] = _validator().iter_errors(json_parser.plain(card))  # pyright: ignore[reportUnknownMemberType]
     for error in islice(errors, MOST_ERRORS):
-        found.update(dict.fromkeys(_SchemaError(card, error, called, suggestions).problems()))
+        path = tuple(error.absolute_path)
+        if _is_of_choose(error):
+            path = path[:-1]
+        node = json_parser.follow(card, path)
+        sorts = map(node.word, _NAMED_BY) if path and isinstance(node, Members) else ()
+        sort = next((cut(name) for name in sorts if name is not None), "")
+        what = " ".join(filter(None, (json_parser.path_of(path), sort and f"({sort})")))
+        subject = f"{called}: {what}" if what else called
+        for code, predicate, span, hint in _found_by(error, node, suggestions):
+            found[problem(code, f"{subject} {predicate}.", span, hint)] = None
     return list(found)
 
 
-class _SchemaError:
-    """One error of the schema library."""
-
-    def __init__(
-        self, card: Node, error: ValidationError, called: str, suggestions: Suggestions
-    ) -> None:
-        self._path: Sequence[str | int] = tuple(error.absolute_path)
-        self._only_choose = error.validator == "enum" and "then" in error.absolute_schema_path
-        if self._only_choose:
-            self._path = self._path[:-1]
-        self._node = json_parser.follow(card, self._path)
-        self._error = error
-        self._called = called
-        self._suggestions = suggestions
-
-    def problems(self) -> Iterator[Problem]:
-        """Yields the problems it stands for, in a player's words."""
-        wanted: Any = self._error.validator_value
-        match self._error.validator:
-            case "enum" if self._only_choose:
-                yield from self._misplaced(["choices"])
-            case "additionalProperties":
-                yield from self._unknown_fields()
-            case "enum":
-                yield self._unknown_word(list(wanted))
-            case "required":
-                known = {key.name for key in self._keys()}
-                yield from (self._missing(name) for name in wanted if name not in known)
-            case "anyOf":
-                yield self._missing(*[one["required"][0] for one in wanted])
-            case "not":
-                yield from self._misplaced([one["required"][0] for one in wanted["anyOf"]])
-            case str(name) if name in _PREDICATES:
-                code, predicate = _PREDICATES[name]
-                wanted = _TYPES.get(str(wanted), wanted)
-                yield self._problem(code, predicate.format(wanted=wanted, shown=self._shown()))
-            case _:
-                field = str(self._path[-1]) if self._path else ""
-                expected = _MEANINGS.get(field, "something else")
-                yield self._problem("wrong-value", f"must be {expected}, not {self._shown()}")
-
-    def _unknown_fields(self) -> Iterator[Problem]:
-        known: list[str] = list(self._error.schema["properties"])  # pyright: ignore
-        for key in self._keys():
-            if key.name not in known:
-                message = f'has no field "{cut(key.name)}"'
-                yield self._problem("unknown-field", message, key.span, self._hint(key.name, known))
-
-    def _unknown_word(self, known: list[str]) -> Problem:
-        if not isinstance(self._error.instance, str):
-            return self._problem("wrong-value", f"must be one of its names, not {self._shown()}")
-        message = f"cannot be {self._shown()}"
-        return self._problem("unknown-word", message, None, self._hint(self._error.instance, known))
-
-    def _missing(self, *names: str) -> Problem:
-        words = " or ".join(f'"{name}"' for name in names)
-        return self._problem("missing-field", f"needs {words}")
-
-    def _misplaced(self, names: list[str]) -> Iterator[Problem]:
-        who = "a Choose has" if "choices" in names else "a Summon has"
-        for key in self._keys():
-            if key.name in names:
-                message = f'cannot have "{key.name}": only {who} it'
-                yield self._problem("misplaced-field", message, key.span)
-
-    def _hint(self, word: str, known: Sequence[str]) -> str | None:
-        possible = f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
-        return self._suggestions.hint(word, known) or possible
-
-    def _problem(
-        self, code: str, predicate: str, span: Span | None = None, hint: str | None = None
-    ) -> Problem:
-        sorts = map(self._node.word, _NAMED_BY) if isinstance(self._node, Members) else ()
-        sort = next((cut(name) for name in sorts if name is not None), "") if self._path else ""
-        what = " ".join(filter(None, (path_of(self._path), sort and f"({sort})")))
-        message = f"{self._called}{f': {what}' if what else ''} {predicate}."
-        return problem(code, message, span or self._node.span, hint)
-
-    def _shown(self) -> str:
-        instance: Any = self._error.instance
-        if isinstance(instance, (dict, list)):
-            return "an object" if isinstance(instance, dict) else "a list"
-        return cut(json.dumps(instance, ensure_ascii=False))
-
-    def _keys(self) -> list[Key]:
-        return [key for key, _ in self._node.members] if isinstance(self._node, Members) else []
+def _is_of_choose(error: ValidationError) -> bool:
+    """Returns whether it is that something else than a Choose has choices."""
+    return error.validator == "enum" and "then" in error.absolute_schema_path
 
 
-def path_of(path: Sequence[str | int]) -> str:
-    """Returns a path in the usual form: `stackEffects[0].amount`."""
-    text = ""
-    for step in path:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
-    return text
+def _found_by(
+    error: ValidationError, node: Node, suggestions: Suggestions
+) -> Iterator[tuple[str, str, Span, str | None]]:
+    """Yields the problems that an error of the schema library stands for, in a player's words:
+    code, predicate, place and hint."""
+    wanted: Any = error.validator_value
+    shown = _shown(error.instance)
+    keys = [key for key, _ in node.members] if isinstance(node, Members) else []
+    match error.validator:
+        case "enum" | "not" as name if name == "not" or _is_of_choose(error):
+            only = [one["required"][0] for one in wanted["anyOf"]] if name == "not" else ["choices"]
+            who = "a Choose has" if "choices" in only else "a Summon has"
+            for key in keys:
+                if key.name in only:
+                    predicate = f'cannot have "{key.name}": only {who} it'
+                    yield "misplaced-field", predicate, key.span, None
+        case "additionalProperties":
+            known: list[str] = list(error.schema["properties"])  # pyright: ignore
+            for key in keys:
+                if key.name not in known:
+                    hint = _hint(key.name, known, suggestions)
+                    yield "unknown-field", f'has no field "{cut(key.name)}"', key.span, hint
+        case "enum" if isinstance(error.instance, str):
+            hint = _hint(error.instance, wanted, suggestions)
+            yield "unknown-word", f"cannot be {shown}", node.span, hint
+        case "enum":
+            yield "wrong-value", f"must be one of its names, not {shown}", node.span, None
+        case "required":
+            for name in wanted:
+                if name not in (key.name for key in keys):
+                    yield "missing-field", f'needs "{name}"', node.span, None
+        case "anyOf":
+            names = " or ".join(f'"{one["required"][0]}"' for one in wanted)
+            yield "missing-field", f"needs {names}", node.span, None
+        case str(name) if name in _PREDICATES:
+            code, predicate = _PREDICATES[name]
+            wanted = _TYPES.get(str(wanted), wanted)
+            yield code, predicate.format(wanted=wanted, shown=shown), node.span, None
+        case _:
+            field = str(error.absolute_path[-1]) if error.absolute_path else ""
+            expected = _MEANINGS.get(field, "something else")
+            yield "wrong-value", f"must be {expected}, not {shown}", node.span, None
+
+
+def _hint(word: str, known: Sequence[str], suggestions: Suggestions) -> str | None:
+    possible = f"Possible: {', '.join(known)}." if len(known) <= _FEW else None
+    return suggestions.hint(word, known) or possible
+
+
+def _shown(instance: Any) -> str:
+    if isinstance(instance, (dict, list)):
+        return "an object" if isinstance(instance, dict) else "a list"
+    return cut(json.dumps(instance, ensure_ascii=False))
 
 
 Types = Set[str]
@@ -382,8 +355,6 @@ _HOW_MANY: Final = frozenset({"amount", "amountIsPlayerChosen"})
 
 _REPEAT: Final = 'It belongs into the "additionalEffects" of the effect that it repeats.'
 
-Path = tuple[str | int, ...]
-
 
 def warnings(card: Node, called: str) -> list[Problem]:
     """Returns what has no meaning where it stands: fields of effects on their type and single
@@ -391,29 +362,22 @@ def warnings(card: Node, called: str) -> list[Problem]:
     asked."""
     return [
         problem("no-meaning", f"{called}: {message}", span, hint, "warning")
-        for field in _fields_of(card, ())
+        for field in json_parser.fields_of(card, ())
         for span, message, hint in _found(*field)
     ]
 
 
-def _fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
-    """Yields all fields of all objects, each with the path of its object and this."""
-    if isinstance(node, Items):
-        for number, item in enumerate(node.items):
-            yield from _fields_of(item, (*path, number))
-    elif isinstance(node, Members):
-        for key, value in node.members:
-            yield path, node, key, value
-            yield from _fields_of(value, (*path, key.name))
-
-
-def _found(path: Path, part: Members, key: Key, value: Node) -> Iterator[Finding]:
+def _found(path: json_parser.Path, part: Members, key: Key, value: Node) -> Iterator[Finding]:
     """Yields what has no meaning of one field."""
-    here = path_of((*path, key.name))
+    here = json_parser.path_of((*path, key.name))
     if effect := part.word("effect"):
         yield from _meaningless(effect, here, part, key, value)
         if (key.name, effect) == ("effect", "Repeat") and "additionalEffects" not in path[-2:]:
-            yield key.span, f"{path_of(path)} is a Repeat without anything to repeat.", _REPEAT
+            yield (
+                key.span,
+                f"{json_parser.path_of(path)} is a Repeat without anything to repeat.",
+                _REPEAT,
+            )
     modifier = "statModifiers" in path[-2:] and key.name == "amountBasedOn"
     if (modifier or key.name in _NOBODY_ASKED) and part.word(key.name) == "PlayerChoice":
         yield key.span, f"{here} is 0, since nobody can be asked.", None

@@ -6,7 +6,7 @@ from __future__ import annotations
 # (lark's own type hints are partial)
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -62,6 +62,7 @@ class Members:
 
 
 Node = Scalar | Items | Members
+Path = tuple[str | int, ...]
 
 
 def plain(node: Node) -> Any:
@@ -86,6 +87,25 @@ def follow(node: Node, path: Iterable[str | int]) -> Node:
             case _:
                 return node
     return node
+
+
+def fields_of(node: Node, path: Path) -> Iterator[tuple[Path, Members, Key, Node]]:
+    """Yields all fields of all objects, each with the path of its object and this."""
+    if isinstance(node, Items):
+        for number, item in enumerate(node.items):
+            yield from fields_of(item, (*path, number))
+    elif isinstance(node, Members):
+        for key, value in node.members:
+            yield path, node, key, value
+            yield from fields_of(value, (*path, key.name))
+
+
+def path_of(path: Iterable[str | int]) -> str:
+    """Returns a path in the usual form: `stackEffects[0].amount`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
 
 
 DEEPEST: Final = 12
