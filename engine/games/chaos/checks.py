@@ -250,48 +250,40 @@ def page_name(part: str, word: object) -> str:
     return next(name for name, one in NAMES[part].items() if one == word)
 
 
-def write_tree(condition: Condition) -> Tree:
-    """Returns the condition as a tree."""
-    return _write("condition", condition)
-
-
-def _write(part: str, value: Any) -> Any:
-    """Returns what stands in that part of a condition as a tree, a number as it is."""
+def write_tree(condition: Any, part: str = "condition") -> Any:
+    """Returns the condition as a tree; or what else stands in that part of one, a number as it
+    is."""
     if part == "number":
-        return value
-    meant, within = value, []
-    if isinstance(value, conditions.StatCond):
-        meant, within = value.stat, [value.bound]
-    elif part == "condition" and isinstance(value, TargetCond):
-        meant, within = value.word, [value]
-    elif is_dataclass(value):
-        meant, within = type(value), [getattr(value, field.name) for field in fields(value)]
-    args = [*map(_write, _PARTS.get(meant, ()), within)]
+        return condition
+    meant, within = condition, []
+    if isinstance(condition, conditions.StatCond):
+        meant, within = condition.stat, [condition.bound]
+    elif part == "condition" and isinstance(condition, TargetCond):
+        meant, within = condition.word, [condition]
+    elif is_dataclass(condition):
+        meant = type(condition)
+        within = [getattr(condition, field.name) for field in fields(condition)]
+    args = [*map(write_tree, within, _PARTS.get(meant, ()))]
     return {"node": page_name(part, meant), "args": args}
 
 
-def read_tree(tree: object) -> Condition:
-    """Returns the condition that a tree says; the page's own misspellings are understood too.
+def read_tree(tree: object, part: str = "condition") -> Any:
+    """Returns the condition that a tree says, or what else stands in that part of one; the page's
+    own misspellings are understood too.
 
     Raises ValueError, naming the node, for what is no such tree.
     """
-    return _read("condition", tree)
-
-
-def _read(part: str, tree: object) -> Any:
-    """Returns what a tree means that stands in that part of a condition."""
-    if part == "number":
-        if type(tree) is not int:
-            raise ValueError(f"{tree!r} is no whole number.")
+    if part == "number" and type(tree) is int:
         return tree
     name, args = _opened(tree)
-    if name not in NAMES[part]:
-        raise ValueError(f"{name} cannot stand here; possible are {', '.join(NAMES[part])}.")
-    meant = NAMES[part][name]
+    names = NAMES.get(part, {})
+    if name not in names:
+        raise ValueError(f"{name} cannot stand here; possible are {', '.join(names) or 'numbers'}.")
+    meant = names[name]
     parts = _PARTS.get(meant, ())
     if len(args) != len(parts):
         raise ValueError(f"{name} cannot stand here with {len(args)} arguments.")
-    within = [*map(_read, parts, args)]
+    within = [*map(read_tree, args, parts)]
     if isinstance(meant, type):
         return meant(*within)
     if part == "stat" and meant:

@@ -68,6 +68,7 @@ class CharTargetCond:
     """What a character in play has to be like."""
 
     word: ClassVar = "charTarget"
+    hidden: ClassVar = False
     side: Side
     type: CharType
     ability: Ability | None = None
@@ -79,6 +80,7 @@ class CardTargetCond:
     """What a card in a hand or deck has to be like."""
 
     word: ClassVar = "cardTarget"
+    hidden: ClassVar = True
     position: Position
     side: Side
     type: CardType

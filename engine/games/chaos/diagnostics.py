@@ -273,9 +273,18 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
         return span, f"`{missing[0]}` and a number are missing here.", example
     if wanted == NUMBER and fault.earlier() in _NUMBERS:
         return span, f"`{_NUMBERS[fault.earlier()]}` needs a number.", example
-    if wanted < ABILITIES | TRIGGERS | {END, "RBRACE", "_ATTACKS"} and wanted >= ABILITIES:
-        return _behind(fault, kind, named)
-    return None
+    if not ABILITIES <= wanted < ABILITIES | TRIGGERS | {END, "RBRACE", "_ATTACKS"}:
+        return None
+    if named in TYPES:
+        message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
+        return span, message, "Remove it."
+    if named in _NUMBERS:
+        message = f"`{_NUMBERS[named]}` cannot stand here."
+        if kind == "spell" and named != "COST":
+            message = "A spell has no attack, health or attack times."
+        return span, message, _HEADS.get(beginning)
+    hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
+    return span, f"{WORDS.shown(word)} cannot stand behind a card's numbers and type.", hint
 
 
 def _beginning(fault: SyntaxFault) -> str | None:
@@ -293,21 +302,6 @@ def _beginning(fault: SyntaxFault) -> str | None:
         if word.type in TRIGGERS:
             return None
     return None
-
-
-def _behind(fault: SyntaxFault, kind: str, named: str) -> Finding:
-    """Diagnoses what cannot stand behind a card's numbers and type."""
-    shown, span = WORDS.shown(fault.word), fault.place
-    if named in TYPES:
-        message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
-        return span, message, "Remove it."
-    if named in _NUMBERS:
-        message = f"`{_NUMBERS[named]}` cannot stand here."
-        if kind == "spell" and named != "COST":
-            message = "A spell has no attack, health or attack times."
-        return span, message, _HEADS.get(kind.upper())
-    hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
-    return span, f"{shown} cannot stand behind a card's numbers and type.", hint
 
 
 def _in_list(fault: SyntaxFault) -> Finding | None:

@@ -53,27 +53,23 @@ def _action(effect: cards.Effect) -> Phrase:
     action = effect.action
     match action:
         case cards.Targeted(base, target):
-            whom = Whom(_target_phrase(target, "one"), hidden=_is_hidden(target))
+            whom = Whom(_target_phrase(target, "one"), hidden=target.hidden)
         case cards.OnAll(base, target):
             words = f"all {_target_phrase(target, 'all')}"
-            whom = Whom(words, many=True, hidden=_is_hidden(target))
+            whom = Whom(words, many=True, hidden=target.hidden)
         case cards.OnRandom(base, target):
             words = f"a random {_target_phrase(target, 'bare')}"
-            whom = Whom(words, hidden=_is_hidden(target))
+            whom = Whom(words, hidden=target.hidden)
         case cards.OnLeader(base, side):
             whom = Whom(_LEADERS[side], many=side == "any")
         case cards.OnSelf(base):
             # A source that is asked to be in a hand or deck is called a card.
             asked = effect.condition
-            elsewhere = isinstance(asked, conditions.SourceCond) and _is_hidden(asked.target)
+            elsewhere = isinstance(asked, conditions.SourceCond) and asked.target.hidden
             whom = Whom("itself", hidden=elsewhere)
         case _:
             return PLAYER_EFFECTS[action.word].words(action)
     return BASE_EFFECTS[base.word].phrase(base, whom)
-
-
-def _is_hidden(target: conditions.TargetCond) -> bool:
-    return isinstance(target, conditions.CardTargetCond)
 
 
 # ---- conditions

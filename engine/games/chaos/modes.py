@@ -50,12 +50,10 @@ def read_mode(text: str | bytes) -> Deck | None:
         return None
     message = text.decode(errors="replace") if isinstance(text, bytes) else text
     found = _TEXT.fullmatch(message)
-    if found is None:
-        return None
-    generator = int(found[2] or FIRST)
     for mode in MODES:
-        if mode.key == found[1].lower() and FIRST <= generator <= NEWEST:
-            return Deck(GAME, mode.title, None, message, mode)
+        deck = Deck(GAME, mode.title, None, message, mode)
+        if found and found[1].lower() == mode.key and FIRST <= generator_of(deck) <= NEWEST:
+            return deck
     return None
 
 

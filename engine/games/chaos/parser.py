@@ -102,9 +102,19 @@ def _parsed(text: str, rule: str) -> ParsedPart:
 
 
 def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
-    """Returns the words of the text, and what reads them."""
-    words, problems = _read_names(GRAMMAR.split(text))
-    problems += _number_problems(words)
+    """Returns the words of the text, every name out of its quotes, and what reads them. A name is
+    looked at where it stands first, as a card's name stands in the list of the deck too."""
+    words = GRAMMAR.split(text)
+    problems: list[Problem] = []
+    seen: set[str] = set()
+    for at, word in enumerate(words):
+        if word.type == "NAME":
+            name = word[1:-1]
+            problems += _name_problems(word) if name not in seen else ()
+            seen.update((name,) if name.strip() else ())
+            words[at] = word.update(value=name)
+        elif word.type in ("INT", "SIGNED"):
+            problems += _number_problems(word, type_at(words, at - 1))
     return words, TolerantParser[Parsed](text, GRAMMAR, diagnose, problems, most_open=MOST_OPEN)
 
 
@@ -185,42 +195,24 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
             self.report("too-many-cards", message, read["count"].span, "Order fewer.")
 
 
-def _read_names(words: Sequence[Token]) -> tuple[list[Token], list[Problem]]:
-    """Returns the words with every name out of its quotes, and what is wrong with names: where each
-    of them stands first, as a card's name stands in the list of the deck too."""
-    problems: list[Problem] = []
-    read: list[Token] = []
-    seen: set[str] = set()
-    for word in words:
-        if word.type != "NAME":
-            read.append(word)
-            continue
-        name = word[1:-1]
-        line, column = word.line or 1, word.column or 1
-        flaws = () if name in seen else name_flaws(name, word, MOST_IN_NAME)
-        seen.update((name,) if name.strip() else ())
-        for flaw in flaws:
-            span = Span(line, column + flaw.at, flaw.length)
-            problems.append(problem(flaw.code, flaw.message, span, flaw.hint or _NAME_HINT))
-        read.append(word.update(value=name))
-    return read, problems
+def _name_problems(word: Token) -> Iterator[Problem]:
+    """Yields what is wrong with a name in its quotes."""
+    line, column = word.line or 1, word.column or 1
+    for flaw in name_flaws(word[1:-1], word, MOST_IN_NAME):
+        span = Span(line, column + flaw.at, flaw.length)
+        yield problem(flaw.code, flaw.message, span, flaw.hint or _NAME_HINT)
 
 
-def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:
-    """Yields numbers of too many digits: of three, but for the seed of a `generate` line."""
-    for at, word in enumerate(words):
-        if word.type not in ("INT", "SIGNED"):
-            continue
-        seed = type_at(words, at - 1) == "_SEED"
-        most = LONGEST_SEED if seed else MOST_DIGITS
-        digits = len(word.lstrip("+-"))
-        if digits <= most:
-            continue
-        message, hint = f"This seed has {digits} digits; {most} are allowed.", "generate 20 seed 42"
-        if not seed:
-            shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
-            message = f"`{shown}` has {digits} digits; a number has at most {most}."
-            hint = _RANGES.get(type_at(words, at - 1), "Write a smaller number.")
+def _number_problems(word: Token, before: str) -> Iterator[Problem]:
+    """Yields a number of too many digits: of three, but for the seed of a `generate` line."""
+    digits = len(word.lstrip("+-"))
+    if before == "_SEED" and digits > LONGEST_SEED:
+        message = f"This seed has {digits} digits; {LONGEST_SEED} are allowed."
+        yield problem("number-too-long", message, span_of(word), "generate 20 seed 42")
+    elif before != "_SEED" and digits > MOST_DIGITS:
+        shown = word if len(word) <= _SHOWN else f"{word[:_SHOWN]}..."
+        message = f"`{shown}` has {digits} digits; a number has at most {MOST_DIGITS}."
+        hint = _RANGES.get(before, "Write a smaller number.")
         yield problem("number-too-long", message, span_of(word), hint)
 
 

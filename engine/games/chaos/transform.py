@@ -171,10 +171,8 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def none(self, word: Token) -> ParsedPart:
         return ParsedPart(None, span_of(word))
 
-    def relation(self, sign: Token, value: ParsedPart) -> ParsedPart:
-        make = conditions.StatGe if sign.type == "AT_LEAST" else conditions.StatLe
-        return _made(make, (sign, value), ("value",))
-
+    at_least = _rule(conditions.StatGe, "value")
+    at_most = _rule(conditions.StatLe, "value")
     stat = _worded(conditions.StatCond, "bound")
     source = _rule(conditions.SourceCond, "target")
     of_chars = _rule(conditions.CharTargetCond, "side", "type", "ability", "stat")
@@ -199,8 +197,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def entry(self, name: Token) -> Listed:
         return Listed(str(name), span_of(name))
 
-    def order(self, word: Token, count: ParsedPart, seed: ParsedPart, *bounds: Piece) -> ParsedPart:
-        return _made(Order, (word, count, seed, *bounds), ("count", "seed", "least", "most"))
+    order = _rule(Order, "count", "seed", "least", "most")
 
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:

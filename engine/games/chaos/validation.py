@@ -119,7 +119,7 @@ class _Check:
         that is not sure; None if it has no base effect, or never comes to act."""
         match self._effect.action:
             case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
-                return kinds_of(target.type), _place_of(target)
+                return kinds_of(target.type), "cards" if target.hidden else "play"
             case cards.OnLeader():
                 return ("leader",), "play"
             case OnSelf() if not self._terms.leaves:
@@ -129,7 +129,7 @@ class _Check:
                 asked = self._effect.condition.target
                 asked_kinds = kinds_of(asked.type)
                 kinds = tuple[Kind, ...](kind for kind in self._kinds if kind in asked_kinds)
-                return kinds or self._kinds, place or _place_of(asked)
+                return kinds or self._kinds, place or ("cards" if asked.hidden else "play")
             case _:
                 return None
 
@@ -282,11 +282,6 @@ class _Check:
                 return ""
 
 
-def _place_of(target: TargetCond) -> Within:
-    """Returns where what meets the condition is."""
-    return "cards" if isinstance(target, CardTargetCond) else "play"
-
-
 def _never_chosen(target: ParsedPart) -> Iterator[Problem]:
     """Yields targets that no player can ever choose (CHAOS 3, 15.13)."""
     parsed: TargetCond = target.value
@@ -356,7 +351,7 @@ def _why_never(target: TargetCond, kind: Kind, trigger: TriggerName) -> tuple[st
         case CardTargetCond("deck") if trigger == "cast":
             return "position", "a spell that is cast comes from the hand."
         case _ if kind not in kinds_of(target.type):
-            card = " card" if isinstance(target, CardTargetCond) else ""
+            card = " card" if target.hidden else ""
             type_ = target.type
             named = f"{type_.capitalize()} minion" if type_ in TYPES else type_
             return "type", f"a {kind}{card} never becomes a {named}."
