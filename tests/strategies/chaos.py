@@ -13,6 +13,7 @@ from hypothesis.strategies import SearchStrategy
 from engine.card_files.literals import LARGEST, name_flaws
 from engine.games.chaos.card_terms import ABILITIES, TYPES, Ability, Side, TriggerName
 from engine.games.chaos.cards import (
+    DECK_SIZE,
     Action,
     Amount,
     AmountName,
@@ -62,7 +63,6 @@ from engine.games.chaos.conditions import (
 from engine.games.chaos.generator import generate
 from engine.games.chaos.parser import MOST_DIGITS, MOST_IN_NAME
 from engine.games.chaos.printer import print_cards
-from engine.games.chaos.source import DECK_SIZE
 from tests.engine.chaos.pool import POOL
 
 LEVELS = 2

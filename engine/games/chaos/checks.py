@@ -191,7 +191,6 @@ def _bounds(bounds: menus.Bounds | None) -> Allowed:
     return {name: [numbers[0], numbers[-1]] for name, numbers in named.items() if numbers}
 
 
-Condition = TargetCond | conditions.IndeCond
 Tree = dict[str, Any]
 """`{"node": name, "args": [...]}`; the argument of `statGe` and `statLe` is a whole number."""
 

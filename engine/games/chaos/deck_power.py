@@ -21,10 +21,9 @@ from engine.decisions import Decision, Place
 from engine.decks import Deck, Power
 from engine.events import Event
 from engine.games.chaos.card_play import choices, play
-from engine.games.chaos.cards import Card
+from engine.games.chaos.cards import Card, ReadDeck
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.set import reference_decks
-from engine.games.chaos.source import ReadDeck
 from engine.games.chaos.state import CardState, Side
 from engine.games.chaos.table import Table
 from engine.match import Winner

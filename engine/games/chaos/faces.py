@@ -20,9 +20,8 @@ from engine.games.chaos.card_terms import (
     badges,
     in_order,
 )
-from engine.games.chaos.cards import Card, Effect
+from engine.games.chaos.cards import Card, Effect, ReadDeck
 from engine.games.chaos.english import INDENT, effect_text
-from engine.games.chaos.source import ReadDeck
 from engine.games.chaos.state import CardState
 from engine.text.sentences import counted
 

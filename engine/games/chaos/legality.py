@@ -18,9 +18,8 @@ from engine.card_files.deck_file import DeckFile, Definition
 from engine.card_files.spans import Span, problem
 from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
-from engine.games.chaos.cards import Card, GiveEffects, New, Transform
+from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, New, Transform
 from engine.games.chaos.parser import parse_deck
-from engine.games.chaos.source import DECK_SIZE
 from engine.problems import Problem
 
 

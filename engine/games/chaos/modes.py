@@ -13,12 +13,11 @@ from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.decks import Deck, Mode, Style
-from engine.games.chaos.cards import Card
+from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.generator import FIRST, NEWEST, dealt_card
 from engine.games.chaos.parser import GAME
 from engine.games.chaos.rules import dealt
 from engine.games.chaos.sealed_deck import POOL_SIZE, deal_pool
-from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS
 

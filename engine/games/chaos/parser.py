@@ -14,14 +14,13 @@ from engine.card_files.segments import Block, type_at
 from engine.card_files.spans import Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
-from engine.games.chaos.cards import Card, Effect
+from engine.games.chaos.cards import DECK_SIZE, Card, Effect, Order, ParsedPart, ReadDeck, in_range
 from engine.games.chaos.conditions import IndeCond, TargetCond
 from engine.games.chaos.diagnostics import diagnose
 from engine.games.chaos.effects.zones import RANDOM_COST
 from engine.games.chaos.generator import generate
 from engine.games.chaos.printer import print_cards
 from engine.games.chaos.segmenter import blocks, section_parts, section_start
-from engine.games.chaos.source import DECK_SIZE, Order, ParsedPart, ReadDeck, in_range
 from engine.games.chaos.transform import GRAMMAR, LONGEST_SEED, Parsed, whole_card
 from engine.games.chaos.validation import refusals
 from engine.problems import Problem

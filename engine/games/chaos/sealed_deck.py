@@ -13,9 +13,8 @@ from typing import Final
 
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
-from engine.games.chaos.cards import Card
+from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.english import card_text
-from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 

@@ -15,8 +15,7 @@ from engine.card_files.grammar import Grammar, inline
 from engine.card_files.spans import START, Span, span_of
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES, TRIGGERS, in_order
-from engine.games.chaos.cards import Destination
-from engine.games.chaos.source import Order, ParsedPart
+from engine.games.chaos.cards import Destination, Order, ParsedPart
 
 Parsed = ParsedPart | Title | Listed
 """What a part of a text can mean."""

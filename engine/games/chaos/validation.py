@@ -20,11 +20,10 @@ from engine.games.chaos.card_terms import (
     can_have,
     kinds_of,
 )
-from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, Targeted
+from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, ParsedPart, Targeted, in_range
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import NumberRange, Within
-from engine.games.chaos.source import ParsedPart, in_range
 from engine.games.chaos.state import MOST_MP
 from engine.problems import Problem
 

@@ -10,11 +10,11 @@ import pytest
 from engine.card_files.deck_reader import MOST_DEFINITIONS
 from engine.decks import HelpTopic
 from engine.games.chaos.card_terms import ABILITIES, ABILITY_TERMS, Ability, ability_having
+from engine.games.chaos.cards import DECK_SIZE
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.legality import check_text
 from engine.games.chaos.parser import MOST_IN_NAME, MOST_OPEN
-from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, MOST_MP, OWN_TURNS, THRESHOLD
 from engine.games.chaos.transform import WORD_RULES
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.decisions import Decision
 from engine.decks import Deck, Mode
+from engine.games.chaos.cards import DECK_SIZE
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.generator import generate
 from engine.games.chaos.modes import MIRROR, MODES, SEALED, dealt_by
 from engine.games.chaos.rules import ChaosRules
 from engine.games.chaos.sealed_deck import LEFT_OUT, POOL_SIZE, suggested
-from engine.games.chaos.source import DECK_SIZE
 from engine.games.chaos.table import Table
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent

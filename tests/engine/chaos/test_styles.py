@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.decks import Style
-from engine.games.chaos.cards import Card
+from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.modes import STYLES
-from engine.games.chaos.source import DECK_SIZE
 
 GAME = Chaos()
 LARGE = 999_999_999

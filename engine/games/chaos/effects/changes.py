@@ -19,6 +19,7 @@ from engine.games.chaos.card_terms import (
     ability_granted,
     can_have,
 )
+from engine.games.chaos.cards import ParsedPart
 from engine.games.chaos.conditions import (
     CARDS,
     EVERYTHING,
@@ -49,7 +50,6 @@ from engine.games.chaos.effects.declaration import (
 )
 from engine.games.chaos.moves import deal, destroy, heal
 from engine.games.chaos.odds import FROM_ONE, low_range, mid_range, signed, up_range
-from engine.games.chaos.source import ParsedPart
 from engine.games.chaos.state import MOST_ATTACHED, THRESHOLD, Attached, CardState, Heat
 from engine.games.chaos.table import Loss, Table
 from engine.problems import Problem

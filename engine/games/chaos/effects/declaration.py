@@ -9,7 +9,16 @@ from fractions import Fraction
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 from engine.games.chaos.card_terms import Kind
-from engine.games.chaos.cards import Amount, AmountName, Base, Card, Effect, PlayerAction
+from engine.games.chaos.cards import (
+    Amount,
+    AmountName,
+    Base,
+    Card,
+    Effect,
+    ParsedPart,
+    PlayerAction,
+    Range,
+)
 from engine.games.chaos.conditions import (
     HIDDEN,
     IN_PLAY,
@@ -21,7 +30,6 @@ from engine.games.chaos.conditions import (
     subjects,
 )
 from engine.games.chaos.odds import Shares, Stream
-from engine.games.chaos.source import ParsedPart, Range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.problems import Problem

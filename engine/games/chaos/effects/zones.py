@@ -15,10 +15,12 @@ from engine.games.chaos.cards import (
     Destination,
     Move,
     New,
+    ParsedPart,
     Plain,
     RandomCard,
     Transform,
     ZoneName,
+    in_range,
 )
 from engine.games.chaos.conditions import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
 from engine.games.chaos.effects.declaration import (
@@ -36,7 +38,6 @@ from engine.games.chaos.effects.declaration import (
 )
 from engine.games.chaos.moves import discard, take
 from engine.games.chaos.odds import ANY_SIDE, side_shares
-from engine.games.chaos.source import ParsedPart, in_range
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Arrival, Table
 from engine.players import Player
