@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.questions import short
 from engine.core.table import Rule
-from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats
+from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats, zones
 from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Announcement
 from engine.games.lifeburn.cards import Card
@@ -140,7 +140,8 @@ def _announce_and_put(
     marks = ("first spell",) if not table.side(player).spells_cast else ()
     paid = costs.pay_picked(table, player, price, picked, candidate.snapshot)
     _use_cost_mark(table, player, card)
-    obj = moves.to_stack(table, candidate.number)
+    zones.take(table, candidate.number)
+    obj = zones.lay(table, card, candidate.obj.owner, "Stack")
     obj.x = x
     item = StackObject(
         obj.number,

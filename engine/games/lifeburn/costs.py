@@ -147,7 +147,7 @@ def _give(
         case "Discard":
             moves.discard(table, player, numbers)
         case "Exile" | "ExileFromHand" | "ExileFromGraveyard":
-            moves.exile(table, numbers)
+            moves.put(table, numbers, "Exile")
         case "Reveal":
             reveal(table, player, numbers)
         case "Tribute":

@@ -12,29 +12,16 @@ from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import passives, replacement, stats, zones
-from engine.games.lifeburn.cards import Card, Zone
+from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.queries import printed_snapshot
-from engine.games.lifeburn.state import Event, GameObject, Grant, Instead, ObjectSnapshot
+from engine.games.lifeburn.state import Event, Grant, Instead, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.values import replace
 
 MOST_GRANTS: Final = 50
 """What an object may have been given at one time."""
-
-
-def to_stack(table: Table, number: int) -> GameObject:
-    """Moves a card from where it is to the stack: a new object in zone Stack, whose number is also
-    its StackObject's (the caller makes that and appends it to state.stack)."""
-    obj = zones.take(table, number)
-    return zones.lay(table, obj.card, obj.owner, "Stack")
-
-
-def from_stack(table: Table, number: int, zone: Zone) -> int:
-    """Moves the card of that number from the stack to a zone of its owner other than Play (the
-    caller has taken the StackObject off); its new number."""
-    return zones.send_with_event(table, number, zone).number
 
 
 def put(table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False) -> list[int]:
@@ -81,11 +68,6 @@ def enter(
     return new
 
 
-def make_token(table: Table, player: Player, card: Card, grants: Sequence[Grant] = ()) -> int:
-    """Makes a token that enters play under the player, resource tokens in the Token zone (14.2)."""
-    return zones.enter_play(table, card, player, player, was_cast=False, x=0, grants=grants)
-
-
 def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]]:
     """Draws one by one; the cards as they are now in hand. From an empty deck nothing (R24). Asks
     nobody, unless something that replaces a draw does (9.6)."""
@@ -128,9 +110,7 @@ def mill(table: Table, player: Player, amount: int) -> list[ObjectSnapshot]:
         else:
             milled.append(_mill_one(table, player, number))
     if milled:
-        table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
-    for snapshot in milled:
-        zones.entered(table, snapshot, "Deck")
+        _happened_milling(table, player, milled)
     for instead in replaced:
         replacement.do_instead(table, instead)
         milled.append(instead.event.objects[0])
@@ -141,6 +121,12 @@ def _mill_one(table: Table, player: Player, number: int) -> ObjectSnapshot:
     snapshot = zones.send(table, number, "Graveyard")
     table.emit("mill", card=snapshot.card.name, player=player)
     return snapshot
+
+
+def _happened_milling(table: Table, player: Player, milled: Sequence[ObjectSnapshot]) -> None:
+    table.happened(Event("Mill", player, tuple(milled), amount=len(milled)))
+    for snapshot in milled:
+        zones.entered(table, snapshot, "Deck")
 
 
 def discard(table: Table, player: Player, numbers: Sequence[int]) -> list[ObjectSnapshot]:
@@ -184,9 +170,7 @@ def go_on(table: Table, instead: Instead) -> None:
             _discard_one(table, player, number)
         case "Mill":
             if table.find(number) is not None:
-                snapshot = _mill_one(table, player, number)
-                table.happened(Event("Mill", player, (snapshot,), amount=1))
-                zones.entered(table, snapshot, "Deck")
+                _happened_milling(table, player, (_mill_one(table, player, number),))
         case _:
             zones.leave_play(table, [number], instead.zone, bottom=instead.bottom)
 
@@ -293,16 +277,6 @@ def tribute(
         event = Event("Tribute", snapshot.controller, (snapshot,), amount=1, other=card)
         table.happened(event, together)
     return together
-
-
-def exile(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
-    """Exiles objects from anywhere."""
-    permanents = [number for number in numbers if table.in_play(number)]
-    exiled = list(zones.leave_play(table, permanents, "Exile").values())
-    for number in numbers:
-        if table.find(number) is not None and not table.in_play(number):
-            exiled.append(zones.send_with_event(table, number, "Exile"))
-    return exiled
 
 
 def shuffle(table: Table, player: Player) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.table import Rule
-from engine.games.lifeburn import decisions, moves
+from engine.games.lifeburn import decisions, zones
 from engine.games.lifeburn.announced_choices import choose_targets
 from engine.games.lifeburn.cards import Effect, Keyword, Zone
 from engine.games.lifeburn.context import Context
@@ -36,7 +36,7 @@ def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> No
     """Moves the card of a stack object, which has just been taken off, to a zone of its owner
     (exile with `exile_after`); a copy vanishes (10.2, 10.3)."""
     if item.card is not None and table.find(item.number) is not None:
-        moves.from_stack(table, item.number, "Exile" if item.exile_after else zone)
+        zones.send_with_event(table, item.number, "Exile" if item.exile_after else zone)
 
 
 def counter(table: Table, item: StackObject) -> None:

@@ -53,14 +53,25 @@ def lay(table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = F
     return obj
 
 
-def send(table: Table, number: int, zone: Zone, *, bottom: bool = False) -> ObjectSnapshot:
-    """Moves a card that is not in play to a zone (not Play) of its owner: as it is there now."""
+def send(
+    table: Table,
+    number: int,
+    zone: Zone,
+    *,
+    bottom: bool = False,
+    before: ObjectSnapshot | None = None,
+) -> ObjectSnapshot:
+    """Moves a card to a zone (not Play) of its owner: as it is there now; what leaves play, as it
+    was `before`, with its new number."""
     obj = take(table, number)
     laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
-    snapshot = queries.printed_snapshot(table, laid.number)
-    if obj.x:
-        snapshot = replace(snapshot, x=obj.x)
+    if before is None:
+        snapshot = queries.printed_snapshot(table, laid.number)
+        if obj.x:
+            snapshot = replace(snapshot, x=obj.x)
+    else:
+        snapshot = replace(before, number=laid.number, zone=zone)
     side = table.side(obj.owner)
     side.entered = (*side.entered, (zone, snapshot))
     return snapshot
@@ -75,7 +86,7 @@ def send_with_event(
     snapshot = send(table, number, zone, bottom=bottom)
     public = {"player": before.owner, "from": before.zone.lower(), "to": zone.lower()}
     if zone == "Exile":
-        _emit_exile(table, snapshot, before.owner, before.zone)
+        _emit_exile(table, snapshot.card, before.owner, before.zone)
     elif before.zone in _HIDDEN and zone in _HIDDEN:
         table.emit_privately("move", before.owner, dict(public), card=snapshot.card.name)
     else:
@@ -87,16 +98,8 @@ def send_with_event(
 def entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
     """Lets triggers notice that a card has come to the graveyard or to exile."""
     if snapshot.zone in ("Graveyard", "Exile"):
-        table.happened(
-            Event(
-                "EnteredZone",
-                snapshot.owner,
-                (snapshot,),
-                zone=snapshot.zone,
-                amount=1,
-                came_from=came_from,
-            )
-        )
+        owner, zone = snapshot.owner, snapshot.zone
+        table.happened(Event("EnteredZone", owner, (snapshot,), zone, 1, came_from=came_from))
 
 
 def leave_play(
@@ -108,36 +111,40 @@ def leave_play(
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []
     replaced: list[Instead] = []
-    leaving: list[tuple[ObjectSnapshot, Zone, bool]] = []
+    leaving: list[tuple[ObjectSnapshot, bool]] = []
     for number in dict.fromkeys(numbers):
         if table.in_play(number):
             snapshot = stats.snapshot(table, number)
-            instead = _replaced(table, snapshot, zone)
-            if instead is not None:
+            if instead := _replaced(table, snapshot, zone):
                 replaced.append(instead)
                 continue
             sprouts = "Sprout" in dict(snapshot.keywords) and bool(
                 passives.player_passives(table, snapshot.controller, "SproutTriggersOnDeath")
             )
-            leaving.append((snapshot, _sent_to(table, snapshot, zone), sprouts))
-    for before, to, sprouts in leaving:
-        was_in, snapshot = before.zone, _go(table, before, to, bottom=bottom)
-        dies = to == "Graveyard" and snapshot.summon
-        _emit_leaving(table, snapshot, was_in, to, dies=dies)
-        left[before.number] = snapshot
-        table.state.gone = {**table.state.gone, before.number: snapshot}
-        if dies:
+            leaving.append((snapshot, sprouts))
+    for before, sprouts in leaving:
+        number, card, you = before.number, before.card, before.controller
+        dies = zone == "Graveyard" and before.summon
+        to = "Exile" if dies and table.side(you).exile_instead else zone  # 6.5
+        if before.token:
+            take(table, number)
+            snapshot = before
+        else:
+            snapshot = send(table, number, to, bottom=bottom, before=before)
+        left[number] = snapshot
+        table.state.gone = {**table.state.gone, number: snapshot}
+        if to == "Exile":
+            _emit_exile(table, card, you, before.zone)
+        elif dies:
+            table.emit("die", card=card.name, player=you)
             table.state.died += (snapshot,)
-            events.append(
-                Event("Death", snapshot.controller, (snapshot,), amount=1, sprouts=sprouts)
-            )
-        events.append(Event("LeftZone", snapshot.controller, (snapshot,), zone=was_in, amount=1))
-        if to in ("Graveyard", "Exile") and not snapshot.token:
-            events.append(
-                Event(
-                    "EnteredZone", snapshot.owner, (snapshot,), zone=to, amount=1, came_from="Play"
-                )
-            )
+            events.append(Event("Death", you, (snapshot,), amount=1, sprouts=sprouts))
+        else:
+            table.emit("leave", card=card.name, player=you, to=to.lower())
+        events.append(Event("LeftZone", you, (snapshot,), before.zone, 1))
+        if to in ("Graveyard", "Exile") and not before.token:
+            owner = before.owner
+            events.append(Event("EnteredZone", owner, (snapshot,), to, 1, came_from="Play"))
     for event in events:
         table.happened(event, tuple(left.values()))
     if left:
@@ -154,49 +161,18 @@ def _replaced(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Instead | N
     if not table.offboard.replaced:
         return None
     you = snapshot.controller
-    events = [Event("LeftZone", you, (snapshot,), zone=snapshot.zone, amount=1)]
+    events = [Event("LeftZone", you, (snapshot,), snapshot.zone, 1)]
     if zone == "Graveyard" and snapshot.summon:
         events.insert(0, Event("Death", you, (snapshot,), amount=1))
     if zone == "Graveyard" and not snapshot.token:
-        events.append(Event("EnteredZone", snapshot.owner, (snapshot,), zone=zone, amount=1))
+        events.append(Event("EnteredZone", snapshot.owner, (snapshot,), zone, 1))
     found = (replacement.replacement(table, event) for event in events)
     return next((instead for instead in found if instead is not None), None)
 
 
-def _sent_to(table: Table, snapshot: ObjectSnapshot, zone: Zone) -> Zone:
-    """Returns where the card goes, with ExileInstead (6.5)."""
-    exiled = (
-        zone == "Graveyard" and snapshot.summon and table.side(snapshot.controller).exile_instead
-    )
-    return "Exile" if exiled else zone
-
-
-def _go(table: Table, before: ObjectSnapshot, zone: Zone, *, bottom: bool) -> ObjectSnapshot:
-    obj = take(table, before.number)
-    if obj.token:
-        return before
-    laid = lay(table, obj.card, obj.owner, zone, bottom=bottom)
-    table.under_way.moved[before.number] = laid.number
-    snapshot = replace(before, number=laid.number, zone=zone)
-    side = table.side(obj.owner)
-    side.entered = (*side.entered, (zone, snapshot))
-    return snapshot
-
-
-def _emit_exile(table: Table, snapshot: ObjectSnapshot, whose: Player, came_from: Zone) -> None:
+def _emit_exile(table: Table, card: Card, whose: Player, came_from: Zone) -> None:
     where = "tokens" if came_from == "Token" else came_from.lower()
-    table.emit("banish", card=snapshot.card.name, player=whose, **{"from": where})
-
-
-def _emit_leaving(
-    table: Table, snapshot: ObjectSnapshot, was_in: Zone, zone: Zone, *, dies: bool
-) -> None:
-    if dies:
-        table.emit("die", card=snapshot.card.name, player=snapshot.controller)
-    elif zone == "Exile":
-        _emit_exile(table, snapshot, snapshot.controller, was_in)
-    else:
-        table.emit("leave", card=snapshot.card.name, player=snapshot.controller, to=zone.lower())
+    table.emit("banish", card=card.name, player=whose, **{"from": where})
 
 
 def _end_what_lasted(table: Table, gone: set[int]) -> None:
@@ -245,9 +221,9 @@ def enter_play(
     owner: Player,
     controller: Player,
     *,
-    was_cast: bool,
-    x: int,
-    grants: Sequence[Grant],
+    was_cast: bool = False,
+    x: int = 0,
+    grants: Sequence[Grant] = (),
 ) -> int:
     """Puts a card or token, taken from wherever it was, into play (a resource token both Token and
     Play): the number of the new object."""
@@ -270,7 +246,5 @@ def enter_play(
     table.emit(kind, card=card.name, player=controller)
     snapshot = stats.snapshot(table, number)
     side.entered = (*side.entered, (zone, snapshot))
-    table.happened(
-        Event("EnteredZone", controller, (snapshot,), zone=zone, amount=1, was_cast=was_cast)
-    )
+    table.happened(Event("EnteredZone", controller, (snapshot,), zone, 1, was_cast=was_cast))
     return number

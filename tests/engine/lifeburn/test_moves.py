@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.table import MatchOver
-from engine.games.lifeburn import amounts, checks, moves, stats
+from engine.games.lifeburn import amounts, checks, moves, stats, zones
 from engine.games.lifeburn.state import Event, Grant
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import resource, token
@@ -139,7 +139,7 @@ def test_a_held_card_returns_to_its_owners_hand() -> None:
     jailer = find(table, "Jailer")
     moves.hold(table, find(table, "Imp"), jailer)
     assert names(table, table.side("B").exile) == ["Imp"]
-    moves.exile(table, [jailer])
+    moves.put(table, [jailer], "Exile")
     assert names(table, table.side("B").hand) == ["Imp"]
 
 
@@ -176,10 +176,10 @@ def test_once_for_a_batch() -> None:
     )
     table = table_at([tree], {"play": ["Tree"]})
     table.under_way.batch = 1
-    moves.make_token(table, "A", resource("Herb"))
-    moves.make_token(table, "A", resource("Herb"))
+    zones.enter_play(table, resource("Herb"), "A", "A")
+    zones.enter_play(table, resource("Herb"), "A", "A")
     table.under_way.batch = 2
-    moves.make_token(table, "A", resource("Herb"))
+    zones.enter_play(table, resource("Herb"), "A", "A")
     assert [one.event.amount for one in table.state.waiting] == [2, 1]
 
 
@@ -192,10 +192,10 @@ def test_a_resource_token_enters_token_and_play() -> None:
         ],
     )
     table = table_at([watcher], {"play": ["Watcher"]})
-    moves.make_token(table, "A", resource("Stone"))
+    zones.enter_play(table, resource("Stone"), "A", "A")
     assert len(table.state.waiting) == 2
     table.state.waiting = ()
-    moves.make_token(table, "A", token("Goblin"))
+    zones.enter_play(table, token("Goblin"), "A", "A")
     assert len(table.state.waiting) == 1
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import combat, moves, passives, queries, stats, tokens
+from engine.games.lifeburn import combat, moves, passives, queries, stats, tokens, zones
 from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Passive, StatModifier
 from engine.games.lifeburn.constants import MOST_IN_PLAY
@@ -256,7 +256,7 @@ def create_token(execution: EffectExecution) -> Rule[Outcome]:
         for _ in range(_how_many(execution, player)):
             if len(queries.controlled(table, player)) >= MOST_IN_PLAY:
                 break
-            number = moves.make_token(table, player, card, grants)
+            number = zones.enter_play(table, card, player, player, grants=grants)
             made.append(number)
             if execution.effect.attacking:
                 yield from combat.attack_with_token(table, number)
