@@ -9,7 +9,7 @@ from engine.core.table import MatchOver, Rule
 from engine.games.lifeburn.offboard import replaces
 from engine.games.lifeburn.state import Event, Instead
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.trigger_matching import number_of, sources
+from engine.games.lifeburn.trigger_detection import number_of, sources
 
 DEEPEST: Final = 5
 """How deep replacements are done within one another at once; deeper ones wait."""

@@ -12,7 +12,7 @@ from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
 from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
-from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Zone
+from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Triggered, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import OffboardAbilities, offboard_abilities
@@ -229,9 +229,12 @@ class Table(BaseTable[State]):
         self.state.clock += 1
         return self.state.clock
 
-    def wait(self, waiting: WaitingTrigger) -> None:
+    def wait(
+        self, triggered: Triggered, source: ObjectSnapshot, controller: Player, event: Event
+    ) -> None:
         """Lets a triggered ability wait to be put on the stack, unless that would be one too many
         in this turn (R53)."""
+        waiting = WaitingTrigger(triggered, source, controller, event, self.timestamp())
         if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
             self.state.waiting += (waiting,)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import announced_choices, costs, decisions, revealed_cards
-from engine.games.lifeburn.cards import Condition, Effect, Filter, Passive, Triggered
+from engine.games.lifeburn.cards import Effect, Passive, in_zones
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.effect_targets import targeted
-from engine.games.lifeburn.state import GameObject, StackObject, WaitingTrigger
+from engine.games.lifeburn.offboard import IN_PLAY
+from engine.games.lifeburn.state import StackObject, WaitingTrigger
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import question_of
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
@@ -57,10 +59,8 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
         source = costs.followed(table, source)
     if opening and table.find(source.number) is not None:
         revealed_cards.reveal(table, player, [source.number])
-    event = waiting.event
-    chosen = yield from announced_choices.announce(
-        table, player, triggered.effects, source, event, source.x
-    )
+    event, effects, x = waiting.event, triggered.effects, source.x
+    chosen = yield from announced_choices.announce(table, player, effects, source, event, x)
     if chosen is None:
         return
     item = StackObject(
@@ -68,9 +68,9 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
         "triggered",
         player,
         source,
-        triggered.effects,
+        effects,
         chosen,
-        x=source.x,
+        x=x,
         paid=paid,
         event=event,
         triggered=triggered,
@@ -101,46 +101,33 @@ _ABOUT_PLAYERS: Final = frozenset(
     }
 )
 """Conditions that are true or not whichever source they are of."""
+_said: Final = attrgetter("effects", "optional", "opponents_choice")
 _PLAIN: Final = frozenset({"GainLife", "LoseLife", "Draw", "CreateToken"})
-_BOARD: Final = ("Play", "Token")
+_NOTICED: Final = {"Draw": "Draw", "CreateToken": "EnteredZone"}
+"""What may trigger on the plain effects."""
 
 
 def indifferent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
     """Returns whether these triggers of one player, all that wait for a place, come to the same in
     every order if nobody does anything meanwhile: they are alike, or none has to do with
     another."""
-    if any(one.triggered.additional_costs or _shows(one.triggered) for one in waiting):
+    abilities = [one.triggered for one in waiting]
+    if any(one.additional_costs or one.trigger == "OpeningHand" for one in abilities):
         return False
     return _alike(table, waiting) or _independent(table, waiting)
-
-
-def _shows(triggered: Triggered) -> bool:
-    return triggered.trigger == "OpeningHand"
 
 
 def _alike(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
     """Returns whether they are one and the same ability, and which source it is of makes no
     difference."""
-    first = waiting[0]
-    gone = all(_has_gone_like(table, one, first) for one in waiting)
-    return all(_same(one.triggered, first.triggered) for one in waiting) and all(
-        _free_of_source(effect, gone=gone) for effect in first.triggered.effects
-    )
-
-
-def _same(one: Triggered, other: Triggered) -> bool:
-    return (one.effects, one.optional, one.opponents_choice) == (
-        other.effects,
-        other.optional,
-        other.opponents_choice,
-    )
-
-
-def _has_gone_like(table: Table, one: WaitingTrigger, other: WaitingTrigger) -> bool:
-    """Returns whether its source has left the game as just such an object as that of the other."""
-    return (
+    source, triggered = waiting[0].source, waiting[0].triggered
+    gone = all(
         table.find(one.source.number) is None
-        and replace(one.source, number=other.source.number) == other.source
+        and replace(one.source, number=source.number) == source
+        for one in waiting
+    )
+    return all(_said(one.triggered) == _said(triggered) for one in waiting) and all(
+        _free_of_source(effect, gone=gone) for effect in triggered.effects
     )
 
 
@@ -161,13 +148,12 @@ def _free_of_source(effect: Effect, *, gone: bool) -> bool:
         and not refers
         and not lasts
         and amounts <= {None, *_COUNTED}
-        and all(map(_about_players, (*effect.conditions, *effect.modifier_conditions)))
+        and all(
+            one.condition in _ABOUT_PLAYERS and one.self_ is None
+            for one in (*effect.conditions, *effect.modifier_conditions)
+        )
         and all(_free_of_source(follow, gone=gone) for follow in effect.additional_effects)
     )
-
-
-def _about_players(condition: Condition) -> bool:
-    return condition.condition in _ABOUT_PLAYERS and condition.self_ is None
 
 
 def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
@@ -181,45 +167,32 @@ def _independent(table: Table, waiting: Sequence[WaitingTrigger]) -> bool:
         return False
     if state.placed + len(waiting) > LOOP_LIMIT:
         return False
-    lost = sum(max(0, _amount(effect)) for effect in effects if effect.effect == "LoseLife")
+    losses = [effect.amount for effect in effects if effect.effect == "LoseLife"]
+    lost = sum(1 if amount is None else max(0, amount) for amount in losses)
     if lost >= min(table.side(player).life for player in PLAYERS):
         return False
-    drawn = any(effect.effect == "Draw" for effect in effects)
     tokens = {replace(effect, amount=1) for effect in effects if effect.effect == "CreateToken"}
     if len(tokens) > 1 or (tokens and state.future):
         return False
-    kinds = {kind for kind, happened in (("Draw", drawn), ("EnteredZone", tokens)) if happened}
+    kinds = {_NOTICED[effect.effect] for effect in effects if effect.effect in _NOTICED}
     return not _is_noticed(table, kinds) and not any(
         _matters(passive, tokens=bool(tokens)) for passive in _passives(table)
     )
-
-
-def _amount(effect: Effect) -> int:
-    return 1 if effect.amount is None else effect.amount
 
 
 def _is_plain(effect: Effect) -> bool:
     """Returns whether it says nothing but what, how much and for whom."""
     if effect.effect not in _PLAIN:
         return False
-    rest = replace(
-        effect,
-        amount=None,
-        player=None,
-        is_opponent=None,
-        all=False,
-        filter=Filter(),
-        description="",
-    )
-    given = effect.filter
+    rest = replace(effect, amount=None, player=None, is_opponent=None, all=False, description="")
     if effect.effect == "CreateToken":
-        given = replace(given, token_type=None)
-        rest = replace(rest, attack=None, defense=None)
-        if effect.token_passive == NEVER_SPROUTS:
-            rest = replace(rest, token_passive=None)
         if effect.defense is not None and effect.defense <= 0:
             return False
-    return given.empty and rest == Effect(effect.effect)
+        given = replace(effect.filter, token_type=None)
+        rest = replace(rest, attack=None, defense=None, filter=given)
+        if effect.token_passive == NEVER_SPROUTS:
+            rest = replace(rest, token_passive=None)
+    return rest == Effect(effect.effect)
 
 
 def _is_noticed(table: Table, kinds: set[str]) -> bool:
@@ -230,28 +203,23 @@ def _is_noticed(table: Table, kinds: set[str]) -> bool:
     return any(
         triggered.trigger in kinds
         and (triggered.trigger == "Draw" or triggered.all or not triggered.self_)
-        and (obj.zone in _BOARD or _works_elsewhere(triggered))
+        and (
+            obj.zone in IN_PLAY
+            or triggered.trigger_zones != ("Play",)
+            or in_zones(triggered.conditions)
+        )
         for obj in table.state.objects.values()
         for triggered in obj.card.triggered
-    )
-
-
-def _works_elsewhere(triggered: Triggered) -> bool:
-    return triggered.trigger_zones != ("Play",) or any(
-        condition.condition == "InZone" for condition in triggered.conditions
     )
 
 
 def _passives(table: Table) -> Iterator[Passive]:
     """Yields all that work in play, and all of any card in the match that work from elsewhere."""
     for obj in table.state.objects.values():
-        for passive in (*obj.card.passives, *_granted(obj)):
-            if obj.zone in _BOARD or any(one.condition == "InZone" for one in passive.conditions):
+        granted = (given.what for given in obj.grants if isinstance(given.what, Passive))
+        for passive in (*obj.card.passives, *granted):
+            if obj.zone in IN_PLAY or in_zones(passive.conditions):
                 yield passive
-
-
-def _granted(obj: GameObject) -> Iterator[Passive]:
-    return (given.what for given in obj.grants if isinstance(given.what, Passive))
 
 
 def _matters(passive: Passive, *, tokens: bool) -> bool:
@@ -266,17 +234,11 @@ def _matters(passive: Passive, *, tokens: bool) -> bool:
         case "GrantKeyword":
             return tokens and aura and passive.keyword in ("Sprout", "Scorch")
         case "ChangeStats":
-            if passive.conditions or any(
-                change.amount_based_on is not None for change in passive.stat_modifiers
-            ):
-                return True
-            return (
-                tokens
-                and aura
-                and any(
-                    change.operator != "Add" or change.x_amount or (change.amount or 0) < 0
-                    for change in passive.stat_modifiers
-                )
+            changes = passive.stat_modifiers
+            varies = passive.conditions or any(one.amount_based_on for one in changes)
+            lessens = any(
+                one.operator != "Add" or one.x_amount or (one.amount or 0) < 0 for one in changes
             )
+            return bool(varies) or (tokens and aura and lessens)
         case _:
             return False

@@ -19,7 +19,7 @@ from engine.games.lifeburn.effects.effect_execution import (
     snapshots,
 )
 from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot, WaitingTrigger
+from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent
@@ -274,7 +274,7 @@ def change_source(execution: EffectExecution) -> Rule[Outcome]:
     happened = Event(kind, doer, (card,), "Graveyard", 1)
     for triggered in card.card.triggered:
         if triggered.trigger == kind and triggered.self_ and not triggered.replacement:
-            table.wait(WaitingTrigger(triggered, card, doer, happened, table.timestamp()))
+            table.wait(triggered, card, doer, happened)
     return affecting((card,))
 
 
