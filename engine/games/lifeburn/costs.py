@@ -10,6 +10,7 @@ from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves, replacement, stats
 from engine.games.lifeburn.cards import AdditionalCost
 from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.player_view import reveal
 from engine.games.lifeburn.prices import (
     Price,
     Slot,
@@ -19,7 +20,6 @@ from engine.games.lifeburn.prices import (
     coverable,
     price_of,
 )
-from engine.games.lifeburn.revealed_cards import reveal
 from engine.games.lifeburn.state import ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player

@@ -19,11 +19,12 @@ from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE, SUMMONS_A
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.keywords import KEYWORDS, badges, keyword_text
 from engine.games.lifeburn.life_cost import life_cost
-from engine.games.lifeburn.state import EffectChoices, GameObject, Mark, Side, StackObject, Target
+from engine.games.lifeburn.state import EffectChoices, Mark, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import effects_text
-from engine.players import Player
-from engine.views import AttackView, Badge, CardView, StackItem
+from engine.players import PLAYERS, Player
+from engine.text.sentences import counted
+from engine.views import AttackView, Badge, CardView, Shown, StackItem
 
 PHASES = {
     "Draw": "Draw phase",
@@ -47,9 +48,8 @@ def card_view(table: Table, number: int) -> CardView:
         printed = obj.animated or (card.attack or 0, card.defense or 0)
         now = badges(stats.keyword_amounts(table, number))
         return _in_play(card, seen, printed, card_marks(table, number), now)
-    if obj.zone == "Hand" and card.type in ("Spell", "Object"):
-        return _elsewhere(card, life_cost(table, obj.owner, obj, 0))
-    return _elsewhere(card, card.cost)
+    pays_life = obj.zone == "Hand" and card.type in ("Spell", "Object")
+    return _elsewhere(card, life_cost(table, obj.owner, obj, 0) if pays_life else card.cost)
 
 
 @lru_cache(maxsize=8192)
@@ -60,10 +60,7 @@ def _in_play(
     marks: tuple[str, ...],
     now: tuple[Badge, ...],
 ) -> CardView:
-    names = ("attack", "defense")
-    found = tuple(
-        Stat(name, now, before) for name, now, before in zip(names, seen, printed, strict=False)
-    )
+    found = tuple(map(Stat, ("attack", "defense"), seen, printed))
     token = card.token_type is not None
     return CardView(face_of(card), found, marks, badges=now, token=token)
 
@@ -92,7 +89,30 @@ class LifeburnViews(BaseViews[Table]):
 
     def marks(self, player: Player) -> tuple[str, ...]:
         """Returns what is the case for the player besides life and cards."""
-        return side_marks(self.table, player)
+        state, side = self.table.state, self.table.side(player)
+        left = SUMMONS_A_TURN + side.summon_bonus - side.summons_used
+        summons = counted(left, "summon") if left > 0 else "no summon"
+        noted = (
+            (side.burn_for_game, "spellburnt for the game"),
+            (side.spellburnt and not side.burn_for_game, "spellburnt"),
+            (side.scorched, "scorched"),
+            (side.exhausted, "exhausted"),
+            (side.cant_gain_life, "cannot gain life"),
+            (side.cant_attack, "cannot attack this turn"),
+            (side.cant_tribute, "cannot tribute this turn"),
+            (side.forced_by, "must attack this turn"),
+            (side.only_cast, "may cast only some cards this turn"),
+            (side.exile_instead, "dying Summons are exiled this turn"),
+            (side.herbs_full, "Herbs give full life this turn"),
+            (player == state.active, f"{summons} left"),
+            (side.hand_bonus, f"hand limit {max(0, HAND_LIMIT + side.hand_bonus)}"),
+            (side.extra_turns, counted(side.extra_turns, "extra turn")),
+        )
+        return (
+            *(words for holds, words in noted if holds),
+            *map(_next, side.marks),
+            *(f"later: {one.source.card.name}" for one in state.delayed if one.player == player),
+        )
 
     def step(self) -> str:
         """Returns the phase."""
@@ -100,11 +120,17 @@ class LifeburnViews(BaseViews[Table]):
 
     def stack(self) -> tuple[StackItem, ...]:
         """Returns the stack, newest on top."""
-        return stack_items(self.table)
+        return tuple(_item(self.table, item) for item in reversed(self.table.state.stack))
 
     def attacks(self) -> tuple[AttackView, ...]:
-        """Returns the pending attacks."""
-        return attack_views(self.table)
+        """Returns the pending attacks whose attacker and target are still there, as they were
+        declared."""
+        found: list[AttackView] = []
+        for attack in self.table.state.attacks:
+            attacker, target = _aim(self.table, attack.attacker), _aim(self.table, attack.target)
+            if isinstance(attacker, Place) and target is not None:
+                found.append(AttackView(attacker, target))
+        return tuple(found)
 
 
 _PASSIVES: Final = {
@@ -125,56 +151,23 @@ _PASSIVES: Final = {
 def card_marks(table: Table, number: int) -> tuple[str, ...]:
     """Returns what lies on an object in play, what it has lost, and what it may not do."""
     obj = table.obj(number)
-    return tuple(
-        dict.fromkeys(
-            (
-                *_counters(obj),
-                *_lost(table, obj),
-                *_summon_marks(table, obj),
-                *_passive_marks(table, number),
-            )
-        )
+    summon, now = queries.is_summon(obj), stats.keywords(table, number)
+    may_attack = any(given.what == "CanAttack" for given in obj.grants)
+    noted = (
+        (obj.damage, f"{obj.damage} damage"),
+        (obj.one_one, f"{obj.one_one} +1/+1"),
+        (obj.haunt, counted(obj.haunt, "Haunt counter")),
+        (obj.x, f"X = {obj.x}"),
+        *((keyword not in now, f"lost {keyword}") for keyword, _ in obj.card.keywords),
+        (obj.also_herb, "also a Herb"),
+        (summon and obj.animated, "Summon"),
+        (summon and obj.sick, "may attack" if may_attack else "sick"),
+        (summon and obj.attacked, "attacked"),
+        (summon and obj.owner != obj.controller, "owned by the opponent"),
     )
-
-
-def _lost(table: Table, obj: GameObject) -> Iterator[str]:
-    now = stats.keywords(table, obj.number)
-    for keyword, _ in obj.card.keywords:
-        if keyword not in now:
-            yield f"lost {keyword}"
-
-
-def _counters(obj: GameObject) -> Iterator[str]:
-    if obj.damage:
-        yield f"{obj.damage} damage"
-    if obj.one_one:
-        yield f"{obj.one_one} +1/+1"
-    if obj.haunt:
-        yield f"{obj.haunt} Haunt counter{'s' if obj.haunt > 1 else ''}"
-    if obj.x:
-        yield f"X = {obj.x}"
-
-
-def _summon_marks(table: Table, obj: GameObject) -> Iterator[str]:
-    if obj.also_herb:
-        yield "also a Herb"
-    if not queries.is_summon(obj):
-        return
-    if obj.animated is not None:
-        yield "Summon"
-    if obj.sick:
-        can_attack = any(given.what == "CanAttack" for given in obj.grants)
-        yield "may attack" if can_attack else "sick"
-    if obj.attacked:
-        yield "attacked"
-    if obj.owner != obj.controller:
-        yield "owned by the opponent"
-
-
-def _passive_marks(table: Table, number: int) -> Iterator[str]:
-    for active in passives.passives_on(table, number):
-        if words := _passive_words(active.passive):
-            yield words
+    marks = [words for holds, words in noted if holds]
+    marks += [_passive_words(active.passive) for active in passives.passives_on(table, number)]
+    return tuple(mark for mark in dict.fromkeys(marks) if mark)
 
 
 def _passive_words(passive: Passive) -> str:
@@ -185,54 +178,6 @@ def _passive_words(passive: Passive) -> str:
             return f"tribute only for {passive.filter.tribe}"
         case name:
             return _PASSIVES.get(name, "")
-
-
-def side_marks(table: Table, player: Player) -> tuple[str, ...]:
-    """Returns what is the case for a player besides life and cards."""
-    side = table.side(player)
-    return (
-        *_burn(side),
-        *(words for holds, words in _may_not(side) if holds),
-        *_limits(table, player, side),
-        *(_next(mark) for mark in side.marks),
-        *_later(table, player),
-    )
-
-
-def _burn(side: Side) -> Iterator[str]:
-    if side.burn_for_game:
-        yield "spellburnt for the game"
-    elif side.spellburnt:
-        yield "spellburnt"
-    if side.scorched:
-        yield "scorched"
-    if side.exhausted:
-        yield "exhausted"
-
-
-def _may_not(side: Side) -> tuple[tuple[bool, str], ...]:
-    return (
-        (side.cant_gain_life, "cannot gain life"),
-        (side.cant_attack, "cannot attack this turn"),
-        (side.cant_tribute, "cannot tribute this turn"),
-        (side.forced_by is not None, "must attack this turn"),
-        (bool(side.only_cast), "may cast only some cards this turn"),
-        (side.exile_instead, "dying Summons are exiled this turn"),
-        (side.herbs_full, "Herbs give full life this turn"),
-    )
-
-
-def _limits(table: Table, player: Player, side: Side) -> Iterator[str]:
-    if player == table.state.active:
-        left = SUMMONS_A_TURN + side.summon_bonus - side.summons_used
-        if left <= 0:
-            yield "no summon left"
-        else:
-            yield f"{left} summon{'s' if left > 1 else ''} left"
-    if side.hand_bonus:
-        yield f"hand limit {max(0, HAND_LIMIT + side.hand_bonus)}"
-    if side.extra_turns:
-        yield "1 extra turn" if side.extra_turns == 1 else f"{side.extra_turns} extra turns"
 
 
 def _next(mark: Mark) -> str:
@@ -247,22 +192,12 @@ def _next(mark: Mark) -> str:
             return f"next {which}: {given}"
 
 
-def _later(table: Table, player: Player) -> Iterator[str]:
-    for delayed in table.state.delayed:
-        if delayed.player == player:
-            yield f"later: {delayed.source.card.name}"
-
-
 # ---- the stack and the attacks: what is meant, in words (10.1, 11)
 
 
-def stack_items(table: Table) -> tuple[StackItem, ...]:
-    """Returns the stack, newest on top."""
-    return tuple(_item(table, item) for item in reversed(table.state.stack))
-
-
 def _item(table: Table, item: StackObject) -> StackItem:
-    text = said(table, item) or ("Enters play." if item.kind == "card" else "No effect.")
+    text = " ".join(_sentences(table, item, item.effects, item.chosen))
+    text = text or ("Enters play." if item.kind == "card" else "No effect.")
     marks = (*_marks(item), *_given(table, item))
     return StackItem(item.controller, face_of(item.card or item.source.card), text, marks)
 
@@ -284,21 +219,15 @@ def _marks(item: StackObject) -> tuple[str, ...]:
     return tuple(mark for mark in marks if mark)
 
 
-def said(table: Table, item: StackObject) -> str:
-    """Returns what it will do: the options that were chosen, its targets named."""
-    return " ".join(_sentences(table, item, item.effects, item.chosen))
-
-
 def _sentences(
     table: Table, item: StackObject, effects: Sequence[Effect], chosen: Sequence[EffectChoices]
 ) -> Iterator[str]:
-    for place, effect in enumerate(effects):
-        one = chosen[place] if place < len(chosen) else EffectChoices()
+    """Yields what it will do: the options that were chosen, its targets named."""
+    for effect, one in zip(effects, chosen, strict=True):
         if one.skipped:
             continue
         if one.options:
-            for at, option in enumerate(one.options):
-                within = one.within[at] if at < len(one.within) else ()
+            for option, within in zip(one.options, one.within, strict=True):
                 yield from _sentences(table, item, effect.choices[option], within)
             if effect.additional_effects:
                 yield effects_text(effect.additional_effects)
@@ -320,21 +249,44 @@ def _named(table: Table, player: Player, target: Target) -> str:
     return f"{whose} {name}"
 
 
-def attack_views(table: Table) -> tuple[AttackView, ...]:
-    """Returns the pending attacks whose attacker and target are still there, as they were
-    declared."""
-    found: list[AttackView] = []
-    for attack in table.state.attacks:
-        if not table.in_play(attack.attacker):
-            continue
-        attacker = decisions.place_of(table, attack.attacker)
-        target = _aim(table, attack.target)
-        if attacker is not None and target is not None:
-            found.append(AttackView(attacker, target))
-    return tuple(found)
-
-
 def _aim(table: Table, target: Target) -> Place | Player | None:
     if isinstance(target, str):
         return target
     return decisions.place_of(table, target) if table.in_play(target) else None
+
+
+# ---- cards that are shown to players (1.3, 6.5: Reveal, LookAtDeck, Detain and others)
+
+
+def names(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
+    """Returns the names of cards."""
+    return tuple(table.obj(number).card.name for number in numbers)
+
+
+def reveal(table: Table, player: Player, numbers: Sequence[int]) -> None:
+    """Shows the player's cards to both players."""
+    if not numbers:
+        return
+    table.use_secret()
+    table.emit("reveal", player=player, cards=names(table, numbers))
+    for viewer in PLAYERS:
+        if viewer != player:
+            show(table, viewer, "Shown by your opponent", numbers)
+
+
+def look(table: Table, player: Player, numbers: Sequence[int]) -> None:
+    """Shows to the player alone cards from the top of the own deck."""
+    if not numbers:
+        return
+    table.use_secret()
+    table.emit_privately(
+        "look", player, {"player": player, "n": len(numbers)}, cards=names(table, numbers)
+    )
+    show(table, player, "Top of your deck", numbers)
+
+
+def show(table: Table, player: Player, title: str, numbers: Sequence[int]) -> None:
+    """Lays cards before one player until the next choice."""
+    shown = Shown(title, tuple(card_view(table, number) for number in numbers))
+    if shown not in table.shown[player]:
+        table.show(player, shown)

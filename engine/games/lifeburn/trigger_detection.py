@@ -10,7 +10,6 @@ left. `other` is what was attacked (AttackedSummon), or the card tributed for (T
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.games.lifeburn import conditions, filters, passives, prices, stats, tokens
@@ -22,6 +21,7 @@ from engine.games.lifeburn.queries import printed_snapshot, unordered
 from engine.games.lifeburn.state import Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import PLAYERS, Player
+from engine.values import replace
 
 _MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "EnteredZone"})
 """Events that move their object: its own abilities are looked at as it was (7.1)."""

@@ -12,7 +12,7 @@ from engine.games.lifeburn import (
     filters,
     moves,
     passives,
-    revealed_cards,
+    player_view,
     stats,
 )
 from engine.games.lifeburn.cards import DeckPlace, Destination, Zone
@@ -75,8 +75,8 @@ def look_at_deck(execution: EffectExecution, player: Player) -> Rule[list[Object
     table = execution.table
     cards = list(table.side(player).deck[: execution.amount])
     if execution.effect.reveal:
-        revealed_cards.reveal(table, player, cards)
-    revealed_cards.look(table, player, cards)
+        player_view.reveal(table, player, cards)
+    player_view.look(table, player, cards)
     seen = [stats.snapshot(table, number) for number in cards]
     yield from _distribute(execution, player, cards)
     return seen
@@ -96,7 +96,7 @@ def _distribute(execution: EffectExecution, player: Player, cards: Sequence[int]
         chosen = yield from _chosen(execution, player, destination, matching)
         left = [number for number in left if number not in chosen]
         if destination.reveal:
-            revealed_cards.reveal(table, player, chosen)
+            player_view.reveal(table, player, chosen)
         _send(table, player, chosen, destination.place)
 
 
@@ -149,10 +149,10 @@ def tutor(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsho
     found = execution.matching(table.side(player).deck)
     matching = [number for number in found if may_go(table, number, place)]
     table.emit("search", player=player)
-    revealed_cards.show(table, player, "Found in your deck", matching)
+    player_view.show(table, player, "Found in your deck", matching)
     chosen = yield from execution.pick(player, matching, WHERE[place])
     if execution.effect.reveal:
-        revealed_cards.reveal(table, player, chosen)
+        player_view.reveal(table, player, chosen)
     if place == "Deck":
         moves.shuffle(table, player)
         return _send(table, player, chosen, "Top")
@@ -186,7 +186,7 @@ def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
     """Executes DiscardOpponent: the opponent shows cards of a kind, and you pick."""
     victim = opponent(execution.doer)
     cards = _hand(execution, victim)
-    revealed_cards.reveal(execution.table, victim, cards)
+    player_view.reveal(execution.table, victim, cards)
     chosen = yield from execution.pick(execution.doer, cards, "be discarded")
     return affecting(moves.discard(execution.table, victim, chosen), (victim,))
 
@@ -206,7 +206,7 @@ def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsh
         )
         if not effect.all and not for_number:
             cards = yield from execution.pick(player, cards, "show")
-    revealed_cards.reveal(table, player, cards)
+    player_view.reveal(table, player, cards)
     return [stats.snapshot(table, number) for number in cards]
 
 
@@ -216,7 +216,7 @@ def detain(execution: EffectExecution) -> Rule[Outcome]:
     if not source or execution.context.paid_itself:
         return Outcome()
     victim = opponent(execution.doer)
-    revealed_cards.reveal(table, victim, table.side(victim).hand)
+    player_view.reveal(table, victim, table.side(victim).hand)
     cards = _hand(execution, victim)
     chosen = yield from execution.pick(execution.doer, cards, "exile while this stays")
     affected = [stats.snapshot(table, number) for number in chosen]
@@ -231,7 +231,7 @@ def set_straight(execution: EffectExecution) -> Rule[Outcome]:
     table, doer = execution.table, execution.doer
     victim = opponent(doer)
     hand = table.side(victim).hand
-    revealed_cards.reveal(table, victim, hand)
+    player_view.reveal(table, victim, hand)
     cards = [n for n in hand if table.obj(n).card.type in ("Spell", "Object")]
     why = "be discarded, for half your life"
     chosen = yield from execution.picks(doer, cards, why, 0, None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import decisions, filters, moves, queries, revealed_cards, stats
+from engine.games.lifeburn import decisions, filters, moves, player_view, queries, stats
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import (
@@ -198,7 +198,7 @@ def _deck_order(execution: EffectExecution, cards: list[int]) -> Rule[tuple[list
     bottom = first.place == "Bottom"
     if first.reveal:
         for player in in_turn_order(table):
-            revealed_cards.reveal(table, player, [n for n in cards if table.obj(n).owner == player])
+            player_view.reveal(table, player, [n for n in cards if table.obj(n).owner == player])
     if first.ordering == "Random":
         table.rng.shuffle(cards)
     elif first.ordering == "Any":
