@@ -11,31 +11,24 @@ from engine.players import PLAYERS
 def check(table: Table) -> None:
     """Checks the state after every effect, payment, combat damage and cleanup: players first, then
     deaths, then Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
+    under_way = table.under_way
     while True:
         _check_life(table)
-        dead = _dead(table) or _doomed(table)
-        table.under_way.spared &= {*dead, *table.under_way.replacing}
+        dead = [one for one in stats.without_defense(table) if one not in under_way.replacing]
+        dead = dead or _doomed(table)
+        under_way.spared &= {*dead, *under_way.replacing}
         if not dead:
             break
         _die(table, dead)
-    table.under_way.hurt_by_spell = frozenset()
+    under_way.hurt_by_spell = frozenset()
 
 
 def _check_life(table: Table) -> None:
     """Ends the match for whoever has no life left. Of two at 0 or less the one with more life wins,
     at a tie the second seat (15.5)."""
     a, b = table.side("A").life, table.side("B").life
-    if a <= 0 and b <= 0:
+    if min(a, b) <= 0:
         table.lose("B" if a > b else "A", "fell to 0 life")
-    if a <= 0:
-        table.lose("A", "fell to 0 life")
-    if b <= 0:
-        table.lose("B", "fell to 0 life")
-
-
-def _dead(table: Table) -> list[int]:
-    replacing = table.under_way.replacing
-    return [number for number in stats.without_defense(table) if number not in replacing]
 
 
 def _doomed(table: Table) -> list[int]:
@@ -59,8 +52,7 @@ def _die(table: Table, dead: list[int]) -> None:
         if number in under_way.hurt_by_spell and number not in under_way.spared:
             snapshot = stats.snapshot(table, number)
             event = Event("DeathBySpell", snapshot.controller, (snapshot,), amount=1)
-            instead = replacement.replacement(table, event)
-            if instead is not None:
+            if instead := replacement.replacement(table, event):
                 saved[number] = instead
     doubly = under_way.spared
     under_way.replacing |= doubly

@@ -46,62 +46,40 @@ class Field:
         needed = self.needed(attacks)
         return needed.issubset(self.attackable) and len(needed) <= left
 
-    def allows(self, attack: Attack, others: Sequence[Attack]) -> bool:
-        """Returns whether this attack is legal beside the others, whatever these are (11.8)."""
-        attacked = {other.target for other in others} | {attack.target}
-        if attack.target == self.enemy:
-            needed = self.immune if attack.attacker in self.divers else self.shields
-            if not needed <= attacked:
-                return False
-        return self.taunts <= attacked or attack.target in self.taunts
-
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
     """Returns what the attackers have to reckon with now."""
     enemy = opponent(table.state.active)
-    attackable: list[int] = []
-    shields: set[int] = set()
-    taunts: set[int] = set()
-    immune: set[int] = set()
-    for number in queries.summons(table, enemy):
-        keywords = stats.keywords(table, number)
-        open_to_attack = "Spectral" not in keywords and not passives.has_passive(
-            table, number, "CantBeAttacked"
-        )
-        if open_to_attack:
-            attackable.append(number)
-            if "Taunt" in keywords:
-                taunts.add(number)
-            if stats.immune_to(table, number, "Dive"):
-                immune.add(number)
-        if not passives.has_passive(table, number, "CantAttackOrBlock"):
-            shields.add(number)
-    divers = (one for one in attackers if "Dive" in stats.keywords(table, one))
+    enemies = queries.summons(table, enemy)
+    keywords = {one: stats.keywords(table, one) for one in (*enemies, *attackers)}
+    attackable = [
+        one
+        for one in enemies
+        if "Spectral" not in keywords[one]
+        and not passives.has_passive(table, one, "CantBeAttacked")
+    ]
     return Field(
         enemy,
         tuple(attackable),
-        frozenset(shields),
-        frozenset(taunts),
-        frozenset(immune),
-        frozenset(divers),
+        frozenset(
+            one for one in enemies if not passives.has_passive(table, one, "CantAttackOrBlock")
+        ),
+        frozenset(one for one in attackable if "Taunt" in keywords[one]),
+        frozenset(one for one in attackable if stats.immune_to(table, one, "Dive")),
+        frozenset(one for one in attackers if "Dive" in keywords[one]),
     )
 
 
 def can_attack(table: Table, number: int) -> bool:
     """Returns whether the Summon is attack-capable (11.1)."""
     obj = table.obj(number)
-    if obj.sick and not _ignores_sickness(table, number):
+    ready = not obj.sick or any(given.what == "CanAttack" for given in obj.grants)
+    if not ready and "Blitz" not in stats.keywords(table, number):
         return False
     return not (
         passives.has_passive(table, number, "CantAttack")
         or passives.has_passive(table, number, "CantAttackOrBlock")
     )
-
-
-def _ignores_sickness(table: Table, number: int) -> bool:
-    if any(given.what == "CanAttack" for given in table.obj(number).grants):
-        return True
-    return "Blitz" in stats.keywords(table, number)
 
 
 def attackers(table: Table) -> list[int]:
@@ -278,10 +256,9 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
     if obj is None or state.phase != "Combat" or obj.controller != state.active:
         return
     ground = field(table, (number,))
-    pending = [attack for attack in state.attacks if is_pending(table, attack)]
-    targets: list[Target] = [*ground.attackable, ground.enemy]
-    attacks = [Attack(number, target) for target in targets]
-    legal = [attack for attack in attacks if ground.allows(attack, pending)]
+    attacked = {attack.target for attack in state.attacks if is_pending(table, attack)}
+    attacks = [Attack(number, target) for target in (*ground.attackable, ground.enemy)]
+    legal = [attack for attack in attacks if ground.needed((attack,)) <= attacked]
     if not legal:
         return
     options = attack_options(table, obj.controller, legal)

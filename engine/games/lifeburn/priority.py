@@ -26,7 +26,6 @@ from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.texts.abilities import activated_text
-from engine.games.lifeburn.triggers import place_waiting
 from engine.games.lifeburn.useless_plays import does_nothing
 from engine.players import Player, opponent
 
@@ -123,16 +122,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:
     yield from combat.declare(table, player, first)
-    yield from after_attacks(table)
-
-
-def after_attacks(table: Table) -> Rule[None]:
-    """Places the triggers of an attack declaration, and gives priority to the opponent, unless
-    there were some (3.4)."""
-    state = table.state
-    before = len(state.stack)
-    yield from place_waiting(table)
-    state.priority = state.active if len(state.stack) > before else opponent(state.active)
+    yield from turn.after_attacks(table)
 
 
 def _prompt(table: Table, player: Player) -> str:

@@ -65,10 +65,10 @@ def _asks(table: Table, instead: Instead) -> bool:
     twin.under_way.depth = under_way.depth
     twin.under_way.replacing = under_way.replacing
     try:
-        for _ in table.rulebook.carry_out(twin, replace(instead, tried=True), False):
-            return True
+        return any(
+            True for _ in table.rulebook.carry_out(twin, replace(instead, tried=True), False)
+        )
     except _WouldAsk:
         return True
     except MatchOver:
         return False
-    return False

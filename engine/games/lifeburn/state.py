@@ -328,6 +328,18 @@ class Side(BaseSide):
     entered: tuple[tuple[Zone, ObjectSnapshot], ...] = ()
     marks: tuple[Mark, ...] = ()
 
+    def end_turn(self) -> None:
+        """Forgets what was noted for the turn (2.6)."""
+        self.cant_attack = self.cant_tribute = self.attacked = False
+        self.exile_instead = self.herbs_full = self.exhausted = False
+        self.forced_by = None
+        self.only_cast = self.entered = ()
+        self.summons_used = self.summon_bonus = self.draws = self.herbs_used = 0
+        self.marks = tuple(mark for mark in self.marks if not mark.this_turn)
+        if not self.scorched and not self.burn_for_game:
+            self.spellburnt = False
+            self.burning_spells = 0
+
 
 @dataclass
 class State(PlainData):

@@ -11,12 +11,11 @@ from engine.games.lifeburn import combat, decisions, moves, passives, replacemen
 from engine.games.lifeburn.cards import Phase
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.constants import HAND_LIMIT, TURN_LIMIT
-from engine.games.lifeburn.state import Event, Side
+from engine.games.lifeburn.state import Event
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.players import PLAYERS, Player, opponent
 
-PHASES: Final[tuple[Phase, ...]] = ("Draw", "Main", "Combat", "Damage", "SecondMain", "End")
 PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "Draw": "Draw phase",
     "Main": "first Main phase",
@@ -25,6 +24,7 @@ PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "SecondMain": "second Main phase",
     "End": "End phase",
 }
+PHASES: Final = tuple(PHASE_NAMES)
 
 
 def next_phase(table: Table) -> Rule[None]:
@@ -46,17 +46,14 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     state.priority = state.active
     if phase != PHASES[0]:
         table.report(EventKind.STEP, player=state.active, step=phase)
-    match phase:
-        case "Draw":
-            _end_grants_at_draw(table)
-            yield from moves.draw(table, state.active, 1)
-            check(table)
-        case "Combat":
-            state.declared = False
-        case "Damage":
-            combat.resolve_attacks(table)
-        case _:
-            pass
+    if phase == "Draw":
+        _end_grants_at_draw(table)
+        yield from moves.draw(table, state.active, 1)
+        check(table)
+    elif phase == "Combat":
+        state.declared = False
+    elif phase == "Damage":
+        combat.resolve_attacks(table)
     if table.under_way.postponed:
         yield from replacement.finish(table)
     table.happened(Event("Phase", state.active))
@@ -66,16 +63,21 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
 
 def _forced_attacks(table: Table) -> Rule[None]:
     """Carries out ForceAttack: its caster declares before the turn player has priority (11.9)."""
-    state = table.state
-    caster = table.side(state.active).forced_by
+    caster = table.side(table.state.active).forced_by
     if caster is None:
         return
     yield from combat.declare_for(table, caster)
-    if state.declared:
-        before = len(state.stack)
-        yield from place_waiting(table)
-        if len(state.stack) == before:
-            state.priority = opponent(state.active)
+    if table.state.declared:
+        yield from after_attacks(table)
+
+
+def after_attacks(table: Table) -> Rule[None]:
+    """Places the triggers of an attack declaration, and gives priority to the opponent, unless
+    there were some (3.4)."""
+    state = table.state
+    before = len(state.stack)
+    yield from place_waiting(table)
+    state.priority = state.active if len(state.stack) > before else opponent(state.active)
 
 
 def go_to_requested_phase(table: Table) -> Rule[None]:
@@ -122,12 +124,12 @@ def _clean_up(table: Table) -> None:
         table, [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
     )
     for obj in list(state.objects.values()):
-        if obj.used and obj.number not in state.play:
+        if obj.used:
             table.change(obj.number).used = frozenset()
     for number in state.play:
         _rest(table, number)
     for player in PLAYERS:
-        _reset(table.side(player))
+        table.side(player).end_turn()
     state.attacks = ()
     state.died = ()
     state.gone = {}
@@ -140,33 +142,10 @@ def _clean_up(table: Table) -> None:
 def _rest(table: Table, number: int) -> None:
     zones.end_grants(table, number, lambda given: given.until == "ThisTurn")
     obj = table.obj(number)
-    if not (obj.sick or obj.damage or obj.attacked or obj.used):
-        return
-    obj = table.change(number)
-    obj.sick = False
-    obj.damage = 0
-    obj.attacked = False
-    obj.used = frozenset()
-
-
-def _reset(side: Side) -> None:
-    side.cant_attack = False
-    side.cant_tribute = False
-    side.attacked = False
-    side.exile_instead = False
-    side.herbs_full = False
-    side.exhausted = False
-    side.forced_by = None
-    side.only_cast = ()
-    side.entered = ()
-    side.summons_used = 0
-    side.summon_bonus = 0
-    side.draws = 0
-    side.herbs_used = 0
-    side.marks = tuple(mark for mark in side.marks if not mark.this_turn)
-    if not side.scorched and not side.burn_for_game:
-        side.spellburnt = False
-        side.burning_spells = 0
+    if obj.sick or obj.damage or obj.attacked:
+        obj = table.change(number)
+        obj.sick = obj.attacked = False
+        obj.damage = 0
 
 
 def _end_grants_at_draw(table: Table) -> None:
@@ -187,14 +166,9 @@ def _next_turn(table: Table) -> Rule[None]:
     else:
         state.active = opponent(state.active)
     state.turn += 1
-    if state.turn > TURN_LIMIT:
-        end_by_limit(table)
+    if state.turn > TURN_LIMIT:  # at a tie the second player wins (15.5)
+        winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
+        table.decide(winner, (f"The match reached turn {TURN_LIMIT}: the higher life wins",))
+        raise MatchOver
     table.emit(EventKind.TURN, player=state.active, n=state.turn)
     yield from enter_phase(table, "Draw")
-
-
-def end_by_limit(table: Table) -> None:
-    """Ends the match at the turn limit: the higher life wins, at a tie the second player (15.5)."""
-    winner: Player = "A" if table.side("A").life > table.side("B").life else "B"
-    table.decide(winner, (f"The match reached turn {TURN_LIMIT}: the higher life wins",))
-    raise MatchOver
