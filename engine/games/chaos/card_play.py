@@ -1,7 +1,15 @@
-"""Playing a card, and attacking: what may be chosen, and what happens (CHAOS 3, 4)."""
+"""Playing a card, and attacking: what players are asked (CHAOS 18), what may be chosen, and what
+happens (CHAOS 3, 4)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.core.questions import short
+from engine.core.table import Rule
+from engine.decisions import Decision, Option, Place
 from engine.events import EventKind
 from engine.games.chaos.actions import call, empty_queue, ready
 from engine.games.chaos.cards import Effect, Targeted
@@ -11,6 +19,10 @@ from engine.games.chaos.moves import deal, finish_action, room
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
+
+OPTIONS_REMEMBERED: Final = 4096
+PUBLIC: Final = "choosing what to do"
+"""All that anybody else is told while a card is being played: it may yet be taken back."""
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
@@ -65,13 +77,35 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
     return acts
 
 
-def depends_on_hidden_cards(card: CardState) -> bool:
+def _depends_on_hidden_cards(card: CardState) -> bool:
     """Returns whether its targeted effect depends on cards that its holder does not see."""
     found = targeted(card)
     return found is not None and asks_of_hidden_cards(found[0].condition)
 
 
-def reveals_hidden_cards(table: Table, card: CardState) -> bool:
+def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
+    """Returns the cards in hand that the player can play now, and what is said of each. What that
+    tells of cards that they do not see is noted in `table.hinted`."""
+    found: list[tuple[int, Option]] = []
+    hinted: list[tuple[int, bool]] = []
+    side, cards = table.side(player), table.state.cards
+    for index, number in enumerate(side.hand):
+        card = cards[number]
+        if card.cost > side.mp:
+            continue
+        if card.kind == "minion":
+            playable = room(table, player, "field")
+        else:
+            playable = card.kind == "leader" or choices(table, card) != []
+        if card.kind == "spell" and _reveals_hidden_cards(table, card):
+            hinted.append((number, playable))
+        if playable:
+            found.append((number, _play(card.name, card.cost, player, index)))
+    table.hinted = tuple(hinted)
+    return found
+
+
+def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
     """Returns whether a spell in hand being playable, or not, tells its holder of cards that they
     do not see: it asks of such, and has no legal target if they make it active."""
     found = targeted(card)
@@ -80,12 +114,112 @@ def reveals_hidden_cards(table: Table, card: CardState) -> bool:
     return not legal_targets(table, card, found[1])
 
 
-def is_playable(table: Table, card: CardState) -> bool:
-    """Returns whether a card in hand, for which its holder can pay, can be played in their turn
-    now."""
-    if card.kind == "minion":
-        return room(table, card.side, "field")
-    return card.kind == "leader" or choices(table, card) != []
+@lru_cache(maxsize=OPTIONS_REMEMBERED)
+def _play(name: str, cost: int, player: Player, index: int) -> Option:
+    """Returns the option of playing the card of that name, which lies there in the player's hand.
+    Remembered, for it is offered again and again until it is taken."""
+    facts = {"do": "play", "card": name}
+    return Option(short(f"Play {name} ({cost} MP)"), facts, Place(player, "hand", index))
+
+
+def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
+    """Returns the attacks that the player can make now: attacker and target, and what is said of
+    each. Those without attack come last. Where enemies have Taunt, only they are attacked."""
+    side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
+    own = [cards[one] for one in (side.leader, *side.field)]
+    attackers = [one for one in own if one.attacks_left >= 1 and not sleeps(one)]
+    if not attackers:
+        return []
+    seen = [cards[one] for one in (*enemy.field, enemy.leader)]
+    seen = [one for one in seen if "stealth" not in one.abilities]
+    taunting = [one for one in seen if "taunt" in one.abilities]
+    aims = [_aimed(table, one) for one in taunting or seen]
+    found: list[tuple[tuple[int, int], Option]] = []
+    for one in sorted(attackers, key=lambda one: not one.attack):
+        place = table.place(player, one.place, one.number)
+        for target, fact, whom, aim in aims:
+            facts = {"do": "attack", "card": one.name, "target": fact}
+            label = short(f"{_with_stats(one)} attacks {whom}")
+            found.append(((one.number, target), Option(label, facts, place, aim=aim)))
+    return found
+
+
+def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player]:
+    """Returns of somebody to attack what options name them in their facts, call them, and aim
+    at."""
+    if card.place == "leader":
+        return card.number, "player", "the leader", card.side
+    place = table.place(card.side, "field", card.number)
+    return card.number, card.name, _with_stats(card), place
+
+
+def _with_stats(card: CardState) -> str:
+    return f"{card.name} ({card.attack}/{card.health})"
+
+
+def choose_place(table: Table, card: CardState) -> Rule[int]:
+    """Asks where on the field the minion will stand, 0 being leftmost."""
+    field = [table.card(one).name for one in table.side(card.side).field]
+    options = tuple(
+        Option(short(_beside(field, place)), {"do": "place", "n": place})
+        for place in range(len(field) + 1)
+    )
+    answer = yield Decision(
+        card.side,
+        "choice",
+        f"{card.name}: choose its place",
+        PUBLIC,
+        options,
+        default=len(field),
+        back=True,
+        summary=_payment(table, card),
+    )
+    return answer
+
+
+def _beside(field: Sequence[str], place: int) -> str:
+    if not field:
+        return "On the empty field"
+    if place == 0:
+        return f"Leftmost, before {field[0]}"
+    if place == len(field):
+        return f"Rightmost, after {field[-1]}"
+    return f"Between {field[place - 1]} and {field[place]}"
+
+
+def choose_target(table: Table, card: CardState) -> Rule[int | None]:
+    """Asks for the target of a card that is about to be played; None where there is none to choose.
+    Once that has told of cards which the player does not see, there is no way back."""
+    targets = choices(table, card)
+    hinting = _depends_on_hidden_cards(card)
+    if hinting:
+        table.use_secret()
+    if not targets:
+        return None
+    answer = yield Decision(
+        card.side,
+        "pick",
+        f"{card.name}: choose a target",
+        PUBLIC,
+        tuple(_target_option(table, card.side, table.card(one)) for one in targets),
+        back=not hinting,
+        summary=_payment(table, card),
+    )
+    return targets[answer]
+
+
+def _target_option(table: Table, player: Player, card: CardState) -> Option:
+    label = f"{card.name} ({card.cost} MP), in your hand"
+    if card.is_character:
+        whose = "your" if card.side == player else "enemy"
+        label = f"{_with_stats(card)}, {whose} {'leader' if card.place == 'leader' else 'minion'}"
+    facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
+    return Option(short(label), facts, table.place(card.side, card.place, card.number))
+
+
+def _payment(table: Table, card: CardState) -> tuple[str, ...]:
+    mp = table.side(card.side).mp
+    return (f"MP {mp} → {mp - card.cost}",)
 
 
 def enter(table: Table, number: int, place: int) -> None:
@@ -122,26 +256,6 @@ def play(table: Table, number: int, place: int, target: int | None) -> None:
 def sleeps(card: CardState) -> bool:
     """Returns whether it came this turn and has no Charge."""
     return card.fresh and "charge" not in card.abilities
-
-
-def attackers(table: Table, player: Player) -> list[int]:
-    """Returns the player's characters that may attack now."""
-    side = table.side(player)
-    cards = table.state.cards
-    return [
-        one
-        for one in (side.leader, *side.field)
-        if cards[one].attacks_left >= 1 and not sleeps(cards[one])
-    ]
-
-
-def attackable(table: Table, player: Player) -> list[int]:
-    """Returns the enemies of the player that may be attacked: those with Taunt, where there are
-    any."""
-    side = table.side(opponent(player))
-    cards = table.state.cards
-    seen = [one for one in (*side.field, side.leader) if "stealth" not in cards[one].abilities]
-    return [one for one in seen if "taunt" in cards[one].abilities] or seen
 
 
 def attack(table: Table, attacker: int, target: int) -> None:

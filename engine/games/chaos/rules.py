@@ -10,9 +10,8 @@ from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.events import EventKind
-from engine.games.chaos import decisions, position
+from engine.games.chaos import card_play, position
 from engine.games.chaos.actions import all_cards, call, empty_queue
-from engine.games.chaos.card_play import attack, play
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.encoding import encode
@@ -175,14 +174,14 @@ def _act(table: Table) -> Rule[None]:
     """Lets the player whose turn it is do one thing."""
     player = table.state.active
     side = table.side(player)
-    plays = decisions.plays(table, player)
-    attacks = decisions.attacks(table, player)
+    plays = card_play.plays(table, player)
+    attacks = card_play.attacks(table, player)
     options = (*(option for _, option in (*plays, *attacks)), END_TURN)
     answer = yield Decision(
         player,
         "action",
         f"Your turn with {side.mp} of {side.max_mp} MP: play a card, attack, or end it",
-        decisions.PUBLIC,
+        card_play.PUBLIC,
         options,
         default=len(options) - 1,
         restart=True,
@@ -191,11 +190,11 @@ def _act(table: Table) -> Rule[None]:
         card = table.card(plays[answer][0])
         place = 0
         if card.kind == "minion":
-            place = yield from decisions.choose_place(table, card)
-        target = yield from decisions.choose_target(table, card)
-        play(table, card.number, place, target)
+            place = yield from card_play.choose_place(table, card)
+        target = yield from card_play.choose_target(table, card)
+        card_play.play(table, card.number, place, target)
     elif answer < len(options) - 1:
-        attack(table, *attacks[answer - len(plays)][0])
+        card_play.attack(table, *attacks[answer - len(plays)][0])
     else:
         table.state.step = "turn"
         end_turn(table)

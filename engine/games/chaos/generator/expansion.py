@@ -110,12 +110,10 @@ class Writer:
             return None
         if asked == "inde":
             return draw_inde(self._stream, source, timing, action)
-        limits = (
-            limits_of(action.base) if isinstance(action, cards.OnSelf) else conditions.NO_LIMITS
-        )
-        return conditions.SourceCond(
-            draw_target(self._stream, source_menu(source, timing, limits), 0)
-        )
+        menu = source_menu(source, timing)
+        if isinstance(action, cards.OnSelf):
+            menu = source_menu(source, timing, limits_of(action.base))
+        return conditions.SourceCond(draw_target(self._stream, menu, 0))
 
     # ---- what effects do
 
