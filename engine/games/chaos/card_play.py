@@ -77,12 +77,6 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
     return acts
 
 
-def _depends_on_hidden_cards(card: CardState) -> bool:
-    """Returns whether its targeted effect depends on cards that its holder does not see."""
-    found = targeted(card)
-    return found is not None and asks_of_hidden_cards(found[0].condition)
-
-
 def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
     """Returns the cards in hand that the player can play now, and what is said of each. What that
     tells of cards that they do not see is noted in `table.hinted`."""
@@ -191,7 +185,8 @@ def choose_target(table: Table, card: CardState) -> Rule[int | None]:
     """Asks for the target of a card that is about to be played; None where there is none to choose.
     Once that has told of cards which the player does not see, there is no way back."""
     targets = choices(table, card)
-    hinting = _depends_on_hidden_cards(card)
+    found = targeted(card)
+    hinting = found is not None and asks_of_hidden_cards(found[0].condition)
     if hinting:
         table.use_secret()
     if not targets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.randomness import SeededRandom
@@ -51,8 +51,7 @@ def begin_turn(table: Table) -> None:
     side = table.side(player)
     state.turn += 1
     side.turns += 1
-    side.max_mp = min(MOST_MP, side.max_mp + 1)
-    side.mp = side.max_mp
+    side.mp = side.max_mp = min(MOST_MP, side.max_mp + 1)
     table.emit(EventKind.TURN, player=player, n=state.turn)
     for number in (side.leader, *side.field):
         card = table.card(number)
@@ -70,8 +69,11 @@ def end_turn(table: Table) -> None:
     """Turn-end effects, cooling, and the other player's turn. Raises MatchOver."""
     state = table.state
     _turn_effects(table, "turnEnd")
-    side = table.side(state.active)
-    _cool(table, (side.leader, *side.field, *side.hand, *side.deck))
+    side, heat = table.side(state.active), state.heat
+    warm = {key for key, effects in heat.items() for one in effects if one.acted}
+    for number in (side.leader, *side.field, *side.hand, *side.deck) if warm else ():
+        for key in warm.intersection(state.cards[number].heats):
+            heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
     if state.a.turns >= OWN_TURNS <= state.b.turns:
         table.end_in_draw((f"Both players have had {OWN_TURNS} turns",))
     state.active = opponent(state.active)
@@ -90,18 +92,6 @@ def _turn_effects(table: Table, name: TriggerName) -> None:
             for _ in call(table, number, name, player):
                 empty_queue(table)
     finish_action(table)
-
-
-def _cool(table: Table, numbers: Iterable[int]) -> None:
-    """No effect of these cards has acted since."""
-    heat, cards = table.state.heat, table.state.cards
-    warm = {key for key, effects in heat.items() for one in effects if one.acted}
-    if not warm:
-        return
-    for number in numbers:
-        for key in cards[number].heats:
-            if key in warm:
-                heat[key] = tuple(Heat(0, one.threshold) for one in heat[key])
 
 
 END_TURN: Final = Option("End turn", {"do": "end turn"})

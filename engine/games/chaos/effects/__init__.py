@@ -72,8 +72,7 @@ def _player_effect(word: PlayerWord) -> PlayerEffect[Any]:
 
 def limits_of(base: Base) -> Limits:
     """Returns the limits of a base effect."""
-    limits = BASE_EFFECTS[base.word].limits
-    return limits if isinstance(limits, Limits) else limits(base)
+    return BASE_EFFECTS[base.word].limits_of(base)
 
 
 _ORDER: Final[tuple[BaseWord, ...]] = (

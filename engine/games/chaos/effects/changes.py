@@ -24,7 +24,6 @@ from engine.games.chaos.conditions import (
     CARDS,
     EVERYTHING,
     FIGHTERS,
-    IN_PLAY,
     LEADER_IN_PLAY,
     MINION_IN_PLAY,
     MINIONS,
@@ -107,7 +106,6 @@ def _attack_and_health_bias(base: cards.AtkHpMod) -> int:
 DAMAGE: Final = BaseEffect[cards.Amount](
     act=lambda table, base, card, cause: deal(table, base.value, card.number, cause.source),
     words="Deal {base.value} damage to {whom}",
-    limits=Limits(IN_PLAY),
     needs=(FOR_CHARACTERS,),
     numbers=(NumberRange("value", "`damage`", (1, 10)),),
     drawn=amounts(250, "damage", FROM_ONE, -3),
@@ -116,7 +114,6 @@ DAMAGE: Final = BaseEffect[cards.Amount](
 HEAL: Final = BaseEffect[cards.Amount](
     act=lambda table, base, card, _: heal(table, base.value, card.number),
     words="Restore {base.value} health to {whom}",
-    limits=Limits(IN_PLAY),
     needs=(FOR_CHARACTERS,),
     numbers=(NumberRange("value", "`heal`", (1, 10)),),
     drawn=amounts(150, "heal", FROM_ONE, 3),
@@ -125,7 +122,6 @@ HEAL: Final = BaseEffect[cards.Amount](
 DESTROY: Final = BaseEffect[cards.Plain](
     act=lambda table, _, card, __: destroy(table, card.number),
     words="Destroy {whom}",
-    limits=Limits(MINION_IN_PLAY),
     needs=(FOR_CHARACTERS, NOT_FOR_LEADERS),
     drawn=drawn(90, -3, cards.Plain("destroy")),
 )
@@ -152,7 +148,6 @@ RESTORE_ATTACK_TIMES: Final = BaseEffect[cards.Amount](
     words=lambda base, whom: Phrase(
         f"Restore {counted(base.value, 'attack time')} to {whom.words}"
     ),
-    limits=Limits(IN_PLAY),
     needs=(FOR_CHARACTERS,),
     numbers=(NumberRange("value", "`resAtkTimes`", (1, 5)),),
     drawn=amounts(20, "resAtkTimes", low_range(1, 5, 8), 5),
@@ -228,7 +223,6 @@ def _remove_abilities(table: Table, _: cards.Plain, card: CardState, __: Cause) 
 REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
     act=_remove_abilities,
     words="Remove all ability keywords from {whom}",
-    limits=Limits(EVERYTHING),
     drawn=drawn(20, -4, cards.Plain("rmAbilities")),
 )
 
@@ -293,21 +287,16 @@ def _lower_threshold(table: Table, base: cards.Amount, card: CardState, _: Cause
 
 
 RESET: Final = BaseEffect[cards.Plain](
-    act=_reset,
-    words="Reset {whom} to {their}",
-    limits=Limits(EVERYTHING),
-    drawn=drawn(10, -2, cards.Plain("resetState")),
+    act=_reset, words="Reset {whom} to {their}", drawn=drawn(10, -2, cards.Plain("resetState"))
 )
 SET_OVERHEAT: Final = BaseEffect[cards.Plain](
     act=_overheat,
     words="Set every effect on {whom} to overheat",
-    limits=Limits(EVERYTHING),
     drawn=drawn(10, -5, cards.Plain("setOverheat")),
 )
 LOWER_THRESHOLD: Final = BaseEffect[cards.Amount](
     act=_lower_threshold,
     words="Reduce the overheat threshold for every effect on {whom} by {base.value}",
-    limits=Limits(EVERYTHING),
     numbers=(NumberRange("value", "`decOhThreshold`", (1, 10)),),
     drawn=amounts(10, "decOhThreshold", up_range(3, 10, 1), -5),
     example="decOhThreshold(5)",

@@ -3,7 +3,7 @@ draws it (CHAOS 9, 10, 11, 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
@@ -20,13 +20,13 @@ from engine.games.chaos.cards import (
     Range,
 )
 from engine.games.chaos.conditions import (
+    EVERYTHING,
     HIDDEN,
     IN_PLAY,
     MOVABLE,
     PLACES,
     Limits,
     Reach,
-    Where,
     subjects,
 )
 from engine.games.chaos.odds import Shares, Stream
@@ -39,12 +39,6 @@ P = TypeVar("P", bound=PlayerAction)
 
 Within = Literal["play", "cards"]
 """In play, or in a hand or deck."""
-
-_WHERE: Final[Mapping[Within | None, tuple[Where, ...]]] = {
-    "play": ("play",),
-    "cards": HIDDEN,
-    None: PLACES,
-}
 
 
 class Cause(NamedTuple):
@@ -112,21 +106,27 @@ class BaseEffect(Generic[B]):
     """What can be done to a card.
 
     `act` is given the card to be altered. `words` is a text with the base effect, `whom`, and what
-    is plural with it: `s`, `their`; or what makes the phrase. `needs` have texts with the base
-    effect and the `kind` of card. `problems` are those that its numbers and `needs` do not tell.
-    What has cards or effects within it is drawn with `within_bias` and made by the generator
-    itself.
+    is plural with it: `s`, `their`; or what makes the phrase. `limits` None stands for all that
+    meets its `needs`, which have texts with the base effect and the `kind` of card. `problems` are
+    those that its numbers and `needs` do not tell. What has cards or effects within it is drawn
+    with `within_bias` and made by the generator itself.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
     words: str | Callable[[B, Whom], Phrase]
-    limits: Limits | Callable[[B], Limits]
+    limits: Limits | Callable[[B], Limits] | None = None
     needs: tuple[Need, ...] | Callable[[B], tuple[Need, ...]] = ()
     numbers: tuple[NumberRange, ...] = ()
     problems: Callable[[ParsedPart, Within | None], Iterator[Problem]] = _fine
     drawn: Drawn[B] | None = None
     within_bias: int = 0
     example: str = ""
+
+    def limits_of(self, base: B) -> Limits:
+        """Returns the limits of the base effect."""
+        if self.limits is None:
+            return Limits(EVERYTHING.intersection(*(one.reach for one in self._needs_of(base))))
+        return self.limits if isinstance(self.limits, Limits) else self.limits(base)
 
     def do(self, table: Table, base: B, card: CardState, cause: Cause) -> None:
         """Does it to a card; nothing to one that does not meet its needs."""
@@ -139,7 +139,8 @@ class BaseEffect(Generic[B]):
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
         """Returns why it does nothing to such a kind of card in such a place, None if it does
         something. What is never there is judged by its kind alone."""
-        there = subjects((kind,), _WHERE[place]) or subjects((kind,))
+        places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
+        there = subjects((kind,), places) or subjects((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
         return next((unfit.format(base=base, kind=kind) for unfit in unmet), None)
 

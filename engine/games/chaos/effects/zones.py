@@ -139,7 +139,6 @@ def _to_both(part: ParsedPart, _: Within | None) -> Iterator[Problem]:
 DISCARD: Final = BaseEffect[Plain](
     act=lambda table, _, card, __: discard(table, card.number),
     words="Discard {whom}",
-    limits=Limits(MOVABLE),
     needs=(NOT_FOR_LEADERS,),
     drawn=drawn(60, -3, Plain("discard")),
 )

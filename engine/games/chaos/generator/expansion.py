@@ -135,7 +135,14 @@ class Writer:
                 base = self._base(bearer, odds, depth, to=LEADER)
                 return cards.OnLeader(base.base, draw(side_odds(base.bias)))
             case "self":
-                return self._on_self(bearer, timing, depth)
+                source, there = bearer.source, places(bearer.source, timing)
+                card = source.card
+                held, type_ = (card.abilities, card.type) if card is not None else ((), None)
+                odds = tables.self_odds(there, type_, held, depth)
+                base = self._base(bearer, odds, depth, to=source, there=there)
+                if not base.limits.reach & there:
+                    raise NothingLeft
+                return cards.OnSelf(base.base)
             case "new":
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
@@ -144,17 +151,6 @@ class Writer:
                 drawn = PLAYER_EFFECTS[name].draw
                 assert drawn is not None
                 return drawn(self._stream)
-
-    def _on_self(self, bearer: tables.Bearer, timing: Timing, depth: int) -> cards.OnSelf:
-        source = bearer.source
-        there = places(source, timing)
-        card = source.card
-        held, type_ = (card.abilities, card.type) if card is not None else ((), None)
-        odds = tables.self_odds(there, type_, held, depth)
-        base = self._base(bearer, odds, depth, to=source, there=there)
-        if not base.limits.reach & there:
-            raise NothingLeft
-        return cards.OnSelf(base.base)
 
     def _base(
         self,
@@ -166,22 +162,22 @@ class Writer:
         there: conditions.Reach = conditions.EVERYTHING,
     ) -> tables.Choice:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
-        found = self._draw(odds)
-        if found == "transform":
-            field, hidden = bool(there & conditions.MINION_IN_PLAY), bool(there & conditions.CARDS)
-            into = self._new_card(depth, field=field, hidden=hidden)
-            return tables.choice(cards.Transform(into), BASE_EFFECTS["transform"].within_bias)
-        if found == "giveEffects":
-            if to is None:
-                kind = self._draw(tables.kind_odds(*ANY_COST))
-                to = Source(kind, conditions.subjects((kind,)), None)
-            given = cards.GiveEffects((self._effect(tables.Bearer(to), depth + 1),))
-            return tables.choice(given, BASE_EFFECTS["giveEffects"].within_bias)
-        base = found.base
-        if isinstance(base, cards.Amount) and base.word == "damage":
-            leaders = to is not None and to.kind == "leader"
-            bearer.learn_damage(self._stream, base.value, leaders_only=leaders)
-        return found
+        match self._draw(odds):
+            case "transform":
+                field, hidden = there & conditions.MINION_IN_PLAY, there & conditions.CARDS
+                into = self._new_card(depth, field=bool(field), hidden=bool(hidden))
+                base = cards.Transform(into)
+            case "giveEffects":
+                if to is None:
+                    kind = self._draw(tables.kind_odds(*ANY_COST))
+                    to = Source(kind, conditions.subjects((kind,)), None)
+                base = cards.GiveEffects((self._effect(tables.Bearer(to), depth + 1),))
+            case found:
+                if isinstance(found.base, cards.Amount) and found.base.word == "damage":
+                    leaders = to is not None and to.kind == "leader"
+                    bearer.learn_damage(self._stream, found.base.value, leaders_only=leaders)
+                return found
+        return tables.choice(base, BASE_EFFECTS[base.word].within_bias)
 
 
 def _counted_on(effect: cards.Effect) -> Iterator[Ability | None]:
