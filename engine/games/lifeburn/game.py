@@ -19,7 +19,6 @@ from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
-from engine.games.lifeburn.set_up import dealt
 from engine.games.lifeburn.table import Table
 from engine.problems import Problem
 
@@ -59,7 +58,7 @@ class Lifeburn(Game):
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""
-        return dealt((decks[0].content.cards, decks[1].content.cards), rng)
+        return positions.dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` is a list of card objects or its JSON

@@ -1,4 +1,5 @@
-"""Positions in the scenario format: read into a table, and written from one (LIFEBURN 19.6, 19.7).
+"""The beginning of a match (LIFEBURN 1), and positions in the scenario format: read into a table,
+and written from one (LIFEBURN 19.6, 19.7).
 
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
@@ -6,53 +7,90 @@ A position is trusted input of tests and tools, so mistakes in it simply raise V
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from engine.core.positions import (
     FILLER,
-    FILLER_COUNT,
     ORDINARY_TURN,
     Written,
-    about_card,
+    card_named,
     write_zones,
+    written_cards,
 )
 from engine.core.randomness import SeededRandom
+from engine.events import EventKind
 from engine.games.lifeburn import passives, queries, stats, zones
+from engine.games.lifeburn.amounts import counted
 from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
-from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE
-from engine.games.lifeburn.set_up import RULEBOOK
-from engine.games.lifeburn.state import GameObject, Side, State
-from engine.games.lifeburn.table import Table
+from engine.games.lifeburn.conditions import holds
+from engine.games.lifeburn.constants import HAND_LIMIT, OPENING_HAND, STARTING_LIFE
+from engine.games.lifeburn.filters import qualifies
+from engine.games.lifeburn.resolution import carry_out
+from engine.games.lifeburn.state import Event, GameObject, Side, State
+from engine.games.lifeburn.table import Rulebook, Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
-from engine.players import PLAYERS, Player
+from engine.games.lifeburn.trigger_detection import detect
+from engine.players import PLAYERS, Player, opponent
+from engine.values import replace
 
-_FILLER: Final = Card(FILLER, "Filler")
+_TOKENS: Final = {kind: token(kind) for kind in get_args(TokenType)}
 _CARD_ZONES: Final[Mapping[str, Zone]] = {
     "deck": "Deck",
     "hand": "Hand",
     "graveyard": "Graveyard",
     "exile": "Exile",
 }
-_FLAGS: Final = (
-    "spellburnt",
-    "scorched",
-    "burn_for_game",
-    "exhausted",
-    "cant_gain_life",
-    "cant_attack",
-    "cant_tribute",
-    "attacked",
+_NOTED: Final = (
+    *("spellburnt", "scorched", "burn_for_game", "exhausted", "cant_gain_life", "cant_attack"),
+    *("cant_tribute", "attacked", "summons_used", "summon_bonus", "draws", "herbs_used"),
+    *("spells_cast", "summons_entered", "extra_turns"),
 )
-_COUNTS: Final = (
-    "summons_used",
-    "summon_bonus",
-    "draws",
-    "herbs_used",
-    "spells_cast",
-    "summons_entered",
-    "extra_turns",
+"""What is noted about a side besides its life and its hand limit."""
+
+
+RULEBOOK: Final = Rulebook(
+    holds, qualifies, counted, queries.line, passives.open_cards, detect, carry_out
 )
+"""The rules that are handed to every table."""
+
+
+def set_up(table: Table, first: Player | None) -> None:
+    """Sets the match up: decks are shuffled, somebody is first, both draw their hands, opening-hand
+    triggers wait (1.2, 1.3). Turn 1 begins inside Draw (1.4)."""
+    state = table.state
+    for player in PLAYERS:
+        side = table.side(player)
+        deck = list(side.deck)
+        table.rng.shuffle(deck)
+        side.deck = tuple(deck)
+    active: Player = first or PLAYERS[table.rng.below(2)]
+    state.active = active
+    state.priority = active
+    table.emit("begin", player=active)
+    table.use_secret()
+    for player in (active, opponent(active)):
+        side = table.side(player)
+        size = OPENING_HAND
+        side.hand, side.deck = side.deck[:size], side.deck[size:]
+        for number in side.hand:
+            state.objects[number] = replace(table.obj(number), zone="Hand")
+    table.rearranged()
+    table.emit(EventKind.TURN, player=active, n=state.turn)
+    for player in (active, opponent(active)):
+        table.happened(Event("OpeningHand", player))
+
+
+def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -> Table:
+    """Returns a table with both decks lying unshuffled, before the set-up. Every card has its
+    number."""
+    state = State({player: Side(STARTING_LIFE) for player in PLAYERS})
+    for player, cards in zip(PLAYERS, decks, strict=True):
+        for card in cards:
+            number = state.next_number
+            state.next_number += 1
+            state.objects[number] = GameObject(number, card, player, player, "Deck")
+            state.side(player).deck += (number,)
+    return Table(state, rng, RULEBOOK)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
@@ -67,46 +105,29 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     state.turn = position.get("turn_number", ORDINARY_TURN)
     state.phase = position.get("phase", "Main")
     state.step = "priority"
+    cards = {FILLER: Card(FILLER, "Filler"), **_TOKENS, **definitions}
+    keys = (*_CARD_ZONES, "play", "tokens")
+    for player, zone, written in written_cards([*map(Side.declared, keys)], position):
+        card = card_named(cards, written["card"])
+        if zone.key in _CARD_ZONES:
+            zones.lay(table, card, player, _CARD_ZONES[zone.key], bottom=True)
+        else:
+            _read_permanent(table, player, written, card)
     for player in PLAYERS:
-        _read_side(table, player, position.get(player, {}), definitions)
+        _read_side(table.side(player), position.get(player, {}))
     table.events.clear()
     return table
 
 
-def _read_side(
-    table: Table, player: Player, written: Written, definitions: Mapping[str, Card]
-) -> None:
-    side = table.side(player)
-    for name, zone in _CARD_ZONES.items():
-        default = [FILLER] * FILLER_COUNT if name == "deck" else []
-        for item in written.get(name, default):
-            card = _definition(definitions, about_card(item)["card"])
-            zones.lay(table, card, player, zone, bottom=True)
-    for item in (*written.get("play", []), *written.get("tokens", [])):
-        _read_permanent(table, player, about_card(item), definitions)
+def _read_side(side: Side, written: Written) -> None:
     side.life = written.get("life", side.life)
-    for name in (*_FLAGS, *_COUNTS):
+    for name in _NOTED:
         setattr(side, name, written.get(name, getattr(side, name)))
     side.spellburnt = written.get("spellburnt", side.scorched or side.burn_for_game)
     side.hand_bonus = written.get("hand_limit", HAND_LIMIT) - HAND_LIMIT
 
 
-def _definition(definitions: Mapping[str, Card], name: str) -> Card:
-    """Returns the scenario's card of that name, otherwise the token, otherwise the Filler."""
-    if name in definitions:
-        return definitions[name]
-    kind = next((kind for kind in get_args(TokenType) if kind == name), None)
-    if kind is not None:
-        return token(kind)
-    if name == FILLER:
-        return _FILLER
-    raise ValueError(f"the position names {name!r}, which is no card")
-
-
-def _read_permanent(
-    table: Table, player: Player, written: Written, definitions: Mapping[str, Card]
-) -> None:
-    card = _definition(definitions, written["card"])
+def _read_permanent(table: Table, player: Player, written: Written, card: Card) -> None:
     if card.token_type is not None:
         card = _as_made(card, written)
     zone: Zone = "Token" if card.type == "Token" else "Play"
@@ -132,15 +153,13 @@ def _as_made(card: Card, written: Written) -> Card:
 def write(table: Table) -> Written:
     """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
-    written: dict[str, Any] = {
+    return {
         "turn": state.active,
         "turn_number": state.turn,
         "phase": state.phase,
         "stack": [item.source.card.name for item in reversed(state.stack)],
+        **{player: _write_side(table, player) for player in PLAYERS},
     }
-    for player in PLAYERS:
-        written[player] = _write_side(table, player)
-    return written
 
 
 def _write_side(table: Table, player: Player) -> Written:
@@ -152,7 +171,7 @@ def _write_side(table: Table, player: Player) -> Written:
         "play": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Play"],
         "tokens": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Token"],
         "hand_limit": max(0, HAND_LIMIT + side.hand_bonus),
-        **{name: getattr(side, name) for name in (*_FLAGS, *_COUNTS)},
+        **{name: getattr(side, name) for name in _NOTED},
     }
 
 

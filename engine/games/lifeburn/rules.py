@@ -12,7 +12,6 @@ from engine.games.lifeburn.constants import TURN_LIMIT
 from engine.games.lifeburn.encoding import encode
 from engine.games.lifeburn.player_view import LifeburnViews
 from engine.games.lifeburn.priority import act
-from engine.games.lifeburn.set_up import set_up
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.limits import TurnLimit
@@ -36,7 +35,7 @@ class LifeburnRules(BaseRules[Table]):
         """Plays from the present state to the end."""
         table = self._table
         if table.state.step == "set-up":
-            set_up(table, self._first)
+            position.set_up(table, self._first)
             table.state.step = "play"
         while True:
             if table.under_way.postponed:

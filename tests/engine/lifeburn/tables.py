@@ -13,8 +13,8 @@ from engine.events import Event
 from engine.games.lifeburn import position
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.position import dealt
 from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.set_up import dealt
 from engine.games.lifeburn.table import Table
 from engine.match import Match
 from engine.players import Player

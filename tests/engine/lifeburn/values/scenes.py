@@ -17,9 +17,9 @@ from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import bounds
 from engine.games.lifeburn.loading.card_json import read_card
 from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.position import RULEBOOK
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.set_up import RULEBOOK
 from engine.games.lifeburn.state import Attack, Event, Grant, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targets_of
