@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.core.table import Rule
@@ -100,8 +100,8 @@ def _all(
     for place, effect in enumerate(effects):
         one = chosen[place] if place < len(chosen) else None
         here = context if before is context.before else replace(context, before=before)
-        outcome = yield from _do(table, effect, one, here, aims[place])
-        if targeted(effect):
+        outcome = yield from _Resolution(table, effect, here, one, aims[place]).resolved()
+        if targeted(effect) and context.parent is None:
             targets = aims[place].targets or ()
             before = outcome or Outcome(targets, snapshots(table, targets))
         total = _together(total, outcome)
@@ -129,70 +129,10 @@ def _together(total: Outcome, outcome: Outcome | None) -> Outcome:
     )
 
 
-def _do(
-    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context, aim: Aim
-) -> Rule[Outcome | None]:
-    """One effect with its additional effects (6.1); None if it was skipped. A Repeat that has no
-    parent repeats nothing."""
-    if (chosen is not None and chosen.skipped) or table.over_work_limit:
-        return None
-    if effect.effect == "Repeat" or _about_nothing(effect, context):
-        return None
-    if effect.target_based_on == "RootAffected" and one_by_one(effect):
-        return (yield from _for_each(table, effect, context))
-    if effect.effect == "Choose":
-        return (yield from _choose(table, effect, chosen, context))
-    if effect.effect == "RepeatAllEffects":
-        if (yield from _happens(table, effect, context)):
-            if context.run is not None:
-                context.run.again += 1
-            yield from _follow(table, effect, None, Outcome(), context)
-        return None
-    targets: tuple[Target, ...] | None = None
-    if targeted(effect):
-        if chosen is not None:
-            aim.targets = chosen.targets
-        elif aim.targets is None:
-            left = yield from _aimed(table, effect, context, aim)
-            if left is None:
-                return None
-            effect = left
-        targets = tuple(one for one in aim.targets or () if is_legal(table, effect, one, context))
-    if targets == ():
-        if not holds(table, effect.conditions, context):
-            return None
-        nothing = Outcome(aim.targets or (), aimed=True)
-        yield from _follow(table, effect, targets, nothing, context)
-        return nothing
-    if not (yield from _happens(table, effect, with_targets(table, context, targets))):
-        return None
-    outcome = yield from _once(table, effect, targets, context)
-    return (yield from _again(table, effect, targets, outcome, context))
-
-
-def _aimed(table: Table, effect: Effect, context: Context, aim: Aim) -> Rule[Effect | None]:
-    """The targets are chosen as the effect is reached: once its conditions hold and whoever is
-    asked says yes (6.1, 6.8), but for what depends on the targets. The effect with what of this is
-    still open; None if it does not happen."""
-    if effect.conditions or effect.optional:
-        own = tuple(
-            one
-            for one in effect.conditions
-            if context.parent is None and one.condition in _OF_OWN_TARGET
-        )
-        others = tuple(one for one in effect.conditions if one not in own)
-        asks = effect.optional and not own and _has_targets(table, effect, context)
-        now = replace(effect, conditions=others, optional=asks)
-        if not (yield from _happens(table, now, context)):
-            return None
-        effect = replace(effect, conditions=own, optional=effect.optional and bool(own))
-    aim.targets = yield from choose_targets(table, effect, context)
-    return effect
-
-
-def _has_targets(table: Table, effect: Effect, context: Context) -> bool:
-    least = max(1, bounds(effect)[0])
-    return len(targets_of(table, effect, context)) >= least
+def _checked(table: Table) -> Rule[None]:
+    """A state check, with what it leads to (15.3)."""
+    check(table)
+    yield from replacement.finish(table)
 
 
 def _about_nothing(effect: Effect, context: Context) -> bool:
@@ -223,200 +163,216 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
     return (yield from decisions.yes_no(who, name, question))
 
 
-def _for_each(table: Table, effect: Effect, context: Context) -> Rule[Outcome | None]:
-    """The effect once for each object the parent affected (6.7)."""
-    parent = context.parent
-    if parent is None:
-        return None
-    total = Outcome()
-    alone = replace(effect, target_based_on=None)
-    if acts_on_objects(effect):
-        alone = replace(effect, target_based_on="RootTarget")
-    for snapshot in parent.affected:
-        narrow = Outcome((snapshot.number,), (snapshot,), parent.amount, aimed=True)
-        here = replace(context, parent=narrow)
-        total = _together(total, (yield from _do(table, alone, None, here, Aim())))
-    return total
+@dataclass(slots=True)
+class _Resolution:
+    """An effect of a list as it resolves: with what was `chosen` for it before, if that was due
+    then, and those of its targets that are legal, None for an effect without."""
 
+    table: Table
+    effect: Effect
+    context: Context
+    chosen: EffectChoices | None = None
+    aim: Aim = field(default_factory=Aim)
+    targets: tuple[Target, ...] | None = None
 
-def _again(
-    table: Table,
-    effect: Effect,
-    targets: tuple[Target, ...] | None,
-    outcome: Outcome,
-    context: Context,
-) -> Rule[Outcome]:
-    """The effect and what follows it, done once already with that outcome, again for every payment
-    of `repeatCostType`."""
-    cost = effect.repeat_cost_type
-    while cost is not None:
-        check(table)
-        amount = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
-        if not _can_again(table, effect, targets, context):
-            break
-        paid = yield from _paid_again(table, cost, amount, Effect("Repeat"), context)
-        if paid is None:
-            break
-        context = replace(context, source=costs.followed(table, context.source))
-        if targets is not None and not effect.repeat_same_target:
-            targets = yield from choose_targets(table, effect, context)
-        outcome = yield from _once(table, effect, targets, context)
-    return outcome
+    def resolved(self) -> Rule[Outcome | None]:
+        """The effect with its additional effects (6.1); None if it was skipped. A Repeat that has
+        no parent repeats nothing."""
+        table, effect, context = self.table, self.effect, self.context
+        if (self.chosen is not None and self.chosen.skipped) or table.over_work_limit:
+            return None
+        if effect.effect == "Repeat" or _about_nothing(effect, context):
+            return None
+        if effect.target_based_on == "RootAffected" and one_by_one(effect):
+            return (yield from self._for_each())
+        if effect.effect == "RepeatAllEffects":
+            if (yield from _happens(table, effect, context)):
+                if context.run is not None:
+                    context.run.again += 1
+                yield from self._follow(Outcome())
+            return None
+        if effect.effect != "Choose" and targeted(effect):
+            if not (yield from self._aimed()):
+                return None
+            if not self.targets:
+                if not holds(table, self.effect.conditions, context):
+                    return None
+                nothing = Outcome(self.aim.targets or (), aimed=True)
+                yield from self._follow(nothing)
+                return nothing
+        within = with_targets(table, context, self.targets)
+        if not (yield from _happens(table, self.effect, within)):
+            return None
+        return (yield from self._again((yield from self._once())))
 
-
-def _can_again(
-    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
-) -> bool:
-    """Returns whether the effect can be repeated: its target is still legal, or there is
-    another."""
-    if targets is None:
+    def _aimed(self) -> Rule[bool]:
+        """The targets are looked at, or chosen as the effect is reached: once its conditions hold
+        and whoever is asked says yes (6.1, 6.8), but for what depends on the targets. Whether it
+        happens; what of this is still open stays with the effect."""
+        table, effect, context = self.table, self.effect, self.context
+        if self.chosen is not None:
+            self.aim.targets = self.chosen.targets
+        elif self.aim.targets is None:
+            if effect.conditions or effect.optional:
+                own = tuple(
+                    one
+                    for one in effect.conditions
+                    if context.parent is None and one.condition in _OF_OWN_TARGET
+                )
+                others = tuple(one for one in effect.conditions if one not in own)
+                asks = effect.optional and not own and self._has_targets(max(1, bounds(effect)[0]))
+                now = replace(effect, conditions=others, optional=asks)
+                if not (yield from _happens(table, now, context)):
+                    return False
+                self.effect = replace(
+                    effect, conditions=own, optional=effect.optional and bool(own)
+                )
+            self.aim.targets = yield from choose_targets(table, self.effect, context)
+        self.targets = tuple(
+            one for one in self.aim.targets or () if is_legal(table, self.effect, one, context)
+        )
         return True
-    if effect.repeat_same_target:
-        return all(is_legal(table, effect, one, context) for one in targets)
-    return bool(targets_of(table, effect, context))
 
+    def _has_targets(self, least: int = 1) -> bool:
+        return len(targets_of(self.table, self.effect, self.context)) >= least
 
-def _paid_again(
-    table: Table, cost: CostType, amount: int, effect: Effect, context: Context
-) -> Rule[Outcome | None]:
-    """Asks whether to pay for a repetition; what was paid, None if nothing was."""
-    you, source = context.you, context.source
-    wanted = (prices.Cost(cost, amount, effect.filter),)
-    price = prices.price_of(table, you, wanted, source)
-    if not prices.affordable(table, you, price):
-        return None
-    words = payment(cost, Amount(amount), effect.filter)
-    question = effect.option_message or f"Repeat it? Then you {words}."
-    if not (yield from decisions.yes_no(you, source.card.name, question)):
-        return None
-    paid = yield from costs.pay_price(table, you, price, source)
-    check(table)
-    return Outcome((), paid, amount)
-
-
-def _once(
-    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
-) -> Rule[Outcome]:
-    """The effect itself, then its additional effects (6.7)."""
-    if effect.effect == "Choose":
-        outcome = yield from _options(table, effect, None, context)
-    else:
-        outcome = yield from _effect(table, effect, targets, context)
-    yield from replacement.finish(table)
-    if effect.additional_effects:
-        yield from _checked(table)
-    yield from _follow(table, effect, targets, outcome, context)
-    return outcome
-
-
-def _checked(table: Table) -> Rule[None]:
-    """A state check, with what it leads to (15.3)."""
-    check(table)
-    yield from replacement.finish(table)
-
-
-def _follow(
-    table: Table,
-    effect: Effect,
-    targets: tuple[Target, ...] | None,
-    outcome: Outcome,
-    context: Context,
-) -> Rule[None]:
-    """What follows an effect: its additional effects, then its repetitions (6.7)."""
-    repeats = [more for more in effect.additional_effects if more.effect == "Repeat"]
-    others = tuple(more for more in effect.additional_effects if more.effect != "Repeat")
-    yield from _additional(table, others, outcome, context)
-    for repeat in repeats:
-        parent = replace(effect, additional_effects=others)
-        yield from _repeat(table, repeat, parent, targets, context)
-
-
-def _effect(
-    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
-) -> Rule[Outcome]:
-    table.under_way.batch += 1
-    table.count_work()
-    executor = EXECUTORS[effect.effect]
-    first_new = table.state.next_number
-    aimed_at = snapshots(table, targets or ())
-    outcome = Outcome()
-    for players in players_at_a_time(table, effect, targets, context):
-        execution = yield from begin(table, effect, targets, context, players)
-        done: Outcome | Rule[Outcome] = executor(execution)
-        if not isinstance(done, Outcome):
-            done = yield from done
-        outcome = _together(outcome, done)
-        table.changed()
-    return replace(
-        outcome,
-        targets=targets or (),
-        aimed=targets is not None,
-        aimed_at=aimed_at,
-        first_new=first_new,
-    )
-
-
-def _additional(
-    table: Table, effects: Sequence[Effect], parent: Outcome, context: Context
-) -> Rule[None]:
-    within = replace(context, parent=parent, before=None) if effects else context
-    for effect, aim in zip(effects, _aims(effects), strict=True):
-        yield from _do(table, effect, None, within, aim)
-        yield from _checked(table)
-
-
-def _repeat(
-    table: Table,
-    repeat: Effect,
-    parent: Effect,
-    targets: tuple[Target, ...] | None,
-    context: Context,
-) -> Rule[None]:
-    """Executes Repeat: for a payment the parent is done again, with new targets."""
-    cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
-    amount = 1 if repeat.amount is None else repeat.amount
-    while True:
-        check(table)
-        if not holds(table, repeat.conditions, context):
-            return
-        if targets is not None and not targets_of(table, parent, context):
-            return
-        paid = yield from _paid_again(table, cost, amount, repeat, context)
-        if paid is None:
-            return
-        context = replace(context, source=costs.followed(table, context.source))
-        yield from _additional(table, repeat.additional_effects, paid, context)
-        if targets is not None:
-            targets = yield from choose_targets(table, parent, context)
-        yield from _once(table, parent, targets, context)
-
-
-def _choose(
-    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context
-) -> Rule[Outcome | None]:
-    """Executes Choose: the chosen lists take its place, then come its additional effects (6.6,
-    6.7)."""
-    if not (yield from _happens(table, effect, context)):
-        return None
-    outcome = yield from _options(table, effect, chosen, context)
-    yield from _follow(table, effect, None, outcome, context)
-    return (yield from _again(table, effect, None, outcome, context))
-
-
-def _options(
-    table: Table, effect: Effect, chosen: EffectChoices | None, context: Context
-) -> Rule[Outcome]:
-    """The options of a Choose that were chosen before or are chosen now, in printed order; what
-    they did together."""
-    total = Outcome()
-    if chosen is not None and chosen.options:
-        for place, within in zip(chosen.options, chosen.within, strict=True):
-            done = yield from _all(table, effect.choices[place], within, context)
-            total = _together(total, done)
+    def _for_each(self) -> Rule[Outcome | None]:
+        """The effect once for each object the parent affected (6.7)."""
+        parent = self.context.parent
+        if parent is None:
+            return None
+        total = Outcome()
+        on_objects = acts_on_objects(self.effect)
+        alone = replace(self.effect, target_based_on="RootTarget" if on_objects else None)
+        for snapshot in parent.affected:
+            narrow = Outcome((snapshot.number,), (snapshot,), parent.amount, aimed=True)
+            one = _Resolution(self.table, alone, replace(self.context, parent=narrow))
+            total = _together(total, (yield from one.resolved()))
         return total
-    for player in affected_players(table, effect, context, None):
-        chosen_by = context if player == context.you else replace(context, you=player)
-        for place in (yield from choose_option(table, effect, chosen_by)):
-            done = yield from _all(table, effect.choices[place], (), chosen_by)
-            total = _together(total, done)
-    return total
+
+    def _again(self, outcome: Outcome) -> Rule[Outcome]:
+        """The effect and what follows it, done once already with that outcome, again for every
+        payment of `repeatCostType`."""
+        effect, cost = self.effect, self.effect.repeat_cost_type
+        while cost is not None:
+            check(self.table)
+            amount = 1 if effect.repeat_cost_amount is None else effect.repeat_cost_amount
+            if not self._can_again():
+                break
+            if (yield from self._paid_again(cost, amount, Effect("Repeat"))) is None:
+                break
+            if not effect.repeat_same_target:
+                yield from self._aim_again()
+            outcome = yield from self._once()
+        return outcome
+
+    def _can_again(self) -> bool:
+        """Returns whether the effect can be repeated: its target is still legal, or there is
+        another."""
+        if self.targets is None:
+            return True
+        if self.effect.repeat_same_target:
+            legal = (is_legal(self.table, self.effect, one, self.context) for one in self.targets)
+            return all(legal)
+        return self._has_targets()
+
+    def _aim_again(self) -> Rule[None]:
+        if self.targets is not None:
+            self.targets = yield from choose_targets(self.table, self.effect, self.context)
+
+    def _paid_again(self, cost: CostType, amount: int, repeat: Effect) -> Rule[Outcome | None]:
+        """Asks whether to pay for a repetition; what was paid, None if nothing was."""
+        table, you, source = self.table, self.context.you, self.context.source
+        wanted = (prices.Cost(cost, amount, repeat.filter),)
+        price = prices.price_of(table, you, wanted, source)
+        if not prices.affordable(table, you, price):
+            return None
+        words = payment(cost, Amount(amount), repeat.filter)
+        question = repeat.option_message or f"Repeat it? Then you {words}."
+        if not (yield from decisions.yes_no(you, source.card.name, question)):
+            return None
+        paid = yield from costs.pay_price(table, you, price, source)
+        check(table)
+        self.context = replace(self.context, source=costs.followed(table, source))
+        return Outcome((), paid, amount)
+
+    def _once(self) -> Rule[Outcome]:
+        """The effect itself, then its additional effects (6.7)."""
+        choosing = self.effect.effect == "Choose"
+        outcome = yield from (self._options() if choosing else self._executed())
+        yield from replacement.finish(self.table)
+        if self.effect.additional_effects:
+            yield from _checked(self.table)
+        yield from self._follow(outcome)
+        return outcome
+
+    def _follow(self, outcome: Outcome) -> Rule[None]:
+        """What follows an effect: its additional effects, then its repetitions (6.7)."""
+        repeats = [more for more in self.effect.additional_effects if more.effect == "Repeat"]
+        others = tuple(more for more in self.effect.additional_effects if more.effect != "Repeat")
+        yield from self._additional(others, outcome)
+        for repeat in repeats:
+            parent = replace(self.effect, additional_effects=others)
+            yield from replace(self, effect=parent)._repeat(repeat)
+
+    def _additional(self, effects: Sequence[Effect], outcome: Outcome) -> Rule[None]:
+        if effects:
+            within = replace(self.context, parent=outcome, before=None)
+            yield from _all(self.table, effects, (), within)
+
+    def _repeat(self, repeat: Effect) -> Rule[None]:
+        """Executes Repeat: for a payment the parent is done again, with new targets."""
+        cost = repeat.cost_type or repeat.repeat_cost_type or "LoseLife"
+        amount = 1 if repeat.amount is None else repeat.amount
+        while True:
+            check(self.table)
+            if not holds(self.table, repeat.conditions, self.context):
+                return
+            if self.targets is not None and not self._has_targets():
+                return
+            paid = yield from self._paid_again(cost, amount, repeat)
+            if paid is None:
+                return
+            yield from self._additional(repeat.additional_effects, paid)
+            yield from self._aim_again()
+            yield from self._once()
+
+    def _executed(self) -> Rule[Outcome]:
+        table, effect, targets, context = self.table, self.effect, self.targets, self.context
+        table.under_way.batch += 1
+        table.count_work()
+        first_new = table.state.next_number
+        aimed_at = snapshots(table, targets or ())
+        outcome = Outcome()
+        for players in players_at_a_time(table, effect, targets, context):
+            execution = yield from begin(table, effect, targets, context, players)
+            done: Outcome | Rule[Outcome] = EXECUTORS[effect.effect](execution)
+            if not isinstance(done, Outcome):
+                done = yield from done
+            outcome = _together(outcome, done)
+            table.changed()
+        return replace(
+            outcome,
+            targets=targets or (),
+            aimed=targets is not None,
+            aimed_at=aimed_at,
+            first_new=first_new,
+        )
+
+    def _options(self) -> Rule[Outcome]:
+        """Executes Choose: the lists that were chosen before, or are chosen now, take its place, in
+        printed order (6.6, 6.7); what they did together."""
+        table, effect, context = self.table, self.effect, self.context
+        total = Outcome()
+        chosen, self.chosen = self.chosen, None
+        if chosen is not None and chosen.options:
+            for place, within in zip(chosen.options, chosen.within, strict=True):
+                done = yield from _all(table, effect.choices[place], within, context)
+                total = _together(total, done)
+            return total
+        for player in affected_players(table, effect, context, None):
+            chosen_by = context if player == context.you else replace(context, you=player)
+            for place in (yield from choose_option(table, effect, chosen_by)):
+                done = yield from _all(table, effect.choices[place], (), chosen_by)
+                total = _together(total, done)
+        return total
