@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from engine.games.lifeburn import conditions, stats
-from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import (
     AmountBasedOn,
     Card,
@@ -15,6 +14,7 @@ from engine.games.lifeburn.cards import (
     TokenType,
     Tribe,
 )
+from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import controlled, summons
 from engine.games.lifeburn.state import ObjectSnapshot

@@ -13,8 +13,7 @@ from typing import Final, TypeVar
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.decisions import Decision, Option
-from engine.games.lifeburn import payments
-from engine.games.lifeburn.costs import Picked
+from engine.games.lifeburn.costs import Picked, progress
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.table import Table
 from engine.players import Player
@@ -47,7 +46,7 @@ class Announcement:
             aimed = "Target" if len(self.targets) == 1 else "Targets"
             lines.append(f"{aimed}: {'; '.join(self.targets)}")
         if self.price is not None:
-            lines += payments.progress(self.table, self.player, self.price, self.picked)
+            lines += progress(self.table, self.player, self.price, self.picked)
         return tuple(lines)
 
     def ask(self, rule: Rule[T]) -> Rule[T]:

@@ -14,8 +14,7 @@ from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import qualifies
-from engine.games.lifeburn.life_cost import cost_and_burn
-from engine.games.lifeburn.prices import Price
+from engine.games.lifeburn.prices import Price, cost_and_burn
 from engine.games.lifeburn.state import GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.questions import short
 from engine.core.table import Rule
-from engine.games.lifeburn import costs, decisions, moves, passives, payments, stack, stats, zones
+from engine.games.lifeburn import costs, decisions, moves, passives, stack, stats, zones
 from engine.games.lifeburn.announced_choices import announce
 from engine.games.lifeburn.announcement import Announcement
 from engine.games.lifeburn.cards import Card
@@ -81,10 +81,10 @@ def _choose_way(
     labels: dict[int, str] = {}
     details: dict[int, str] = {}
     for way, price in among:
-        cost = payments.cost_text(price, least=named)
+        cost = costs.cost_text(price, least=named)
         instead = alternate_payment(others[way - 1]) if way else ""
         labels[way + 1] = f"Instead: {instead}" if way else f"Its own cost: {cost}"
-        paid = payments.price_text(table, candidate.player, price) or cost
+        paid = costs.price_text(table, candidate.player, price) or cost
         details[way + 1] = f"With X = 0: {paid}" if named else paid
     number = yield from announcement.ask(
         decisions.option(
@@ -170,7 +170,7 @@ def _choose_x(
     if not has_x(candidate.card):
         return least_x(table, candidate)
     prices = prices_of_x(table, candidate, way)
-    details = [payments.price_text(table, player, price) for price in prices]
+    details = [costs.price_text(table, player, price) for price in prices]
     x = yield from announcement.ask(decisions.name_x(player, candidate.card.name, details))
     announcement.steps.append(f"X = {x}")
     return x

@@ -1,4 +1,5 @@
-"""The numbers of the rules (LIFEBURN 17.2), and the limits that keep a match finite (R53)."""
+"""The numbers of the rules (LIFEBURN 17.2), the limits that keep a match finite (R53), and what
+cards write beside a number (6.4)."""
 
 from __future__ import annotations
 
@@ -34,3 +35,21 @@ MOST_ASKED: Final = 999
 def bounded(number: int) -> int:
     """Returns the number, within what numbers may be."""
     return max(-LARGEST, min(LARGEST, number))
+
+
+def modified(amount: int, modifier: str | None) -> int:
+    """Returns the amount with a modifier of 6.4 or 5.7 (`+n`, `-n`, `/2down`, `*n`, `=n`)."""
+    if not modifier:
+        return amount
+    number = int(modifier[1:].removesuffix("down"))
+    match modifier[0]:
+        case "+":
+            return bounded(amount + number)
+        case "-":
+            return max(0, amount - number)
+        case "/":
+            return amount // number
+        case "=":
+            return number
+        case _:
+            return bounded(amount * number)

@@ -18,7 +18,7 @@ from engine.games.lifeburn.cards import Card, Effect, Passive
 from engine.games.lifeburn.constants import HAND_LIMIT, STARTING_LIFE, SUMMONS_A_TURN
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.keywords import KEYWORDS, badges, keyword_text
-from engine.games.lifeburn.life_cost import life_cost
+from engine.games.lifeburn.prices import life_cost
 from engine.games.lifeburn.state import EffectChoices, Mark, StackObject, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.abilities import effects_text

@@ -10,7 +10,7 @@ from engine.core.questions import short
 from engine.core.stack import answering, priority
 from engine.core.table import Rule
 from engine.decisions import Option
-from engine.games.lifeburn import combat, decisions, payments, turn
+from engine.games.lifeburn import combat, costs, decisions, turn
 from engine.games.lifeburn.activation import activate, activations
 from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cast_options import (
@@ -91,7 +91,7 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     price = ways[0][1]
     zero = only_zero(table, candidate, ways)
     named = has_x(card) and not zero
-    cost = payments.cost_text(price, least=named)
+    cost = costs.cost_text(price, least=named)
     if len(ways) > 1:
         cost += ", or otherwise"
     still = [*(["how to pay"] if alternates(card) else []), *(["X"] if named else [])]
@@ -103,7 +103,7 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     elif still:
         detail = f"You choose {' and '.join(still)} next"
     else:
-        detail = payments.price_text(table, player, price)
+        detail = costs.price_text(table, player, price)
     label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
     return decisions.card_option(table, number, "play", label, detail, futile=futile)
 
@@ -114,7 +114,7 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
         label = f"Use {decisions.labelled(table, table.obj(use.number))}"
         if use.others:
             label = short(f"{label}: {activated_text(use.ability)}")
-        detail = payments.price_text(table, player, use.price)
+        detail = costs.price_text(table, player, use.price)
         facts = {"ability": use.place, "number": use.place}
         option = decisions.card_option(table, use.number, "activate", label, detail, facts)
         yield option, (activate, (use.number, use.place))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Effect
+from engine.games.lifeburn.constants import modified
 
 _OF_AMOUNT: Final = frozenset(
     {

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.games.lifeburn import filters, moves, stats
-from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Filter, Passive, StatModifier
+from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.state import Grant
 from tests.engine.lifeburn.tables import find, summon, table_at
 

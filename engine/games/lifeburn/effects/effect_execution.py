@@ -35,20 +35,25 @@ MOST_CHOSEN: Final = 20
 class EffectExecution:
     """An effect that is being executed.
 
-    `doer` is the source player, `players` are the affected ones (6.1). `targets` are what is left
-    of its targets, None for an effect without. `number` is its amount, None where the player
-    chooses it (PlayerChoice) by choosing objects. `picked` says that somebody has picked what it
-    acts on, one after the other, on resolution.
+    `targets` are what is left of its targets, None for an effect without. `players` are the
+    affected ones (6.1). `number` is its amount, None where the player chooses it (PlayerChoice) by
+    choosing objects. `picked` says that somebody has picked what it acts on, one after the other,
+    on resolution.
     """
 
     table: Table
     effect: Effect
     context: Context
-    doer: Player
-    players: tuple[Player, ...]
-    targets: tuple[Target, ...] | None
+    targets: tuple[Target, ...] | None = None
+    players: tuple[Player, ...] = ()
     number: int | None = 1
     picked: bool = False
+
+    @property
+    def doer(self) -> Player:
+        """The source player."""
+        theirs = self.effect.is_opponent and self.targets is None
+        return opponent(self.context.you) if theirs else self.context.you
 
     @property
     def source_name(self) -> str:
@@ -238,6 +243,64 @@ class EffectExecution:
         """The player picks as many of the cards as the effect says."""
         return self.picks(player, cards, why, self.least, self.most)
 
+    def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:
+        """Returns the affected players, those together to whom the effect is done at a time: each
+        alone where each names a number (6.3)."""
+        players = self.affected_players()
+        if self.effect.effect not in _PICKING and (
+            self.effect.amount_based_on == "PlayerChoice"
+            or (self.effect.up_to is not None and self.targets is None)
+        ):
+            return [(player,) for player in players]
+        return [players]
+
+    def affected_players(self) -> tuple[Player, ...]:
+        """Returns the players that the effect is done to (6.1, 6.2, 13.6)."""
+        effect, context, you = self.effect, self.context, self.context.you
+        if self.targets is not None and players_among(self.targets):
+            return players_among(self.targets)
+        named: Player | None = None
+        if effect.player_based_on is not None:
+            named = owner_of_target(context)
+        elif effect.target_based_on == "RootController":
+            named = root_controller(context)
+        elif effect.target_based_on == "AttackedPlayer":
+            event = context.event
+            named = event.other.controller if event and event.other else opponent(you)
+        elif effect.target_based_on == "RootTarget":
+            named = next(iter(players_among(root_targets(context))), None)
+        if named is not None:
+            return (named,)
+        player_type = effect.target_type in PLAYER_TYPES
+        if effect.player == "any" or (effect.all and (effect.effect in _ON_BOTH or player_type)):
+            return in_turn_order(self.table)
+        return (opponent(you) if effect.player == "opponent" else self.doer,)
+
+    def count(self) -> Rule[None]:
+        """Works out the amount for its players; a number the player chooses is asked for now."""
+        effect, picking = self.effect, self.effect.effect in _PICKING
+        if effect.amount_based_on == "PlayerChoice":
+            self.number = None if picking else (yield from self._named_number())
+            return
+        self.number = self.amount_now()
+        if effect.up_to is not None and self.targets is None and not picking:
+            self.number = yield from self._named_number()
+
+    def _named_number(self) -> Rule[int]:
+        """A number from 0 to what is possible, of the affected player's choice (6.3)."""
+        player, limit = self.players[0], self.effect.up_to
+        side = self.table.side(player)
+        match self.effect.effect:
+            case "Draw" | "Mill" | "LookAtDeck":
+                possible = len(side.deck)
+            case "LoseLife":
+                possible = max(0, side.life)
+            case _:
+                possible = MOST_CHOSEN if limit is None else limit
+        most = min(possible, MOST_ASKED if limit is None else limit)
+        why = f"how much, up to {most}"
+        return questions.amount(player, self.source_name, why, range(most + 1))
+
 
 def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
     """Returns what an effect did whose amount is the number of objects that it affected."""
@@ -347,77 +410,3 @@ def one_by_one(effect: Effect) -> bool:
     itself."""
     of_target = effect.amount_based_on in ("TargetCost", "TargetPower")
     return bool(effect.conditions) or of_target or not acts_on_objects(effect)
-
-
-def players_at_a_time(
-    table: Table, effect: Effect, targets: tuple[Target, ...] | None, context: Context
-) -> Sequence[tuple[Player, ...]]:
-    """Returns the affected players, those together to whom the effect is done at a time: each alone
-    where each names a number (6.3)."""
-    players = affected_players(table, effect, context, targets)
-    if effect.effect not in _PICKING and (
-        effect.amount_based_on == "PlayerChoice" or (effect.up_to is not None and targets is None)
-    ):
-        return [(player,) for player in players]
-    return [players]
-
-
-def begin(
-    table: Table,
-    effect: Effect,
-    targets: tuple[Target, ...] | None,
-    context: Context,
-    players: tuple[Player, ...],
-) -> Rule[EffectExecution]:
-    """Works out the amount for these players; a number the player chooses is asked for now."""
-    doer = opponent(context.you) if effect.is_opponent and targets is None else context.you
-    execution = EffectExecution(table, effect, context, doer, players, targets)
-    picking = effect.effect in _PICKING
-    if effect.amount_based_on == "PlayerChoice":
-        execution.number = None if picking else (yield from _number(execution, effect.up_to))
-    else:
-        execution.number = execution.amount_now()
-        if effect.up_to is not None and targets is None and not picking:
-            execution.number = yield from _number(execution, effect.up_to)
-    return execution
-
-
-def affected_players(
-    table: Table, effect: Effect, context: Context, targets: tuple[Target, ...] | None
-) -> tuple[Player, ...]:
-    """Returns the players that the effect is done to (6.1, 6.2, 13.6)."""
-    if targets is not None and players_among(targets):
-        return players_among(targets)
-    named: Player | None = None
-    if effect.player_based_on is not None:
-        named = owner_of_target(context)
-    elif effect.target_based_on == "RootController":
-        named = root_controller(context)
-    elif effect.target_based_on == "AttackedPlayer":
-        event = context.event
-        named = event.other.controller if event and event.other else opponent(context.you)
-    elif effect.target_based_on == "RootTarget":
-        named = next(iter(players_among(root_targets(context))), None)
-    if named is not None:
-        return (named,)
-    player_type = effect.target_type in PLAYER_TYPES
-    if effect.player == "any" or (effect.all and (effect.effect in _ON_BOTH or player_type)):
-        return in_turn_order(table)
-    other = effect.player == "opponent" or (effect.is_opponent and targets is None)
-    return (opponent(context.you) if other else context.you,)
-
-
-def _number(execution: EffectExecution, limit: int | None) -> Rule[int]:
-    """A number from 0 to what is possible, of the affected player's choice (6.3)."""
-    player = execution.players[0]
-    side = execution.table.side(player)
-    match execution.effect.effect:
-        case "Draw" | "Mill" | "LookAtDeck":
-            possible = len(side.deck)
-        case "LoseLife":
-            possible = max(0, side.life)
-        case _:
-            possible = MOST_CHOSEN if limit is None else limit
-    most = min(possible, MOST_ASKED if limit is None else limit)
-    why = f"how much, up to {most}"
-    return questions.amount(player, execution.source_name, why, range(most + 1))

@@ -8,9 +8,8 @@ from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import combat, moves, passives, queries, stats, tokens, zones
-from engine.games.lifeburn.amount_modifiers import modified
 from engine.games.lifeburn.cards import Card, Passive, StatModifier
-from engine.games.lifeburn.constants import MOST_IN_PLAY
+from engine.games.lifeburn.constants import MOST_IN_PLAY, modified
 from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,

@@ -16,12 +16,10 @@ from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.effects.effect_execution import (
+    EffectExecution,
     Executor,
     acts_on_objects,
-    affected_players,
-    begin,
     one_by_one,
-    players_at_a_time,
     snapshots,
     with_targets,
 )
@@ -338,14 +336,16 @@ class _Resolution:
             yield from self._once()
 
     def _executed(self) -> Rule[Outcome]:
-        table, effect, targets, context = self.table, self.effect, self.targets, self.context
+        table, effect, targets = self.table, self.effect, self.targets
         table.under_way.batch += 1
         table.count_work()
         first_new = table.state.next_number
         aimed_at = snapshots(table, targets or ())
         outcome = Outcome()
-        for players in players_at_a_time(table, effect, targets, context):
-            execution = yield from begin(table, effect, targets, context, players)
+        execution = EffectExecution(table, effect, self.context, targets)
+        for players in execution.players_at_a_time():
+            execution = EffectExecution(table, effect, self.context, targets, players)
+            yield from execution.count()
             done: Outcome | Rule[Outcome] = EXECUTORS[effect.effect](execution)
             if not isinstance(done, Outcome):
                 done = yield from done
@@ -370,7 +370,7 @@ class _Resolution:
                 done = yield from _all(table, effect.choices[place], within, context)
                 total = _together(total, done)
             return total
-        for player in affected_players(table, effect, context, None):
+        for player in EffectExecution(table, effect, context).affected_players():
             chosen_by = context if player == context.you else replace(context, you=player)
             for place in (yield from choose_option(table, effect, chosen_by)):
                 done = yield from _all(table, effect.choices[place], (), chosen_by)

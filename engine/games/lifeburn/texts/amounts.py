@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from engine.games.lifeburn import cards
-from engine.games.lifeburn.amount_modifiers import modified
+from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.english import Noun
 from engine.games.lifeburn.texts.conditions import conditions_text, noun
 
