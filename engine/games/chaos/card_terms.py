@@ -31,19 +31,6 @@ def players(side: Side, own: Player) -> tuple[Player, ...]:
             return (own, opponent(own))
 
 
-_KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
-    "card": KINDS,
-    "character": ("leader", "minion"),
-    "leaderCard": ("leader",),
-    "spellCard": ("spell",),
-}
-
-
-def kinds_of(type_: str) -> tuple[Kind, ...]:
-    """Returns the kinds of card that a type in a condition leaves."""
-    return _KINDS_OF.get(type_, ("minion",))
-
-
 Ability = Literal["charge", "taunt", "stealth", "untargetable", "shield", "poisonous", "lifesteal"]
 
 

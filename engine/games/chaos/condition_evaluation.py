@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from engine.games.chaos import conditions
-from engine.games.chaos.card_terms import Ability, kinds_of, players
-from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, type_of
+from engine.games.chaos.card_terms import Ability, players
+from engine.games.chaos.conditions import CARD_TYPES, CHAR_TYPES, PLACES_OF, kinds_of, type_of
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player
 
 _MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES, *CARD_TYPES)}
 """The kinds of card that a type in a condition leaves, and the type of minion it asks for."""
-
-_PLACES: Final = {"handOrDeck": ("hand", "deck"), "hand": ("hand",), "deck": ("deck",)}
 
 
 def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
@@ -26,16 +24,13 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
             if not source.is_character and not source.dying:
                 table.use_secret()
             return matches(target, source, source.side)
-        case conditions.FieldExistCond(target):
-            return _exists(table, target, source)
-        case conditions.CardExistCond(target):
-            table.use_secret()
+        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
+            if target.hidden:
+                table.use_secret()
             return _exists(table, target, source)
         case conditions.LeaderCond(side, ability, stat):
-            leaders = (
-                table.card(table.side(player).leader) for player in players(side, source.side)
-            )
-            return all(_has(leader, ability, stat) for leader in leaders)
+            leaders = (table.side(player).leader for player in players(side, source.side))
+            return all(_has(table.card(leader), ability, stat) for leader in leaders)
         case conditions.MpCond(side, bound) | conditions.MaxMpCond(side, bound):
             sides = [table.side(player) for player in players(side, source.side)]
             most = isinstance(condition, conditions.MaxMpCond)
@@ -48,7 +43,7 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
-    place = None if isinstance(target, conditions.CharTargetCond) else _PLACES[target.position]
+    place = None if isinstance(target, conditions.CharTargetCond) else PLACES_OF[target.position]
     return (
         card.kind in kinds
         and (type_ is None or card.type == type_)
@@ -59,10 +54,9 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
 
 def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
     """Returns whether it depends on cards that the holder of its source does not see."""
-    if not isinstance(condition, conditions.CardExistCond):
-        return False
-    target = condition.target
-    return target.position != "hand" or target.side != "ally"
+    return isinstance(condition, conditions.CardExistCond) and (
+        condition.target.position != "hand" or condition.target.side != "ally"
+    )
 
 
 def within(value: int, bound: conditions.StatCondVariant) -> bool:
@@ -72,9 +66,9 @@ def within(value: int, bound: conditions.StatCondVariant) -> bool:
 
 def _exists(table: Table, target: conditions.TargetCond, source: CardState) -> bool:
     """Returns whether a card other than the source is like that."""
-    in_play = isinstance(target, conditions.CharTargetCond)
     for side in (table.state.a, table.state.b):
-        for number in (side.leader, *side.field) if in_play else (*side.hand, *side.deck):
+        there = (*side.hand, *side.deck) if target.hidden else (side.leader, *side.field)
+        for number in there:
             card = table.card(number)
             other = number != source.number and not card.dying
             if other and matches(target, card, source.side):

@@ -7,21 +7,12 @@ The page's node for "no requirement" is None for abilities and stats, and the wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final, Literal, NamedTuple, get_args
 
-from engine.games.chaos.card_terms import (
-    KINDS,
-    TYPES,
-    Ability,
-    Kind,
-    Side,
-    Type,
-    can_have,
-    kinds_of,
-)
+from engine.games.chaos.card_terms import KINDS, TYPES, Ability, Kind, Side, Type, can_have
 
 CharType = Literal["character", "minion"] | Type
 CardType = Literal[
@@ -31,6 +22,19 @@ CHAR_TYPES: Final[tuple[CharType, ...]] = ("character", "minion", *TYPES)
 CARD_TYPES: Final[tuple[CardType, ...]] = get_args(CardType)
 Position = Literal["handOrDeck", "hand", "deck"]
 StatName = Literal["cost", "atk", "hp", "atkTimes"]
+
+
+_KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
+    "card": KINDS,
+    "character": ("leader", "minion"),
+    "leaderCard": ("leader",),
+    "spellCard": ("spell",),
+}
+
+
+def kinds_of(type_: str) -> tuple[Kind, ...]:
+    """Returns the kinds of card that a type in a condition leaves."""
+    return _KINDS_OF.get(type_, ("minion",))
 
 
 def type_of(name: str) -> Type | None:
@@ -157,6 +161,11 @@ Reach = frozenset[tuple[Kind, Where]]
 
 HIDDEN: Final[tuple[Where, ...]] = ("hand", "deck")
 PLACES: Final[tuple[Where, ...]] = ("play", *HIDDEN)
+PLACES_OF: Final[Mapping[Position, tuple[Where, ...]]] = {
+    "handOrDeck": HIDDEN,
+    "hand": ("hand",),
+    "deck": ("deck",),
+}
 EVERYTHING: Final[Reach] = frozenset(
     (kind, where) for kind in KINDS for where in PLACES if (kind, where) != ("spell", "play")
 )
@@ -199,10 +208,8 @@ def taken(stat: StatName, change: int) -> tuple[StatName, int] | None:
 
 def met_by(target: TargetCond) -> Reach:
     """Returns what can ever meet the condition."""
+    places = PLACES_OF[target.position] if isinstance(target, CardTargetCond) else ("play",)
     kinds = kinds_of(target.type)
-    places: tuple[Where, ...] = ("play",)
-    if not isinstance(target, CharTargetCond):
-        places = HIDDEN if target.position == "handOrDeck" else (target.position,)
     if target.ability is not None:
         kinds = tuple(kind for kind in kinds if can_have(kind, target.ability))
     if target.stat is not None and target.stat.stat != "cost":

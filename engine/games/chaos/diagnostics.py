@@ -8,16 +8,8 @@ from typing import Final, get_args
 
 from lark import Token
 
-from engine.card_files.diagnostics import (
-    END,
-    NO_COUNTS,
-    Finding,
-    SyntaxFault,
-    Vocabulary,
-    bad_word,
-    cut,
-    word_around,
-)
+from engine.card_files import diagnostics
+from engine.card_files.diagnostics import END, Finding, SyntaxFault, Vocabulary
 from engine.card_files.spans import problem, span_of
 from engine.card_files.suggestions import Suggestions
 from engine.games.chaos import card_terms, conditions
@@ -123,7 +115,7 @@ _ORDER: Final = "generate 18 seed 42 cost 0..7"
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
     """Returns the problem with a word that does not fit, in a player's words."""
     span, message, hint = (
-        bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
+        diagnostics.bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)
         or _in_head(fault)
         or _in_effect(fault)
@@ -149,17 +141,17 @@ def _spelled(kinds: Collection[str]) -> list[str]:
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:
     """Diagnoses letters that are no keyword."""
-    text, span = word_around(word, source)
+    text, span = diagnostics.word_around(word, source)
     wanted = set(fault.wanted)
     noun = next((noun for kinds, _, noun in GROUPS if noun and kinds <= wanted), "word")
-    message = f'Unknown {noun} "{cut(text)}".'
+    message = f'Unknown {noun} "{diagnostics.cut(text)}".'
     if fault.rule == "head" and wanted >= ABILITIES:
         wanted |= TRIGGERS
     if fault.rule in ("entry", "header"):
         wanted |= {"GENERATE"}
     nearly = suggestions.nearly(text, _spelled(wanted))
     if nearly is None and "NAME" in wanted:
-        return span, message, f'Names stand in double quotes: "{cut(text)}"'
+        return span, message, f'Names stand in double quotes: "{diagnostics.cut(text)}"'
     if nearly is None and not wanted <= SIDES | NUMBER:
         nearly = suggestions.nearly(text, _spelled(KEYWORDS))
     if nearly:
@@ -316,6 +308,6 @@ def _in_list(fault: SyntaxFault) -> Finding | None:
     if fault.rule != "entry" or fault.word is None:
         return None
     if fault.kind == "INT":
-        return fault.place, NO_COUNTS, "Remove the number."
+        return fault.place, diagnostics.NO_COUNTS, "Remove the number."
     hint = f"A line of it is a name or `{_ORDER}`; cards are defined before `deck:`."
     return WORDS.in_list(fault, hint)

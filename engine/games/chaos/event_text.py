@@ -33,8 +33,7 @@ def _thing(done: str) -> Words:
 
 def _effect(facts: Facts) -> Sentence:
     """Hidden cards act in the open, wherever they are."""
-    trigger, zone = facts["trigger"], facts["zone"]
-    terms = TRIGGERS[trigger]
+    terms, zone = TRIGGERS[facts["trigger"]], facts["zone"]
     at = f" in the {zone}" if terms.timing == "turn" and zone in ("hand", "deck") else ""
     return sentence(f"{{player}}'s {{card}}{at}: {terms.label}", facts)
 

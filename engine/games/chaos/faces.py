@@ -10,16 +10,8 @@ from functools import lru_cache
 
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
-from engine.games.chaos.card_terms import (
-    ABILITIES,
-    ABILITY_TERMS,
-    KINDS,
-    TYPES,
-    Ability,
-    Type,
-    badges,
-    in_order,
-)
+from engine.games.chaos import card_terms
+from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, Type, badges, in_order
 from engine.games.chaos.cards import Card, Effect, ReadDeck
 from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.state import CardState
@@ -109,12 +101,12 @@ def _summary(cards: Sequence[Card]) -> Iterator[str]:
     if not cards:
         return
     kinds = Counter(card.kind for card in cards)
-    yield ", ".join(counted(kinds[kind], kind) for kind in KINDS if kinds[kind])
+    yield ", ".join(counted(kinds[kind], kind) for kind in card_terms.KINDS if kinds[kind])
     costs = Counter(card.cost for card in cards)
     yield "Cards by cost: " + ", ".join(f"{costs[cost]} at {cost} MP" for cost in sorted(costs))
     types = Counter(card.type for card in cards)
-    if found := [f"{one.capitalize()} {types[one]}" for one in TYPES if types[one]]:
+    if found := [f"{one.capitalize()} {types[one]}" for one in card_terms.TYPES if types[one]]:
         yield "Types: " + ", ".join(found)
     held = Counter(one for card in cards for one in card.abilities)
-    if found := [f"{ABILITY_TERMS[one].line} {held[one]}" for one in ABILITIES if held[one]]:
+    if found := [f"{terms.line} {held[one]}" for one, terms in ABILITY_TERMS.items() if held[one]]:
         yield "Abilities: " + ", ".join(found)

@@ -7,13 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.card_files.deck_checks import (
-    all_problems,
-    no_deck,
-    second_definitions,
-    size_problems,
-    unlisted,
-)
+from engine.card_files import deck_checks
 from engine.card_files.deck_file import DeckFile, Definition
 from engine.card_files.spans import Span, problem
 from engine.card_files.suggestions import Suggestions
@@ -25,28 +19,30 @@ from engine.problems import Problem
 
 def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
-    return all_problems(deck.problems, _problems(deck.content.file, must_list=True))
+    return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=True))
 
 
 def check_text(text: str | bytes) -> list[Problem]:
     """Returns the same of a file that may be a list of cards without a deck."""
     deck = parse_deck(text)
-    return all_problems(deck.problems, _problems(deck.content.file, must_list=False))
+    return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=False))
 
 
 def _problems(file: DeckFile[Definition[Card]], *, must_list: bool) -> Iterator[Problem]:
     """Yields everything wrong with what could be read; a deck section is missing if it must be
     there."""
-    yield from second_definitions(file)
+    yield from deck_checks.second_definitions(file)
     yield from _wrong_lines(file)
     if file.section is None:
         if must_list and file.complete:
-            yield no_deck(file, 'deck: "Cinders" by "Ann"')
+            yield deck_checks.no_deck(file, 'deck: "Cinders" by "Ann"')
     elif file.complete:
         message = f"A deck has {DECK_SIZE} cards, this one {len(file.lines)}."
-        yield from size_problems(len(file.lines), (DECK_SIZE, DECK_SIZE), file.section, message)
+        yield from deck_checks.size_problems(
+            len(file.lines), (DECK_SIZE, DECK_SIZE), file.section, message
+        )
         if file.lines:
-            yield from unlisted("not-listed", file.definitions, file.listed)
+            yield from deck_checks.unlisted("not-listed", file.definitions, file.listed)
 
 
 def _wrong_lines(file: DeckFile[Definition[Card]]) -> Iterator[Problem]:

@@ -34,13 +34,9 @@ def section_start(words: Sequence[Token]) -> int:
     that word, and never a colon."""
     for at, word in enumerate(words):
         after = type_at(words, at + 1)
-        if word.type == "WORD" and after == "_COLON":
-            return at
-        if word.type != "DECK":
-            continue
-        if after in ("_COLON", "NAME", "_BY", "") or (
-            begins_line(words, at) and after not in _BESIDE_SIDES
-        ):
+        misspelt = word.type == "WORD" and after == "_COLON"
+        alone = word.type == "DECK" and begins_line(words, at) and after not in _BESIDE_SIDES
+        if misspelt or alone or (word.type == "DECK" and after in ("_COLON", "NAME", "_BY", "")):
             return at
     return len(words)
 
@@ -65,8 +61,7 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
         if at > start and outside and begins:
             yield words[start:at]
             start, brackets = at, 0
-        braces += (word.type == "LBRACE") - (word.type == "RBRACE")
-        braces = max(0, braces)
+        braces = max(0, braces + (word.type == "LBRACE") - (word.type == "RBRACE"))
         brackets += (word.type in OPENING) - (word.type in CLOSING)
     if words:
         yield words[start:]
@@ -80,9 +75,8 @@ def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]
     """
     for at, part in enumerate(cut(words, lambda start, at: _new_part(words, start, at))):
         first = part[0].type
-        ordering = first == "GENERATE" or (
-            first == "WORD" and any(word.type == "_SEED" for word in part)
-        )
+        misspelt = first == "WORD" and any(word.type == "_SEED" for word in part)
+        ordering = first == "GENERATE" or misspelt
         yield "header" if not at else "order" if ordering else "entry", part
 
 

@@ -42,12 +42,10 @@ LONGEST_SEED: Final = 18
 
 def _span(pieces: Sequence[Piece]) -> Span:
     """From the first piece to the last."""
-    spans = [
-        piece.span if isinstance(piece, ParsedPart) else span_of(piece)
-        for piece in pieces
-        if piece is not None
-    ]
-    return spans[0].to(spans[-1])
+    placed = [piece for piece in pieces if piece is not None]
+    ends = (placed[0], placed[-1])
+    first, last = (one.span if isinstance(one, ParsedPart) else span_of(one) for one in ends)
+    return first.to(last)
 
 
 def _word(token: Token) -> Any:

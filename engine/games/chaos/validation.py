@@ -9,17 +9,8 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from engine.card_files.spans import problem
-from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import (
-    TRIGGERS,
-    TYPES,
-    Kind,
-    TriggerName,
-    Type,
-    ability_granted,
-    can_have,
-    kinds_of,
-)
+from engine.games.chaos import card_terms, cards, conditions
+from engine.games.chaos.card_terms import TRIGGERS, Kind, TriggerName, ability_granted, can_have
 from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, ParsedPart, Targeted, in_range
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
@@ -75,7 +66,7 @@ class Source:
     other cards and effects. `given` effects are those of `giveEffects`."""
 
     kinds: tuple[Kind, ...]
-    type: Type | None = None
+    type: card_terms.Type | None = None
     level: int = 0
     given: bool = False
 
@@ -118,7 +109,7 @@ class _Check:
         that is not sure; None if it has no base effect, or never comes to act."""
         match self._effect.action:
             case Targeted(_, target) | OnAll(_, target) | OnRandom(_, target):
-                return kinds_of(target.type), "cards" if target.hidden else "play"
+                return conditions.kinds_of(target.type), "cards" if target.hidden else "play"
             case cards.OnLeader():
                 return ("leader",), "play"
             case OnSelf() if not self._terms.leaves:
@@ -126,7 +117,7 @@ class _Check:
                 if not isinstance(self._effect.condition, SourceCond):
                     return self._kinds, place
                 asked = self._effect.condition.target
-                asked_kinds = kinds_of(asked.type)
+                asked_kinds = conditions.kinds_of(asked.type)
                 kinds = tuple[Kind, ...](kind for kind in self._kinds if kind in asked_kinds)
                 return kinds or self._kinds, place or ("cards" if asked.hidden else "play")
             case _:
@@ -318,7 +309,9 @@ def _parts(condition: ParsedPart) -> Iterator[Problem]:
     """Yields the ability and the number that leaders, or what meets a target condition, are asked
     for."""
     parsed: Asked = condition.value
-    kinds = kinds_of("leaderCard" if isinstance(parsed, conditions.LeaderCond) else parsed.type)
+    kinds = conditions.kinds_of(
+        "leaderCard" if isinstance(parsed, conditions.LeaderCond) else parsed.type
+    )
     for part, why in _never_has(parsed, kinds):
         another = part == "ability"
         hint = "Ask for another ability." if another else "A spell can be asked for its `cost`."
@@ -349,10 +342,10 @@ def _why_never(target: TargetCond, kind: Kind, trigger: TriggerName) -> tuple[st
             return "", f"at `{trigger}` the card is in play; use `charTarget`."
         case CardTargetCond("deck") if trigger == "cast":
             return "position", "a spell that is cast comes from the hand."
-        case _ if kind not in kinds_of(target.type):
+        case _ if kind not in conditions.kinds_of(target.type):
             card = " card" if target.hidden else ""
             type_ = target.type
-            named = f"{type_.capitalize()} minion" if type_ in TYPES else type_
+            named = f"{type_.capitalize()} minion" if type_ in card_terms.TYPES else type_
             return "type", f"a {kind}{card} never becomes a {named}."
         case _:
             return next(((part, f"a {why}") for part, why in _never_has(target, (kind,))), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.chaos import cards, conditions
-from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName, kinds_of
+from engine.games.chaos.card_terms import TRIGGERS, Ability, Kind, Timing, TriggerName
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, limits_of
 from engine.games.chaos.generator import tables
@@ -234,7 +234,8 @@ def _implies(target: conditions.TargetCond, wanted: conditions.TargetCond) -> bo
         return False
     if isinstance(target, conditions.CardTargetCond) and target.position != "hand":
         return False  # existence is asked of the own hand alone
-    minions = wanted.type in ("minion", "minionCard") and kinds_of(target.type) == ("minion",)
+    minions = conditions.kinds_of(target.type) == ("minion",)
+    minions = minions and wanted.type in ("minion", "minionCard")
     return (
         wanted.side in ("any", target.side)
         and (minions or wanted.type in ("character", "card", target.type))
@@ -255,7 +256,7 @@ def _may_be(target: conditions.TargetCond, source: Source, timing: Timing) -> bo
     What is cast, dying or discarded never is."""
     if timing != "play" or source.kind == "spell" or isinstance(target, conditions.CardTargetCond):
         return False
-    if target.side == "oppo" or source.kind not in kinds_of(target.type):
+    if target.side == "oppo" or source.kind not in conditions.kinds_of(target.type):
         return False
     card = source.card
     if card is None:

@@ -22,7 +22,6 @@ from engine.games.chaos.card_terms import (
     Timing,
     Type,
     can_have,
-    kinds_of,
 )
 from engine.games.chaos.cards import Action, Card, OnLeader
 from engine.games.chaos.conditions import (
@@ -34,6 +33,7 @@ from engine.games.chaos.conditions import (
     NO_LIMITS,
     Limits,
     Reach,
+    kinds_of,
     subjects,
 )
 from engine.games.chaos.effects import limits_of
