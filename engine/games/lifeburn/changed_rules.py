@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Activated, Card, Condition, Effect, Passive, Triggered
+
+Part = Effect | Triggered | Activated
 
 _BY_OPPONENT: Final = frozenset({"Choose", "CastCard", "GrantKeyword", "SendToZone"})
 """Effects of which `player: opponent` came to mean the opponent."""
@@ -39,8 +42,10 @@ def is_touched(deck: Deck) -> bool:
 
 def card_is_touched(card: Card) -> bool:
     """Returns the same of one card."""
-    return any(_effect_is_touched(effect) for effect in _effects_of(card)) or any(
-        _pays_with_itself(one) for one in _abilities(card)
+    abilities = (*card.triggered, *card.activated, *_given(card.passives))
+    return any(
+        _effect_is_touched(one) if isinstance(one, Effect) else _pays_with_itself(one)
+        for one in _with_inner(*card.stack_effects, *abilities)
     )
 
 
@@ -103,11 +108,8 @@ def _pays_with_itself(ability: Triggered | Activated) -> bool:
     else:
         paid = {cost.cost_type for cost in ability.additional_costs}
     moves = not _MOVING_COSTS.isdisjoint(paid)
-    return "Tribute" in paid or (moves and _about_source(ability.effects))
-
-
-def _about_source(effects: Sequence[Effect]) -> bool:
-    return any(_is_about_source(one) for effect in effects for one in _with_inner(effect))
+    effects = (one for one in _with_inner(*ability.effects) if isinstance(one, Effect))
+    return "Tribute" in paid or (moves and any(map(_is_about_source, effects)))
 
 
 def _is_about_source(effect: Effect) -> bool:
@@ -123,36 +125,20 @@ def _is_about_source(effect: Effect) -> bool:
     )
 
 
-def _effects_of(card: Card) -> Iterator[Effect]:
-    """Yields every effect of the card, however deep."""
-    abilities = (*card.triggered, *card.activated, *_given(card.passives))
-    for effect in (*card.stack_effects, *_effects_in(abilities)):
-        yield from _with_inner(effect)
-
-
-def _effects_in(abilities: Sequence[Triggered | Activated]) -> list[Effect]:
-    return [effect for ability in abilities for effect in ability.effects]
-
-
-def _with_inner(effect: Effect) -> Iterator[Effect]:
-    yield effect
-    options = (one for option in effect.choices for one in option)
-    for one in (*effect.additional_effects, *options, *_effects_in(_stored_or_given(effect))):
-        yield from _with_inner(one)
+def _with_inner(*parts: Part) -> Iterator[Part]:
+    """Yields effects and abilities with every effect and ability in them, however deep."""
+    for part in parts:
+        yield part
+        if isinstance(part, Effect):
+            options = chain.from_iterable(part.choices)
+            brief = () if part.token_passive is None else (part.token_passive,)
+            given = _given((*part.passives, *brief))
+            yield from _with_inner(
+                *part.additional_effects, *options, *part.triggered_effects, *given
+            )
+        else:
+            yield from _with_inner(*part.effects)
 
 
 def _given(passives: Sequence[Passive]) -> list[Activated]:
     return [ability for passive in passives for ability in passive.actives]
-
-
-def _stored_or_given(effect: Effect) -> Sequence[Triggered | Activated]:
-    brief = () if effect.token_passive is None else (effect.token_passive,)
-    return (*effect.triggered_effects, *_given((*effect.passives, *brief)))
-
-
-def _abilities(card: Card) -> Iterator[Triggered | Activated]:
-    """Yields every triggered ability that the card has or stores, and every activated one that it
-    has or gives."""
-    yield from (*card.triggered, *card.activated, *_given(card.passives))
-    for effect in _effects_of(card):
-        yield from _stored_or_given(effect)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeVar
 
 from engine.core import questions
@@ -29,8 +28,6 @@ ZONES: Final[dict[Zone, str]] = {
     "Stack": "stack",
 }
 """What zones are called in facts and views (19.3)."""
-NO_DETAILS: Final[Mapping[int, str]] = MappingProxyType({})
-NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
 
 
 def name_of(table: Table, target: Target) -> str:
@@ -58,7 +55,7 @@ def card_option(
     do: str,
     label: str,
     detail: str = "",
-    more: Mapping[str, Fact] = NO_FACTS,
+    more: Mapping[str, Fact] | None = None,
     *,
     futile: bool = False,
 ) -> Option:
@@ -69,7 +66,7 @@ def card_option(
         "card": obj.card.name,
         "zone": ZONES[obj.zone],
         "owner": obj.owner,
-        **more,
+        **(more or {}),
     }
     return Option(label, facts, place_of(table, number), detail, futile=futile)
 
@@ -194,58 +191,42 @@ def option(
     about: str,
     labels: Sequence[tuple[int, str]],
     why: str = "choose one",
-    details: Mapping[int, str] = NO_DETAILS,
+    details: Mapping[int, str] | None = None,
 ) -> Rule[int]:
     """Asks for one of several alternatives, each with its place in the printed list (from 1), which
     is returned. `details` say more of some, by their place; of the others their whole label."""
-    answer = yield Decision(
-        player,
-        "choice",
-        f"{about}: {why}",
-        f"{about}: {why}",
-        tuple(
-            Option(short(text), {"do": "option", "n": place}, detail=details.get(place, text))
-            for place, text in labels
-        ),
+    said = details or {}
+    options = tuple(
+        Option(short(text), {"do": "option", "n": place}, detail=said.get(place, text))
+        for place, text in labels
     )
+    asked = f"{about}: {why}"
+    answer = yield Decision(player, "choice", asked, asked, options)
     return labels[answer][0]
 
 
 def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
     """Asks for the X of a card, from 0 on: for each what `details` say of it. Where it can only be
     0, that is said instead of asked for (R62)."""
-    named = len(details) > 1
-    return (
-        yield Decision(
-            player,
-            "amount",
-            f"{about}: {'choose X' if named else 'X = 0'}",
-            f"{about}: {'choosing X' if named else 'X = 0'}",
-            tuple(
-                Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
-                for number, text in enumerate(details)
-            ),
-        )
+    asked, public = ("choose X", "choosing X") if len(details) > 1 else ("X = 0", "X = 0")
+    options = tuple(
+        Option(f"X = {number}", {"do": "amount", "n": number}, detail=text)
+        for number, text in enumerate(details)
     )
+    return (yield Decision(player, "amount", f"{about}: {asked}", f"{about}: {public}", options))
 
 
 def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
     """Asks which of several waiting triggers of the player is placed next; returns its place in the
     list. `indifferent`: whatever the answers, they come to the same."""
-    return (
-        yield Decision(
-            player,
-            "order",
-            "Which ability goes on the stack next? The last one is done first",
-            "choosing the order of triggered abilities",
-            tuple(
-                Option(
-                    f"{number}. {one.source.card.name}",
-                    {"do": "order", "n": number, "card": one.source.card.name},
-                    detail=effects_text(one.triggered.effects),
-                )
-                for number, one in enumerate(waiting, 1)
-            ),
-            indifferent=indifferent,
+    asked = "Which ability goes on the stack next? The last one is done first"
+    public = "choosing the order of triggered abilities"
+    options = tuple(
+        Option(
+            f"{number}. {one.source.card.name}",
+            {"do": "order", "n": number, "card": one.source.card.name},
+            detail=effects_text(one.triggered.effects),
         )
+        for number, one in enumerate(waiting, 1)
     )
+    return (yield Decision(player, "order", asked, public, options, indifferent=indifferent))

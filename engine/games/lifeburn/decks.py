@@ -79,6 +79,10 @@ class DeckList:
         """Every single card of the deck, in the order of the list."""
         return tuple(card for card, count in self.counts().items() for _ in range(count))
 
+    def add(self, name: str, count: int, span: Span, whole: str = "") -> None:
+        """Notes a line of the list."""
+        self.lines.append(Listed(name, count if 1 <= count <= LARGEST else 0, span, whole))
+
     def add_title(self, name: str, text: str, span: Span) -> None:
         """Notes a header, unless its text cannot be one."""
         flaws = [*name_flaws(text, text)]
@@ -128,8 +132,10 @@ def _read_line(deck: DeckList, line: str, at: int) -> None:
     header = _HEADER.match(line)
     if header is None:
         if text:
+            counted = _COUNTED.fullmatch(text)
+            count, listed = (number(counted[1]), counted[2]) if counted else (1, text)
             deck.end = span
-            deck.lines.append(_listed(text, span))
+            deck.add(listed, count, span, text)
         return
     name, rest = header[1].lower(), line[header.end() :]
     title = rest.strip()
@@ -142,15 +148,6 @@ def _read_line(deck: DeckList, line: str, at: int) -> None:
     else:
         column = header.end() + 1 + len(rest) - len(rest.lstrip())
         deck.add_title(name, title, Span(at, column, max(1, len(title))))
-
-
-def _listed(text: str, span: Span) -> Listed:
-    """Returns a line of the list: `3 Stone Sentinel`, `3x Stone Sentinel`, `Stone Sentinel`."""
-    counted = _COUNTED.fullmatch(text)
-    if counted is None:
-        return Listed(text, 1, span)
-    count = number(counted[1])
-    return Listed(counted[2], count if 1 <= count <= LARGEST else 0, span, text)
 
 
 def _read_object(source: str, suggestions: Suggestions) -> DeckList:
@@ -220,10 +217,8 @@ def _add(deck: DeckList, name: str, span: Span, count: Node) -> None:
     number = count.value if isinstance(count, Scalar) else None
     if isinstance(number, bool) or not isinstance(number, int):
         deck.wrong(count.span, "A count is a whole number.", _EXAMPLE)
-    elif 1 <= number <= LARGEST:
-        deck.lines.append(Listed(name.strip(), number, span))
     else:
-        deck.lines.append(Listed(name.strip(), 0, count.span))
+        deck.add(name.strip(), number, span if 1 <= number <= LARGEST else count.span)
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
@@ -259,7 +254,8 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
 
 def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
-    return all_problems(deck.problems, chain(*(check(deck.content) for check in _CHECKS)))
+    content: DeckList = deck.content
+    return all_problems(deck.problems, chain(_own(content), _lines(content), _size(content)))
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
@@ -321,6 +317,3 @@ def _size(deck: DeckList) -> Iterator[Problem]:
     past = (line.span for line, size in zip(deck.lines, sizes, strict=True) if size > DECK_SIZE)
     said = f"The deck has {sizes[-1]} cards; it takes exactly {DECK_SIZE}."
     yield from size_problems(sizes[-1], (DECK_SIZE, DECK_SIZE), next(past, deck.end), said)
-
-
-_CHECKS: Final = (_own, _lines, _size)

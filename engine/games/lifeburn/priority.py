@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from engine.core.questions import short
 from engine.core.stack import answering, priority
@@ -13,6 +13,7 @@ from engine.decisions import Option
 from engine.games.lifeburn import combat, costs, decisions, turn
 from engine.games.lifeburn.activation import activate, activations
 from engine.games.lifeburn.announcement import ACTING
+from engine.games.lifeburn.cards import Card, Effect
 from engine.games.lifeburn.cast_options import (
     alternates,
     candidate_of,
@@ -23,11 +24,22 @@ from engine.games.lifeburn.cast_options import (
 )
 from engine.games.lifeburn.cast_options import ways as all_ways
 from engine.games.lifeburn.casting import cast
+from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.texts.abilities import activated_text
-from engine.games.lifeburn.useless_plays import does_nothing
 from engine.players import Player, opponent
+
+_OF_AMOUNT: Final = frozenset(
+    {
+        *("Draw", "Mill", "LookAtDeck", "DealDamage", "GainLife", "LoseLife", "CreateToken"),
+        *("AddCounter", "ModifyHandSize", "ModifySummonLimit", "ExtraTurn"),
+    }
+)
+"""What does nothing with an amount of 0."""
+_PICKING: Final = frozenset({"Discard", "Sacrifice", "SendToZone"})
+"""The same, where it picks as many objects as the amount says."""
+_OF_PARENT: Final = frozenset({"RootAmount", "RootAffected"})
 
 Action = tuple[Callable[..., Rule[None]], tuple[Any, ...]]
 """What an option at priority does: with the table, the player, and what else it is about."""
@@ -133,3 +145,45 @@ def _prompt(table: Table, player: Player) -> str:
         return "Attacks are declared: act, or pass"
     whose = "Your" if state.active == player else "Their"
     return f"{whose} {turn.PHASE_NAMES[state.phase]}: act, or pass"
+
+
+# ---- plays that nothing can come of, since their X can only be 0 (R62)
+
+
+def does_nothing(card: Card) -> bool:
+    """Returns whether casting the card with an X of 0 does nothing: it is a Spell that has no
+    abilities, and every effect of it is as large as its X, or as what such an effect did."""
+    if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
+        return False
+    return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)
+
+
+def _is_nothing(effect: Effect, nothing: set[str]) -> bool:
+    """Returns whether the effect does nothing where those amounts are 0."""
+    if effect.up_to is not None or effect.repeat_cost_type is not None:
+        return False
+    if effect.effect == "Choose":
+        itself = all(_is_nothing(one, nothing) for option in effect.choices for one in option)
+    elif effect.effect == "ChangeStats":
+        figures = (
+            (effect.attack, effect.attack_based_on),
+            (effect.defense, effect.defense_based_on),
+        )
+        itself = all(based in nothing if based else not flat for flat, based in figures)
+    else:
+        itself = (
+            (effect.effect in _OF_AMOUNT or (effect.effect in _PICKING and _picks(effect)))
+            and effect.amount_based_on in nothing
+            and modified(0, effect.amount_modifier) <= 0
+        )
+    return itself and all(
+        _is_nothing(more, nothing | _OF_PARENT) for more in effect.additional_effects
+    )
+
+
+def _picks(effect: Effect) -> bool:
+    """Returns whether its amount says how many objects there are to be picked."""
+    if effect.all or effect.self_ or effect.target_based_on is not None:
+        return False
+    in_zone = bool(effect.target_zones) or effect.zone in ("Hand", "Graveyard", "Deck")
+    return effect.effect != "SendToZone" or (effect.target_type is None and in_zone)

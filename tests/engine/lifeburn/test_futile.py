@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.lifeburn.loading.loader import load_cards
-from engine.games.lifeburn.useless_plays import does_nothing
+from engine.games.lifeburn.priority import does_nothing
 from tests.engine.lifeburn.tables import asked, choose, match_at, option
 
 Written = dict[str, Any]
