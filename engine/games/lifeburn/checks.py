@@ -13,7 +13,9 @@ def check(table: Table) -> None:
     deaths, then Sacrifice passives, until nothing changes (15.3). Raises MatchOver."""
     under_way = table.under_way
     while True:
-        _check_life(table)
+        a, b = table.side("A").life, table.side("B").life
+        if min(a, b) <= 0:  # the one with more life wins, at a tie the second seat (15.5)
+            table.lose("B" if a > b else "A", "fell to 0 life")
         dead = [one for one in stats.without_defense(table) if one not in under_way.replacing]
         dead = dead or _doomed(table)
         under_way.spared &= {*dead, *under_way.replacing}
@@ -21,14 +23,6 @@ def check(table: Table) -> None:
             break
         _die(table, dead)
     under_way.hurt_by_spell = frozenset()
-
-
-def _check_life(table: Table) -> None:
-    """Ends the match for whoever has no life left. Of two at 0 or less the one with more life wins,
-    at a tie the second seat (15.5)."""
-    a, b = table.side("A").life, table.side("B").life
-    if min(a, b) <= 0:
-        table.lose("B" if a > b else "A", "fell to 0 life")
 
 
 def _doomed(table: Table) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core.questions import short
 from engine.core.table import Rule
@@ -200,23 +201,9 @@ def declare_for(table: Table, caster: Player) -> Rule[None]:
         _declared(table, attacks)
 
 
-def _question(
-    player: Player,
-    prompt: str,
-    options: Sequence[Option],
-    back: bool = False,
-    summary: tuple[str, ...] = (),
-) -> Decision:
-    return Decision(
-        player,
-        "choice",
-        prompt,
-        "declaring attacks",
-        tuple(options),
-        default=len(options) - 1,
-        back=back,
-        summary=summary,
-    )
+def _question(player: Player, prompt: str, options: Sequence[Option], **more: Any) -> Decision:
+    public, last = "declaring attacks", len(options) - 1
+    return Decision(player, "choice", prompt, public, tuple(options), default=last, **more)
 
 
 def _declared_so_far(table: Table, player: Player, attacks: Sequence[Attack]) -> tuple[str, ...]:
@@ -284,7 +271,11 @@ def resolve_attacks(table: Table) -> None:
         if is_pending(table, attack):
             _strike(table, attack)
     check(table)
-    _survived(table, attacks)
+    attackers, targets = [one.attacker for one in attacks], [one.target for one in attacks]
+    for fought in dict.fromkeys((*attackers, *targets)):
+        if isinstance(fought, int) and table.in_play(fought):
+            snapshot = stats.snapshot(table, fought)
+            table.happened(Event("SurvivedCombat", snapshot.controller, (snapshot,)))
     table.state.attacks = ()
     table.changed()
     check(table)
@@ -313,14 +304,3 @@ def _strength(table: Table, number: int) -> int:
     if passives.has_passive(table, number, "DefenseUsedForAttack"):
         return max(0, stats.defense(table, number))
     return max(0, stats.attack(table, number))
-
-
-def _survived(table: Table, attacks: Sequence[Attack]) -> None:
-    if not table.is_noticed("SurvivedCombat"):
-        return
-    fought: dict[int, None] = {attack.attacker: None for attack in attacks}
-    fought.update((attack.target, None) for attack in attacks if isinstance(attack.target, int))
-    for number in fought:
-        if table.in_play(number):
-            snapshot = stats.snapshot(table, number)
-            table.happened(Event("SurvivedCombat", snapshot.controller, (snapshot,)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.encoding import Encoder
 from engine.games.lifeburn.cards import Activated, Card, Passive
-from engine.games.lifeburn.state import Controlled, GameObject, TypeChange
+from engine.games.lifeburn.state import Controlled, TypeChange
 from engine.games.lifeburn.table import Table
 
 CODES: Final[dict[type, str]] = {
@@ -32,13 +32,8 @@ _encode: Final = Encoder(CODES, TEXTS, {Card: _card})
 
 def encode(table: Table) -> object:
     """Returns everything the future depends on."""
-    objects = [_thing(obj) for obj in table.state.objects.values()]
+    for obj in table.state.objects.values():
+        if obj.encoded is None:  # what is altered later is another object (`Table.change`)
+            obj.encoded = json.dumps(_encode(obj))
+    objects = [obj.encoded for obj in table.state.objects.values()]
     return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]
-
-
-def _thing(obj: GameObject) -> str:
-    """Returns what tells the object from others. It is encoded once: what is altered later is
-    another object (`Table.change`)."""
-    if obj.encoded is None:
-        obj.encoded = json.dumps(_encode(obj))
-    return obj.encoded

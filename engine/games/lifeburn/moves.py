@@ -49,16 +49,15 @@ def enter(
     controller: Player,
     *,
     was_cast: bool = False,
-    normally: bool = False,
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int | None:
     """Puts a card from anywhere (the stack too) into play; returns its new number, None if it may
-    not (CantSpecialSummon, unless `normally` cast). `grants` are what it enters with (13.6)."""
+    not (CantSpecialSummon, unless it `was_cast`). `grants` are what it enters with (13.6)."""
     obj = table.find(number)
     if obj is None or table.in_play(number):
         return None
-    if not normally and passives.card_passives(table, number, "CantSpecialSummon"):
+    if not was_cast and passives.card_passives(table, number, "CantSpecialSummon"):
         return None
     zones.take(table, number)
     new = zones.enter_play(

@@ -196,27 +196,21 @@ def _next(mark: Mark) -> str:
 
 
 def _item(table: Table, item: StackObject) -> StackItem:
+    """Returns what is on the stack, with the keywords that a cast card was given (13.6)."""
+    card = item.source.card
     text = " ".join(_sentences(table, item, item.effects, item.chosen))
     text = text or ("Enters play." if item.kind == "card" else "No effect.")
-    marks = (*_marks(item), *_given(table, item))
-    return StackItem(item.controller, face_of(item.card or item.source.card), text, marks)
-
-
-def _given(table: Table, item: StackObject) -> Iterator[str]:
-    """Yields the keywords that a cast card was given (13.6)."""
-    obj = table.find(item.number)
-    for given in obj.grants if obj else ():
-        if isinstance(given.what, str) and given.what in KEYWORDS:
-            yield keyword_text(given.what, given.amount)
-
-
-def _marks(item: StackObject) -> tuple[str, ...]:
     kinds = {"card": "", "triggered": "trigger", "activated": "ability"}
-    has_x = item.kind == "card" and (
-        item.x or any(one.modifier == "X" for one in item.source.card.cost_modifiers)
+    named_x = item.x or any(one.modifier == "X" for one in card.cost_modifiers)
+    x = f"X = {item.x}" if item.kind == "card" and named_x else ""
+    obj = table.find(item.number)
+    given = (
+        keyword_text(given.what, given.amount)
+        for given in (obj.grants if obj else ())
+        if isinstance(given.what, str) and given.what in KEYWORDS
     )
-    marks = (kinds[item.kind], "copy" if item.copy else "", f"X = {item.x}" if has_x else "")
-    return tuple(mark for mark in marks if mark)
+    marks = (kinds[item.kind], "copy" if item.copy else "", x, *given)
+    return StackItem(item.controller, face_of(card), text, tuple(filter(None, marks)))
 
 
 def _sentences(

@@ -16,11 +16,6 @@ def is_summon(obj: GameObject) -> bool:
     return obj.card.type == "Summon" or obj.animated is not None
 
 
-def is_attacking(table: Table, number: int) -> bool:
-    """Returns whether it is a Summon in a pending attack (5.12)."""
-    return any(attack.attacker == number for attack in table.state.attacks)
-
-
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
     """Returns the object as it is now, with its printed stats and keywords: for what does not look
     at those."""
@@ -37,6 +32,7 @@ def snapshot_of(
     keywords: tuple[tuple[Keyword, int], ...],
 ) -> ObjectSnapshot:
     """Returns the object as it is now, with these stats and keywords."""
+    attacks = table.state.attacks
     return ObjectSnapshot(
         obj.number,
         obj.card,
@@ -51,7 +47,7 @@ def snapshot_of(
         obj.x,
         obj.attacked,
         obj.also_herb,
-        bool(table.state.attacks) and is_attacking(table, obj.number),
+        bool(attacks) and any(attack.attacker == obj.number for attack in attacks),
     )
 
 

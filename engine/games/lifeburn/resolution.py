@@ -18,7 +18,8 @@ def resolve_top(table: Table) -> Rule[None]:
     *below, item = table.state.stack
     table.state.stack = tuple(below)
     table.emit("resolve", card=item.source.card.name, player=item.controller)
-    exhausts = _exhausts(table, item)
+    spell = item.kind == "card" and item.source.card.type == "Spell"
+    exhausts = spell and stack.has_keyword(table, item, "Exhaust")  # 16.8
     yield from resolve(table, item)
     _move_card_on(table, item)
     if exhausts:
@@ -27,23 +28,15 @@ def resolve_top(table: Table) -> Rule[None]:
     check(table)
 
 
-def _exhausts(table: Table, item: StackObject) -> bool:
-    """Returns whether it is a Spell with Exhaust, printed or from a mark (16.8)."""
-    spell = item.kind == "card" and item.source.card.type == "Spell"
-    return spell and stack.has_keyword(table, item, "Exhaust")
-
-
 def _move_card_on(table: Table, item: StackObject) -> None:
     """Moves the card on once its effects are done, if it is still there (10.2)."""
-    if item.card is None or table.find(item.number) is None:
+    obj = table.find(item.number)
+    if obj is None:
         return
-    if item.card.type == "Spell":
-        stack.leave_stack(table, item)
-        return
-    grants = stack.grants_of(table, item)
-    number = moves.enter(
-        table, item.number, item.controller, was_cast=True, normally=True, x=item.x, grants=grants
-    )
+    number = None
+    if obj.card.type != "Spell":
+        you, x, given = item.controller, item.x, obj.grants
+        number = moves.enter(table, obj.number, you, was_cast=True, x=x, grants=given)
     if number is None:
         stack.leave_stack(table, item)
     else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, zones
 from engine.games.lifeburn.announced_choices import choose_targets
-from engine.games.lifeburn.cards import Effect, Keyword, Zone
+from engine.games.lifeburn.cards import Effect, Keyword
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import targeted
-from engine.games.lifeburn.state import EffectChoices, Grant, StackObject
+from engine.games.lifeburn.state import EffectChoices, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targets_of
 from engine.players import Player
@@ -20,23 +20,19 @@ def on_stack(table: Table, number: int) -> StackObject | None:
     return next((item for item in table.state.stack if item.number == number), None)
 
 
-def grants_of(table: Table, item: StackObject) -> tuple[Grant, ...]:
-    """Returns what marks have given to the card, if it is still there."""
-    obj = None if item.card is None else table.find(item.number)
-    return () if obj is None else obj.grants
-
-
 def has_keyword(table: Table, item: StackObject, keyword: Keyword) -> bool:
     """Returns whether the card on the stack has the keyword, printed or from a mark."""
+    obj = table.find(item.number)
     printed = any(one == keyword for one, _ in item.source.card.keywords)
-    return printed or any(given.what == keyword for given in grants_of(table, item))
+    return printed or any(given.what == keyword for given in (obj.grants if obj else ()))
 
 
-def leave_stack(table: Table, item: StackObject, zone: Zone = "Graveyard") -> None:
+def leave_stack(table: Table, item: StackObject) -> None:
     """Moves the card of a stack object, which has just been taken off, to a zone of its owner
     (exile with `exile_after`); a copy vanishes (10.2, 10.3)."""
-    if item.card is not None and table.find(item.number) is not None:
-        zones.send_with_event(table, item.number, "Exile" if item.exile_after else zone)
+    if table.find(item.number) is not None:
+        to = "Exile" if item.exile_after else "Graveyard"
+        zones.send_with_event(table, item.number, to)
 
 
 def counter(table: Table, item: StackObject) -> None:

@@ -28,18 +28,12 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 
 
 @lru_cache
-def resource(kind: TokenType) -> Card:
-    """Returns a Stone or a Herb."""
-    activated = (HERB_ABILITY,) if kind == "Herb" else ()
-    return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
-
-
-@lru_cache
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     """Returns a token as it is made unless told otherwise; give it keywords and passives by
     `replace`."""
     if kind in RESOURCES:
-        return resource(kind)
+        activated = (HERB_ABILITY,) if kind == "Herb" else ()
+        return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)
     return Card(
         kind, "Summon", attack=attack, defense=defense, tribe=CREATURES[kind], token_type=kind
     )

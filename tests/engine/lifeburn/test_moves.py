@@ -11,7 +11,7 @@ from engine.core.table import MatchOver
 from engine.games.lifeburn import amounts, checks, moves, stats, zones
 from engine.games.lifeburn.state import Event, Grant
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.tokens import resource, token
+from engine.games.lifeburn.tokens import token
 from tests.engine.lifeburn.tables import find, summon, table_at, told, unasked
 
 GAIN = [{"effect": "GainLife", "amount": 1}]
@@ -176,10 +176,10 @@ def test_once_for_a_batch() -> None:
     )
     table = table_at([tree], {"play": ["Tree"]})
     table.under_way.batch = 1
-    zones.enter_play(table, resource("Herb"), "A", "A")
-    zones.enter_play(table, resource("Herb"), "A", "A")
+    zones.enter_play(table, token("Herb"), "A", "A")
+    zones.enter_play(table, token("Herb"), "A", "A")
     table.under_way.batch = 2
-    zones.enter_play(table, resource("Herb"), "A", "A")
+    zones.enter_play(table, token("Herb"), "A", "A")
     assert [one.event.amount for one in table.state.waiting] == [2, 1]
 
 
@@ -192,7 +192,7 @@ def test_a_resource_token_enters_token_and_play() -> None:
         ],
     )
     table = table_at([watcher], {"play": ["Watcher"]})
-    zones.enter_play(table, resource("Stone"), "A", "A")
+    zones.enter_play(table, token("Stone"), "A", "A")
     assert len(table.state.waiting) == 2
     table.state.waiting = ()
     zones.enter_play(table, token("Goblin"), "A", "A")
