@@ -1,4 +1,5 @@
-"""Positions in the scenario format (CHAOS 18): read into a table, and written from one.
+"""A match's state as plain data: positions in the scenario format (CHAOS 18), read into a table and
+written from one, and what `Match.fingerprint` is made from.
 
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from engine.core.encoding import Encoder
 from engine.core.positions import (
     FILLER,
     ORDINARY_TURN,
@@ -18,11 +20,12 @@ from engine.core.positions import (
     written_cards,
 )
 from engine.core.randomness import SeededRandom
+from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.parser import parse_effects
 from engine.games.chaos.printer import print_effect
-from engine.games.chaos.state import MOST_MP, Attached, Heat, Place, Side
+from engine.games.chaos.state import MOST_MP, Attached, CardState, Heat, Place, Side
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 
@@ -109,3 +112,62 @@ def _write_card(table: Table, number: int) -> dict[str, Any]:
         "attached": [print_effect(effect) for one in card.attached for effect in one.effects],
         **{key: None if card.kind == "spell" else getattr(card, key) for key in _FIGHTING},
     }
+
+
+CODES: Final[dict[type, str]] = {
+    cards.Card: "card",
+    cards.RandomCard: "random card",
+    cards.Amount: "amount",
+    cards.AtkHpMod: "attack and health",
+    cards.Plain: "plain",
+    cards.Move: "move",
+    cards.Copy: "copy",
+    cards.Transform: "transform",
+    cards.GiveEffects: "give effects",
+    cards.Targeted: "targeted",
+    cards.OnAll: "all",
+    cards.OnRandom: "random",
+    cards.OnLeader: "leader",
+    cards.OnSelf: "self",
+    cards.Draw: "draw",
+    cards.ChangeMp: "mp",
+    cards.ChangeMaxMp: "max mp",
+    cards.New: "new",
+    cards.Win: "win",
+    conditions.StatGe: "least",
+    conditions.StatLe: "most",
+    conditions.CharTargetCond: "character is",
+    conditions.CardTargetCond: "card is",
+    conditions.FieldExistCond: "character exists",
+    conditions.CardExistCond: "card exists",
+    conditions.LeaderCond: "leader is",
+    conditions.MpCond: "mp is",
+    conditions.MaxMpCond: "max mp is",
+    conditions.SourceCond: "source is",
+}
+"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+
+_encode: Final = Encoder(CODES)
+
+
+def encode(table: Table) -> object:
+    """Returns everything the future depends on; cards by what tells them apart."""
+    state = table.state
+    return [
+        [state.active, state.turn, state.step, state.next_number, state.next_name],
+        [_encode(state.side(player)) for player in ("A", "B")],
+        [[number, _card(card)] for number, card in sorted(state.cards.items())],
+        sorted(state.heat.items()),
+        sorted(state.made.items()),
+        table.rng.state(),
+    ]
+
+
+def _card(card: CardState) -> object:
+    printed = card.original
+    return [
+        [printed.name, printed.cost, printed.attack, printed.health],
+        [card.side, card.place, card.cost, card.attack, card.max_health, card.damage],
+        [card.attack_times, card.attacks_used, card.type, sorted(card.abilities)],
+        [card.heat, card.fresh, _encode(card.attached)],
+    ]

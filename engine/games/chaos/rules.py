@@ -14,7 +14,6 @@ from engine.games.chaos import card_play, position
 from engine.games.chaos.actions import all_cards, call, empty_queue
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
-from engine.games.chaos.encoding import encode
 from engine.games.chaos.moves import draw, finish_action
 from engine.games.chaos.player_view import ChaosViews
 from engine.games.chaos.sealed_deck import choose_decks
@@ -153,7 +152,7 @@ class ChaosRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return encode(self._table)
+        return position.encode(self._table)
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""

@@ -84,10 +84,12 @@ def self_odds(
 ) -> Odds[Choice | Within]:
     """Returns those that a card can do to itself in these places, kinder ones more often: nothing
     that is so already."""
+    held = (type_, *abilities)
     return odds(
         (one, weight)
         for one, weight in _self_weights(there, depth)
-        if not (isinstance(one, Choice) and _is_so(one.limits, type_, abilities))
+        if not isinstance(one, Choice)
+        or (one.limits.makes or one.limits.grants or "") not in held
     )
 
 
@@ -113,12 +115,6 @@ def _weights(to: Mode | Reach, depth: int) -> Iterator[tuple[Choice | Within, Fr
 
 def _bias(one: Choice | Within) -> int:
     return one.bias if isinstance(one, Choice) else BASE_EFFECTS[one].within_bias
-
-
-def _is_so(limits: Limits, type_: Type | None, abilities: tuple[Ability, ...]) -> bool:
-    if limits.makes is not None:
-        return limits.makes == type_
-    return limits.grants is not None and limits.grants in abilities
 
 
 def _fits(choice: Choice, to: Mode | Reach) -> bool:
