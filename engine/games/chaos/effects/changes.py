@@ -14,6 +14,7 @@ from engine.games.chaos.card_terms import (
     ABILITY_TERMS,
     KINDS,
     TRIGGERS,
+    TYPES,
     Ability,
     Type,
     ability_granted,
@@ -169,11 +170,9 @@ ATTACK_AND_HEALTH_MOD: Final = BaseEffect[cards.AtkHpMod](
 
 # ---- types and abilities
 
-_TYPES: Final[Mapping[cards.TypeChange, Type]] = {
-    "changeToBeast": "beast",
-    "changeToDragon": "dragon",
-    "changeToDemon": "demon",
-}
+_TYPES: Final[Mapping[cards.TypeChange, Type]] = dict(
+    zip(get_args(cards.TypeChange), TYPES, strict=True)
+)
 _ABILITIES: Final[Mapping[cards.Gift, Ability]] = dict(
     zip(get_args(cards.Gift), ABILITIES, strict=True)
 )

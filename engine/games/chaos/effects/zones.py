@@ -206,36 +206,34 @@ def _made(
 
 
 def _transformed(base: Transform, whom: Whom) -> Phrase:
-    new, below = _new_card(base.into, None, whom.many, hidden=whom.hidden)
+    article = "" if whom.many else "a "
+    new, below = _new_card(base.into, article, many=whom.many, hidden=whom.hidden)
     return Phrase(f"Transform {whom.words} to {new}", below)
 
 
 def _sent_new(action: New) -> Phrase:
-    to, count = action.to, action.count
-    new, below = _new_card(action.what, count, count != 1, hidden=to.zone != "field")
+    to, many = action.to, action.count != 1
+    article = f"{action.count} " if many else "a "
+    new, below = _new_card(action.what, article, many=many, hidden=to.zone != "field")
     return Phrase(_sending(new, to).words, below)
 
 
 def _new_card(
-    what: Card | RandomCard, count: int | None, many: bool, *, hidden: bool
+    what: Card | RandomCard, article: str, *, many: bool, hidden: bool
 ) -> tuple[str, Card | tuple[()]]:
-    """Returns a new card, or several of it, and the card itself where it is told below. `count`
-    None stands for as many as there are of something else."""
+    """Returns a new card, or so many of it, and the card itself where it is told below."""
     s = "s" if many else ""
-    number = f"{count} " if count is not None and many else ""
-    article = "" if many else "a "
     noun = "card" if hidden else "minion"
     match what:
         case RandomCard(cost):
-            return f"{number}{article}random cost {cost} {noun}{s}", ()
+            return f"{article}random cost {cost} {noun}{s}", ()
         case Card("minion", attack_times=1, type=str(kind), effects=()):
             numbers = f"{what.cost}/{what.attack}/{what.health}"
-            words = f"{number}{article}{numbers} {kind.capitalize()} {noun}{s}"
+            words = f"{article}{numbers} {kind.capitalize()} {noun}{s}"
             held = abilities_text(what.abilities)
             return f"{words} with {held}" if held else words, ()
         case _:
-            copies = f"{number}copies" if many else "a copy"
-            return f"{copies} of the following {noun}", what
+            return f"{article}{'copies' if many else 'copy'} of the following {noun}", what
 
 
 def _unfit_transform(part: ParsedPart, place: Within | None) -> Iterator[Problem]:

@@ -46,10 +46,10 @@ class Writer:
 
     # ---- cards within cards
 
-    def _new_card(self, depth: int, *, field: bool, hidden: bool) -> cards.Card | cards.RandomCard:
+    def _new_card(self, there: conditions.Reach, depth: int) -> cards.Card | cards.RandomCard:
         """Returns a new card for a field, for a hand or deck, or for either."""
         draw = self._draw
-        form = draw(tables.form_odds(field=field, cards=hidden, depth=depth))
+        form = draw(tables.form_odds(there, depth))
         if form.what == "random":
             return cards.RandomCard(draw(tables.COST_ODDS if form.for_field else tables.STAT_ODDS))
         plain = form.what == "plain"
@@ -77,14 +77,14 @@ class Writer:
             except NothingLeft:
                 self._spawned, bearer.source = spawned, source
             else:
-                bearer.rule_out_abilities(_counted_on(effect))
+                bearer.settled |= frozenset(_counted_on(effect))
                 return effect
 
     def _try_effect(self, bearer: tables.Bearer, depth: int, *, targeted: bool) -> cards.Effect:
-        if targeted:
-            name: TriggerName = "cast" if bearer.kind == "spell" else "battlecry"
-        else:
-            name = self._draw(tables.trigger_odds(bearer.kind, for_good=bearer.source is LEADER))
+        kind = bearer.source.kind
+        name: TriggerName = "cast" if kind == "spell" else "battlecry"
+        if not targeted:
+            name = self._draw(tables.trigger_odds(kind, for_good=bearer.source is LEADER))
         timing = TRIGGERS[name].timing
         action = self._action(bearer, timing, depth, targeted=targeted)
         source = bearer.source
@@ -124,7 +124,7 @@ class Writer:
         if targeted:
             base = self._base(bearer, tables.base_odds("targeted", depth), depth)
             return cards.Targeted(base.base, draw_target(self._stream, base.chosen, base.bias))
-        on_self = timing == "turn" or (timing == "play" and bearer.kind == "minion")
+        on_self = timing == "turn" or (timing == "play" and bearer.source.kind == "minion")
         match draw(tables.action_odds(timing, on_self=on_self, deepest=depth == tables.DEEPEST)):
             case "all" | "random" as whom:
                 base = self._base(bearer, tables.base_odds("applied", depth), depth)
@@ -146,7 +146,8 @@ class Writer:
             case "new":
                 count, to = draw(tables.MADE), draw(tables.NEW_TO)
                 field = to.zone == "field"
-                return cards.New(count, to, self._new_card(depth, field=field, hidden=not field))
+                there = conditions.MINION_IN_PLAY if field else conditions.CARDS
+                return cards.New(count, to, self._new_card(there, depth))
             case name:
                 drawn = PLAYER_EFFECTS[name].draw
                 assert drawn is not None
@@ -164,9 +165,7 @@ class Writer:
         """Returns a base effect: on what is known to be `to`, where it can be `there`."""
         match self._draw(odds):
             case "transform":
-                field, hidden = there & conditions.MINION_IN_PLAY, there & conditions.CARDS
-                into = self._new_card(depth, field=bool(field), hidden=bool(hidden))
-                base = cards.Transform(into)
+                base = cards.Transform(self._new_card(there, depth))
             case "giveEffects":
                 if to is None:
                     kind = self._draw(tables.kind_odds(*ANY_COST))

@@ -6,7 +6,7 @@ An ally bias is a power of two; here stands the exponent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -27,7 +27,7 @@ from engine.games.chaos.card_terms import (
     in_order,
 )
 from engine.games.chaos.cards import Base, Card, Copy, Destination, Effect, Move
-from engine.games.chaos.conditions import LEADER_IN_PLAY, Limits, Reach
+from engine.games.chaos.conditions import CARDS, LEADER_IN_PLAY, MINION_IN_PLAY, Limits, Reach
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS, PlayerWord, limits_of
 from engine.games.chaos.effects.zones import destinations
 from engine.games.chaos.generator.menus import Source, Targets, source_of, target_menu
@@ -88,8 +88,7 @@ def self_odds(
     return odds(
         (one, weight)
         for one, weight in _self_weights(there, depth)
-        if not isinstance(one, Choice)
-        or (one.limits.makes or one.limits.grants or "") not in held
+        if not isinstance(one, Choice) or (one.limits.makes or one.limits.grants or "") not in held
     )
 
 
@@ -214,13 +213,14 @@ def asked_odds(*, source: bool) -> Odds[Asked]:
 
 
 @cache
-def form_odds(*, field: bool, cards: bool, depth: int) -> Odds[Form]:
-    """Returns the odds of new cards for a field or the like of it, for hands and decks, or for
-    both."""
+def form_odds(there: Reach, depth: int) -> Odds[Form]:
+    """Returns the odds of new cards that are to be in these places: for a field or the like of it,
+    for hands and decks, or for both."""
     return odds(
         (form, weight)
         for form, weight in _FORMS.items()
-        if (field if form.for_field else cards) and (depth < DEEPEST or form.what == "random")
+        if there & (MINION_IN_PLAY if form.for_field else CARDS)
+        and (depth < DEEPEST or form.what == "random")
     )
 
 
@@ -234,14 +234,11 @@ _COSTS: Final[dict[Kind, Shares]] = {"leader": low_range(8, 10, 1), "minion": CO
 
 STAT_ODDS: Final = number_odds(STAT)
 COST_ODDS: Final = number_odds(COST)
-ATTACK_ODDS: Final[dict[Kind, Odds[int]]] = {
-    "leader": number_odds(low_range(0, 10, 1)),
-    "minion": STAT_ODDS,
+_BODY_ODDS: Final[dict[Kind, tuple[Odds[int], Odds[int]]]] = {
+    "leader": (number_odds(low_range(0, 10, 1)), number_odds(mid_range(10, 40, 1))),
+    "minion": (STAT_ODDS, number_odds(FROM_ONE)),
 }
-HEALTH_ODDS: Final[dict[Kind, Odds[int]]] = {
-    "leader": number_odds(mid_range(10, 40, 1)),
-    "minion": number_odds(FROM_ONE),
-}
+"""Attack and health."""
 _ONE: Final = Fraction(1)
 TIMES_ODDS: Final = number_odds(
     mixed((Fraction(2), {0: _ONE}), (Fraction(90), {1: _ONE}), (Fraction(8), low_range(2, 5, 8)))
@@ -297,12 +294,7 @@ class Bearer:
 
     source: Source
     is_made: bool = False
-    settled: frozenset[Ability] = frozenset()
-
-    @property
-    def kind(self) -> Kind:
-        """Leader, minion or spell."""
-        return self.source.kind
+    settled: frozenset[Ability | None] = frozenset()
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
         """Notes what an effect of damage adds to its card."""
@@ -312,10 +304,6 @@ class Bearer:
             self._gain("poisonous")
         if stream.draw(_LIFESTEAL):
             self._gain("lifesteal")
-
-    def rule_out_abilities(self, abilities: Iterable[Ability | None]) -> None:
-        """Rules out that the card gets any of these from now on."""
-        self.settled |= frozenset(one for one in abilities if one is not None)
 
     def _gain(self, ability: Ability) -> None:
         card = self.source.card
@@ -331,10 +319,9 @@ class Bearer:
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
     """Returns the numbers, type and abilities of a card; a plain one attacks once a turn."""
-    if kind == "spell":
-        numbers, type_ = (0, 0, 0), None
-    else:
-        attack, health = stream.draw(ATTACK_ODDS[kind]), stream.draw(HEALTH_ODDS[kind])
+    numbers, type_ = (0, 0, 0), None
+    if kind != "spell":
+        attack, health = map(stream.draw, _BODY_ODDS[kind])
         numbers = attack, health, 1 if plain else stream.draw(TIMES_ODDS)
         type_ = stream.draw(_TYPE_ODDS) if kind == "minion" else None
     abilities = stream.draw(ability_odds(kind, numbers[0]))
