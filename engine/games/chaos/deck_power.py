@@ -80,15 +80,13 @@ def play_match(
     table = dealt(decks, SeededRandom(seed))
     thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
-    decision = next(run, None)
     plan: Plan = []
-    while decision is not None:
-        if decision.restart:
-            plan = planned(table, decision, thinking)
-        try:
+    with suppress(StopIteration):
+        decision = next(run)
+        while True:
+            if decision.restart:
+                plan = planned(table, decision, thinking)
             decision = run.send(plan.pop(0))
-        except StopIteration:
-            break
     assert table.winner is not None
     return table.winner, table.events
 
