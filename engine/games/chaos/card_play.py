@@ -20,7 +20,6 @@ from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
 
-OPTIONS_REMEMBERED: Final = 4096
 PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
 
@@ -108,7 +107,7 @@ def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
     return not legal_targets(table, card, found[1])
 
 
-@lru_cache(maxsize=OPTIONS_REMEMBERED)
+@lru_cache(maxsize=4096)
 def _play(name: str, cost: int, player: Player, index: int) -> Option:
     """Returns the option of playing the card of that name, which lies there in the player's hand.
     Remembered, for it is offered again and again until it is taken."""

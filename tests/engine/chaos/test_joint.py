@@ -10,8 +10,7 @@ import pytest
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.games.chaos.cards import Card, Effect, New, Transform
 from engine.games.chaos.game import Chaos
-from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate
-from engine.games.chaos.generator.expansion import has_no_point
+from engine.games.chaos.generator import FIRST, NEWEST, dealt_card, generate, has_no_point
 from engine.games.chaos.generator.menus import source_of
 from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.printer import print_card

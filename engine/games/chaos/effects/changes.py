@@ -92,16 +92,9 @@ def _attack_and_health() -> Iterator[tuple[cards.AtkHpMod, int, Fraction]]:
     for attack, share in mid_range(-10, 10, 4).items():
         for health, part in low_range(0, 10, 4).items():
             base = cards.AtkHpMod(attack if attack or health else 1, health)
-            yield base, _attack_and_health_bias(base), share * part
-
-
-def _attack_and_health_bias(base: cards.AtkHpMod) -> int:
-    if base.attack >= 0:
-        return 3
-    if base.health == 0:
-        return -3
-    total = base.attack + base.health
-    return (total > 0) - (total < 0)
+            total = base.attack + base.health
+            loss = (total > 0) - (total < 0) if base.health else -3
+            yield base, 3 if base.attack >= 0 else loss, share * part
 
 
 DAMAGE: Final = BaseEffect[cards.Amount](

@@ -236,10 +236,6 @@ def _new_card(
             return f"{article}{'copies' if many else 'copy'} of the following {noun}", what
 
 
-def _unfit_transform(part: ParsedPart, place: Within | None) -> Iterator[Problem]:
-    yield from _unfit_card(part["into"], on_field=place == "play")
-
-
 def _unfit_new(part: ParsedPart) -> Iterator[Problem]:
     action: New = part.value
     if action.to.side == "owner":
@@ -275,7 +271,7 @@ TRANSFORM: Final = BaseEffect[Transform](
     words=_transformed,
     limits=_transform_limits,
     needs=(_STAYS,),
-    problems=_unfit_transform,
+    problems=lambda part, place: _unfit_card(part["into"], on_field=place == "play"),
     within_bias=-2,
     example="transform(randomCard(3))",
 )

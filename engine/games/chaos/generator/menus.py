@@ -120,22 +120,6 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
     return {"cost": cost, "atk": range(11), "hp": health, "atkTimes": range(6)}
 
 
-def own_stats(card: Card, timing: Timing, *, in_play: bool) -> dict[conditions.StatName, Bounds]:
-    """Returns what may be asked of the source: nothing that it meets from the start. After it was
-    played it may be hurt, and have attacked."""
-    found: dict[conditions.StatName, Bounds] = {}
-    for stat, numbers in ranges((card.kind,)).items():
-        value = card.numbers[stat]
-        below = range(0) if stat == "hp" else range(numbers.start, value)
-        found[stat] = Bounds(range(value + 1, numbers.stop), below)
-    if in_play and timing != "play":
-        least = LEAST_DYING if timing == "destroy" else 1
-        most = ranges((card.kind,))["hp"].stop
-        found["hp"] = Bounds(range(least + 1, most), range(least, card.health))
-        found["atkTimes"] = found["atkTimes"]._replace(at_least=range(1, 6))
-    return found
-
-
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
     """Returns what MP and Max MP may be asked for. MP may not where a card is played, and whoever
     played one had the Max MP for it."""
@@ -277,14 +261,23 @@ def _parts(
 
 def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool) -> Parts:
     """Returns what may be asked of the source: of a card that is not known, nothing is asked but
-    where it is."""
+    where it is; of any other, nothing that it meets from the start. After it was played it may be
+    hurt, and have attacked."""
     card = source.card
     if card is None:
         return NOTHING
     kept = frozenset(card.abilities)
+    stats: dict[conditions.StatName, Bounds] = {}
+    for stat, numbers in ranges((card.kind,)).items():
+        value = card.numbers[stat]
+        below = range(0) if stat == "hp" else range(numbers.start, value)
+        stats[stat] = Bounds(range(value + 1, numbers.stop), below)
     if in_play and timing != "play":
         kept -= _EASILY_LOST
-    return _parts((card.kind,), limits, kept, own_stats(card, timing, in_play=in_play))
+        least = LEAST_DYING if timing == "destroy" else 1
+        stats["hp"] = Bounds(range(least + 1, stats["hp"].at_least.stop), range(least, card.health))
+        stats["atkTimes"] = stats["atkTimes"]._replace(at_least=range(1, 6))
+    return _parts((card.kind,), limits, kept, stats)
 
 
 FIELD_MENU: Final = Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
@@ -333,7 +326,15 @@ def draw_inde(
         case "card":
             return conditions.CardExistCond(_card(stream, HAND_MENU, EXISTENCE_BIAS))
         case "leader":
-            return _leader(stream, source, timing, action)
+            side = stream.draw(side_odds(LEADER_BIAS))
+            limits = NO_LIMITS
+            if isinstance(action, OnLeader) and side in ("any", action.side):
+                limits = limits_of(
+                    action.base
+                )  # it is about all leaders that the effect is done to
+            itself = source.kind == "leader" and timing == "play" and side != "oppo"
+            parts = leader_parts(limits, source.card if itself else None)
+            return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
         case "mp" | "maxMp" as asked:
             form = conditions.MpCond if asked == "mp" else conditions.MaxMpCond
             return form(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, bounds[asked]))
@@ -358,20 +359,6 @@ def _card(stream: Stream, menu: Menu, bias: int) -> conditions.CardTargetCond:
     type_, parts = stream.draw(_type_odds(menu))
     must = parts.must or parts.must_at == position
     return conditions.CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
-
-
-def _leader(
-    stream: Stream, source: Source, timing: Timing, action: Action
-) -> conditions.LeaderCond:
-    """Draws a condition on leaders. The limits hold where the condition is about all leaders that
-    the effect is done to."""
-    side = stream.draw(side_odds(LEADER_BIAS))
-    limits = NO_LIMITS
-    if isinstance(action, OnLeader) and side in ("any", action.side):
-        limits = limits_of(action.base)
-    itself = source.kind == "leader" and timing == "play" and side != "oppo"
-    parts = leader_parts(limits, source.card if itself else None)
-    return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
 
 
 def _side(stream: Stream, sides: tuple[Side, ...], bias: int) -> Side:
