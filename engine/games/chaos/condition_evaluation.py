@@ -43,13 +43,11 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
-    place = None if isinstance(target, conditions.CharTargetCond) else PLACES_OF[target.position]
-    return (
-        card.kind in kinds
-        and (type_ is None or card.type == type_)
-        and (card.is_character if place is None else card.place in place)
-        and _has(card, target.ability, target.stat)
-    )
+    if card.kind not in kinds or (type_ is not None and card.type != type_):
+        return False
+    hidden = isinstance(target, conditions.CardTargetCond)
+    there = card.place in PLACES_OF[target.position] if hidden else card.is_character
+    return there and _has(card, target.ability, target.stat)
 
 
 def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
@@ -81,15 +79,13 @@ def _has(card: CardState, ability: Ability | None, stat: conditions.StatCond | N
         return False
     if stat is None:
         return True
-    if stat.stat == "cost":
-        return within(card.cost, stat.bound)
-    if card.kind == "spell":
-        return False
     match stat.stat:
+        case "cost":
+            return within(card.cost, stat.bound)
         case "atk":
             value = card.attack
         case "hp":
             value = card.health
         case "atkTimes":
             value = card.attacks_left
-    return within(value, stat.bound)
+    return card.kind != "spell" and within(value, stat.bound)

@@ -161,11 +161,7 @@ Reach = frozenset[tuple[Kind, Where]]
 
 HIDDEN: Final[tuple[Where, ...]] = ("hand", "deck")
 PLACES: Final[tuple[Where, ...]] = ("play", *HIDDEN)
-PLACES_OF: Final[Mapping[Position, tuple[Where, ...]]] = {
-    "handOrDeck": HIDDEN,
-    "hand": ("hand",),
-    "deck": ("deck",),
-}
+PLACES_OF: Final = {"handOrDeck": HIDDEN, "hand": HIDDEN[:1], "deck": HIDDEN[1:]}
 EVERYTHING: Final[Reach] = frozenset(
     (kind, where) for kind in KINDS for where in PLACES if (kind, where) != ("spell", "play")
 )

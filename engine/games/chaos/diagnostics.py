@@ -32,9 +32,6 @@ STATS: Final = kinds_of_words(get_args(conditions.StatName))
 SIGNS: Final = frozenset({"AT_LEAST", "AT_MOST"})
 NUMBER: Final = frozenset({"INT", "SIGNED"})
 
-SPELLED: Final = {word.upper(): word for word in CANONICAL.values()}
-"""Keywords of mixed case as the printer writes them."""
-
 GROUPS: Final = (
     (BASES, "an effect (`damage(2)`)", "effect"),
     (ACTIONS, "an effect (`draw(1, ally)`)", "effect"),
@@ -72,7 +69,7 @@ WORDS: Final = Vocabulary(
         "LBRACE": "`{`",
         "RBRACE": "`}`",
         END: "the end",
-        **{kind: f"`{word}`" for kind, word in SPELLED.items()},
+        **{word.upper(): f"`{word}`" for word in CANONICAL.values()},
     },
     example="Ashen Fang",
 )
@@ -136,7 +133,7 @@ def _stray(word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
 def _spelled(kinds: Collection[str]) -> list[str]:
     """Returns the keywords among those types of words, as they are written."""
     known = sorted(set(kinds) & KEYWORDS)
-    return [SPELLED.get(kind) or kind.strip("_").lower() for kind in known]
+    return [CANONICAL.get(kind.lower(), kind.strip("_").lower()) for kind in known]
 
 
 def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggestions) -> Finding:

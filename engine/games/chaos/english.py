@@ -34,7 +34,7 @@ def effect_text(effect: cards.Effect) -> tuple[str, ...]:
         label = label.replace("turn", f"{_TURNS[side]} Turns")
     words = f"{label}: {done.words}"
     if effect.condition is not None:
-        words += f", if {_clause(effect.condition)}"
+        words += f", if {phrase(effect.condition)}"
     below = done.below
     if not isinstance(below, cards.Card):
         lines = [line for one in below for line in effect_text(one)]
@@ -87,21 +87,32 @@ _STATS: Final = {"cost": "mana cost", "atk": "attack", "hp": "health", "atkTimes
 _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opponent has"}
 
 
-def phrase(condition: conditions.TargetCond | conditions.IndeCond, form: Form) -> str:
+def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "clause") -> str:
     """Returns the condition as its place wants it: target conditions have every form but clause,
-    independent ones that alone, whatever the form."""
-    if isinstance(condition, conditions.TargetCond):
-        return _target_phrase(condition, form)
-    return _clause(condition)
+    all others that alone, whatever the form."""
+    match condition:
+        case conditions.CharTargetCond() | conditions.CardTargetCond():
+            return _target_phrase(condition, form)
+        case conditions.SourceCond(target):
+            return _target_phrase(target, "source")
+        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
+            return f"there exist {_target_phrase(target, 'one')}"
+        case conditions.LeaderCond(side, ability, stat):
+            return f"{_LEADERS[side]} {'are' if side == 'any' else 'is'}{_parts(ability, stat)}"
+        case conditions.MpCond(side, bound):
+            return f"{_HAVE[side]} {_bound_words(bound, 'MP')}"
+        case conditions.MaxMpCond(side, bound):
+            return f"{_HAVE[side]} {_bound_words(bound, 'Max MP')}"
+    assert_never(condition)
 
 
 def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
     """Returns what a target has to be like; "a friendly minion", "friendly minions"."""
-    if isinstance(target, conditions.CharTargetCond):
-        side = "" if form == "source" else _CHARACTERS_OF[target.side]
-        words = side + _type(target.type) + ("s" if form == "all" else "")
-    else:
-        words = _type(target.type) + ("s" if form == "all" else "") + _at(target, form)
+    words = _type(target.type) + ("s" if form == "all" else "")
+    if isinstance(target, conditions.CardTargetCond):
+        words += _at(target, form)
+    elif form != "source":
+        words = _CHARACTERS_OF[target.side] + words
     words += _parts(target.ability, target.stat)
     if form in ("one", "source"):
         words = f"an {words}" if words.startswith("enemy ") else f"a {words}"
@@ -138,19 +149,3 @@ def _bound_words(bound: conditions.StatCondVariant, noun: str) -> str:
     """Returns a bound in words: "at least 3 attack"."""
     number = counted(bound.value, noun) if noun == "attack time" else f"{bound.value} {noun}"
     return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {number}"
-
-
-def _clause(condition: conditions.Cond) -> str:
-    """Returns the condition of an effect as it stands after "if"."""
-    match condition:
-        case conditions.SourceCond(target):
-            return _target_phrase(target, "source")
-        case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
-            return f"there exist {_target_phrase(target, 'one')}"
-        case conditions.LeaderCond(side, ability, stat):
-            return f"{_LEADERS[side]} {'are' if side == 'any' else 'is'}{_parts(ability, stat)}"
-        case conditions.MpCond(side, bound):
-            return f"{_HAVE[side]} {_bound_words(bound, 'MP')}"
-        case conditions.MaxMpCond(side, bound):
-            return f"{_HAVE[side]} {_bound_words(bound, 'Max MP')}"
-    assert_never(condition)

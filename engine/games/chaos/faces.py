@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,24 +30,18 @@ class Standing:
 
 def face_of(card: Card) -> CardFace:
     """Returns the face of a card as printed."""
-    return face_now(card, card.type, card.abilities, tuple(map(Standing, card.effects)))
-
-
-def face_now(
-    card: Card, type_: Type | None, abilities: Collection[Ability], effects: tuple[Standing, ...]
-) -> CardFace:
-    """Returns the face of a card with the type, abilities and effects that it has by now; the
-    numbers are the printed ones."""
-    return _face(card, type_, in_order(abilities), effects)
+    effects = tuple(map(Standing, card.effects))
+    return face_now(card, card.type, frozenset(card.abilities), effects)
 
 
 @lru_cache(maxsize=4096)
-def _face(
-    card: Card, type_: Type | None, abilities: tuple[Ability, ...], effects: tuple[Standing, ...]
+def face_now(
+    card: Card, type_: Type | None, abilities: frozenset[Ability], effects: tuple[Standing, ...]
 ) -> CardFace:
-    """Returns the same object for equal cards while it is remembered."""
+    """Returns the face of a card with the type, abilities and effects that it has by now; the
+    numbers are the printed ones. It is the same object for equal cards while it is remembered."""
     tags = (type_.capitalize(),) if type_ else ()
-    terms = [ABILITY_TERMS[one] for one in abilities]
+    terms = [ABILITY_TERMS[one] for one in in_order(abilities)]
     text = [TextBlock(one.line, "", one.reminder) for one in terms]
     for one in effects:
         mark = "+ " if one.times else ""

@@ -12,6 +12,7 @@ from engine.card_files.spans import problem
 from engine.games.chaos import card_terms, cards, conditions
 from engine.games.chaos.card_terms import TRIGGERS, Kind, TriggerName, ability_granted, can_have
 from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, ParsedPart, Targeted, in_range
+from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.effects.declaration import NumberRange, Within
@@ -250,8 +251,9 @@ class _Check:
             case conditions.FieldExistCond(CharTargetCond(side, "character", None, stat)):
                 itself = side == "ally" and "leader" in self._source.kinds
                 return "there is always a leader." if _is_nothing(stat) and not itself else ""
-            case conditions.MpCond(_, bound) | conditions.MaxMpCond(_, bound) if _is_any_mp(bound):
-                return f"MP are never below 0 or above {MOST_MP}."
+            case conditions.MpCond(_, bound) | conditions.MaxMpCond(_, bound):
+                always = within(0, bound) and within(MOST_MP, bound)
+                return f"MP are never below 0 or above {MOST_MP}." if always else ""
             case _:
                 return ""
 
@@ -356,7 +358,3 @@ def _is_nothing(stat: conditions.StatCond | None) -> bool:
     if stat is None:
         return True
     return stat.stat != "hp" and isinstance(stat.bound, conditions.StatGe) and stat.bound.value <= 0
-
-
-def _is_any_mp(bound: conditions.StatCondVariant) -> bool:
-    return bound.value <= 0 if isinstance(bound, conditions.StatGe) else bound.value >= MOST_MP

@@ -76,7 +76,7 @@ def test_a_face_tells_what_a_card_has_become() -> None:
     face = face_now(CARDS["Empress"], None, frozenset(("lifesteal", "charge")), effects)
     titles = ["Charge", "Lifesteal", "+ Discard:", "+ 2x Battlecry:"]
     assert [block.title for block in face.text] == titles
-    assert face_now(CARDS["Twin Talon"], "demon", (), ()).tags == ("Demon",)
+    assert face_now(CARDS["Twin Talon"], "demon", frozenset(), ()).tags == ("Demon",)
 
 
 def test_what_the_same_effect_attached_again_and_again_is_told_once() -> None:
