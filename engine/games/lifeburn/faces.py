@@ -12,7 +12,7 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.decks import DeckList
 from engine.games.lifeburn.keywords import badges
-from engine.games.lifeburn.texts.card import description_of, paragraphs
+from engine.games.lifeburn.texts.abilities import description_of, paragraphs
 from engine.text.sentences import counted
 
 

@@ -11,7 +11,7 @@ from engine.decks import Deck
 from engine.games.lifeburn.cards import Card, Filter
 from engine.games.lifeburn.decks import DeckList
 from engine.games.lifeburn.loading.card_json import shape_of
-from engine.games.lifeburn.texts.card import paragraphs
+from engine.games.lifeburn.texts.abilities import paragraphs
 
 
 def print_deck(deck: Deck) -> str:

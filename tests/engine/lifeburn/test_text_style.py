@@ -13,8 +13,7 @@ from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
-from engine.games.lifeburn.texts.abilities import question_of
-from engine.games.lifeburn.texts.card import MOST, description_of
+from engine.games.lifeburn.texts.abilities import MOST, description_of, question_of
 from tests.engine.lifeburn.printing import card_text
 from tests.strategies import EXAMPLES
 from tests.strategies.lifeburn import card_objects

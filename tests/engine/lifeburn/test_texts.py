@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
-from engine.games.lifeburn.texts.card import description_of
+from engine.games.lifeburn.texts.abilities import description_of
 from tests.engine.lifeburn.printing import card_text
 from tests.engine.lifeburn.text_rules import (
     CAMEL,
