@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast, get_args
@@ -67,7 +67,6 @@ def same_name(name: str) -> str:
 
 Schema = Mapping[str, Any]
 
-_FILE: Final = "card.schema.json"
 _OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "printedType": ("Token", "Filler"),
     "zone": ("Stack",),
@@ -80,11 +79,16 @@ _OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 @cache
 def written_schema() -> Schema:
     """Returns the schema as it is published (LIFEBURN 5): the file, with every name that the types
-    of cards allow."""
-    text = files(__package__ or __name__).joinpath(_FILE).read_text(encoding="utf-8")
+    of cards allow. Those that it does not have yet are added in the two spellings of an editor."""
+    text = files(__package__ or __name__).joinpath("card.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     for definition, names in names_by_definition(schema).items():
-        _add_names(schema["$defs"][definition], names)
+        listed: dict[str, Any] = schema["$defs"][definition]
+        added = [name for name in names if name not in listed["x-canonical"]]
+        listed["x-canonical"] += added
+        listed["enum"] += [one for name in added for one in (name, name[:1].lower() + name[1:])]
+        named, rest = listed["description"].split(".", 1)
+        listed["description"] = f"{named.split(':')[0]}: {', '.join(listed['x-canonical'])}.{rest}"
     return schema
 
 
@@ -103,16 +107,6 @@ def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
                 rules_own = _OF_RULES.get(name, ())
                 found[name] = tuple(one for one in field.names if one not in rules_own)
     return found
-
-
-def _add_names(listed: dict[str, Any], names: Iterable[str]) -> None:
-    """Adds the names that a list does not have yet, each in the two spellings of an editor."""
-    for name in names:
-        if name not in listed["x-canonical"]:
-            listed["x-canonical"].append(name)
-            listed["enum"] += [name, name[:1].lower() + name[1:]]
-    named, rest = listed["description"].split(".", 1)
-    listed["description"] = f"{named.split(':')[0]}: {', '.join(listed['x-canonical'])}.{rest}"
 
 
 @cache
@@ -137,16 +131,12 @@ def _strict(part: Any) -> Any:
         strict["properties"] = {
             name: one for name, one in strict["properties"].items() if fold(name) not in others
         }
-        for rule in strict.get("allOf", ()):
-            _forget_old_names(rule, strict["properties"])
+        proper = strict["properties"]
+        # "One of these is required" lists other names of fields too.
+        for part in (one for rule in strict.get("allOf", ()) for one in (rule, rule.get("then"))):
+            if part and "anyOf" in part:
+                part["anyOf"] = [one for one in part["anyOf"] if one["required"][0] in proper]
     return strict
-
-
-def _forget_old_names(rule: dict[str, Any], properties: Schema) -> None:
-    """Leaves the other names of fields out of "one of these is required"."""
-    for part in (rule, rule.get("then", {})):
-        if "anyOf" in part:
-            part["anyOf"] = [one for one in part["anyOf"] if one["required"][0] in properties]
 
 
 def aliases(schema: Schema) -> dict[str, str]:
@@ -164,8 +154,6 @@ def resolved(schema: Schema) -> Schema:
     return strict_schema()["$defs"][reference.rsplit("/", 1)[1]]
 
 
-_CHOOSE: Final = "choose"
-_CHOOSE_AMOUNT: Final = "chooseamount"
 _ADDED_EFFECTS: Final = "stack effects"
 """A spelling of `stackEffects` that joins the list that is written."""
 
@@ -230,14 +218,14 @@ def _with_choose(node: Node) -> Node:
     """Makes a card's `choose` a Choose among its stack effects, the last of them."""
     if not isinstance(node, Members):
         return node
-    kept = [one for one in node.members if fold(one[0].name) not in (_CHOOSE, _CHOOSE_AMOUNT)]
-    choose = [one for one in node.members if fold(one[0].name) == _CHOOSE]
+    kept = [one for one in node.members if fold(one[0].name) not in ("choose", "chooseamount")]
+    choose = [one for one in node.members if fold(one[0].name) == "choose"]
     if not choose:
         return node
     span, choices = choose[0][0].span, choose[0][1]
     effect = [(Key("effect", span), Scalar("Choose", span)), (Key("choices", span), choices)]
     for key, value in node.members:
-        if fold(key.name) == _CHOOSE_AMOUNT:
+        if fold(key.name) == "chooseamount":
             effect.append((Key("amount", key.span), value))
     added = Items((Members(tuple(effect), span),), span)
     return Members((*kept, (Key(_ADDED_EFFECTS, span), added)), node.span)
