@@ -19,6 +19,7 @@ T = TypeVar("T")
 """What a table has for each effect."""
 _THAT_PLAYER: Final = Who("that player")
 _OWNER: Final = Who("its owner")
+"""Of the parent's target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ class Wording:
         if named := self.named():
             return named
         if effect.player_based_on:
-            return self._owner
+            return _THAT_PLAYER if self.scene.player else _OWNER
         return EACH if effect.all or effect.player == "any" else self._either
 
     @property
@@ -154,11 +155,6 @@ class Wording:
         """The same, apart from what `targetBasedOn` means: who casts the next card, or controls
         the weakest."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
-
-    @property
-    def _owner(self) -> Who:
-        """The owner of the parent's target."""
-        return _THAT_PLAYER if self.scene.player else _OWNER
 
     @property
     def _either(self) -> Who:
@@ -240,7 +236,7 @@ class Wording:
         if self.aims:
             return {"any": EACH, "opponent": OPPONENT}.get(effect.player or "", YOU)
         if effect.player_based_on:
-            return self._owner
+            return _THAT_PLAYER if self.scene.player else _OWNER
         each_picks = effect.zone_of_player == "any" and "Play" in effect.target_zones
         return EACH if effect.player == "any" or each_picks else self._either
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from engine.games.lifeburn.cards import Triggered, works_from
@@ -170,22 +170,16 @@ def _by_player(triggered: Triggered, *, stored: bool) -> tuple[Who, str, bool]:
 
 
 def _limits(triggered: Triggered) -> str:
-    """Returns what else has to be so."""
-    words = ""
+    """Returns what else has to be so. Where the card has to be goes without saying if that is in
+    play, or the place that it has come to."""
+    words, zones = "", works_from(triggered)
     if triggered.turn_of != "any" and triggered.trigger != "Phase":
         words += f" on {WHOSE[triggered.turn_of]} turn"
-    if zones := _places(triggered):
+    arrives = triggered.trigger == "EnteredZone" and triggered.self_ and not triggered.all
+    unsaid = (("Play",), (triggered.zone or "Play",) if arrives else ())
+    if zones not in unsaid and triggered.trigger != "OpeningHand":
         words += f" while this is {places(zones)}"
     holds = ["it was cast"] if triggered.was_cast else []
     if others := [one for one in triggered.conditions if one.condition != "InZone"]:
         holds.append(conditions_text(others))
     return f"{words}, if {' and '.join(holds)}" if holds else words
-
-
-def _places(triggered: Triggered) -> Sequence[str]:
-    """Returns where the card has to be, if that goes without saying nowhere: not for what is in
-    play, and not for its own coming to that place."""
-    zones = works_from(triggered)
-    arrives = triggered.trigger == "EnteredZone" and triggered.self_ and not triggered.all
-    said = zones == ("Play",) or (arrives and zones == (triggered.zone or "Play",))
-    return () if said or triggered.trigger == "OpeningHand" else zones

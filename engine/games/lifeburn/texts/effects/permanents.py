@@ -51,12 +51,11 @@ def _sacrifice(effect: Effect, said: Wording) -> Clause:
     return Clause(f"sacrifice {things}", who)
 
 
-def _stats(effect: Effect) -> tuple[tuple[str, int | None, AmountBasedOn | None], ...]:
+def _stats(effect: Effect, unsaid: int = 1) -> tuple[tuple[str, int, AmountBasedOn | None], ...]:
     """Returns the stats that an effect names, each with its number and what it counts."""
-    return (
-        ("attack", effect.attack, effect.attack_based_on),
-        ("defense", effect.defense, effect.defense_based_on),
-    )
+    attack = unsaid if effect.attack is None else effect.attack
+    defense = unsaid if effect.defense is None else effect.defense
+    return ("attack", attack, effect.attack_based_on), ("defense", defense, effect.defense_based_on)
 
 
 def _change(effect: Effect) -> str:
@@ -68,7 +67,7 @@ def _change(effect: Effect) -> str:
     if each and (attack == defense or (not flat and not (attack and defense))):
         return f"{'+1' if attack else '+0'}/{'+1' if defense else '+0'} for each {each}"
     parts: list[str] = []
-    for stat, number, based in _stats(effect):
+    for stat, number, based in _stats(effect, 0):
         if based:
             parts.append(f"additional {stat} equal to {phrase(based)}")
         elif number:
@@ -99,9 +98,8 @@ def _grant_keyword(effect: Effect, said: Wording) -> Clause:
 def _grant_passive(effect: Effect, said: Wording) -> Clause:
     """Words GrantPassive."""
     who = said.object()
-    until = said.lasting
-    if not until and any(passive.this_turn for passive in effect.passives):
-        until = " this turn"
+    this_turn = any(passive.this_turn for passive in effect.passives)
+    until = said.lasting or (" this turn" if this_turn else "")
     given = [given_predicate(passive, who, said.scene) for passive in effect.passives]
     if all(words.startswith(("have +", "have -", "have “")) for words in given):
         words = listed([words.removeprefix("have ") for words in given])
@@ -116,9 +114,7 @@ def _create_token(effect: Effect, said: Wording) -> Clause:
     kind = effect.filter.token_type or "Stone"
     stats = "attacking " if effect.attacking else ""
     if kind not in ("Stone", "Herb") and not (effect.attack_based_on or effect.defense_based_on):
-        attack = 1 if effect.attack is None else effect.attack
-        defense = 1 if effect.defense is None else effect.defense
-        stats += f"{attack}/{defense} "
+        stats += "/".join(str(number) for _, number, _ in _stats(effect)) + " "
     amount = said.amount
     made = _made_with(effect, said, many=amount.number != 1 and not amount.each)
     tokens = amount.of(Noun(f"{stats}{kind}", f"{stats}{plural(kind)}", made))
@@ -131,8 +127,7 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
     if attack and attack == defense:
         parts.append(f"attack and defense each equal to {phrase(attack)}")
     elif attack or defense:
-        for stat, flat, based in _stats(effect):
-            number = 1 if flat is None else flat
+        for stat, number, based in _stats(effect):
             parts.append(f"{stat} equal to {phrase(based)}" if based else f"{stat} {number}")
     if effect.keywords:
         parts.append(_keywords_text(effect))
@@ -177,8 +172,7 @@ def _modify_type(effect: Effect, said: Wording) -> Clause:
     if effect.type_modifier == "Herb":
         return Clause(f"count as Herbs too{said.lasting}", what, stated=True)
     stats = "/".join(
-        f"({phrase(based)})" if based else str(1 if flat is None else flat)
-        for _, flat, based in _stats(effect)
+        f"({phrase(based)})" if based else str(number) for _, number, based in _stats(effect)
     )
     return Clause(f"become {stats} Summons as well{said.lasting}", what, stated=True)
 
