@@ -20,10 +20,16 @@ from engine.games.lifeburn.cards import (
     Filter,
     Triggered,
 )
-from engine.games.lifeburn.loading.card_json import DEFINED, shape_of, written_fields
 from engine.games.lifeburn.loading.json_parser import DEEPEST
 from engine.games.lifeburn.loading.loader import MOST_CARDS, load_cards
-from engine.games.lifeburn.loading.schema import names_by_definition, strict_schema, written_schema
+from engine.games.lifeburn.loading.schema import (
+    DEFINED,
+    names_by_definition,
+    shape_of,
+    strict_schema,
+    written_fields,
+    written_schema,
+)
 from engine.problems import Problem
 from tests.engine.lifeburn.printing import print_cards
 from tests.repository import RULES, check_file

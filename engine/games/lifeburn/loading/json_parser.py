@@ -123,6 +123,7 @@ class BadJson(Exception):
 
     def __init__(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         super().__init__(message)
+        self.span: Final = span
         self.problem: Final = problem(code, message, span, hint)
 
 

@@ -13,10 +13,8 @@ from engine.card_files.literals import name_flaws
 from engine.card_files.spans import START, Span, problem
 from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.cards import Card
-from engine.games.lifeburn.loading import json_parser
-from engine.games.lifeburn.loading.card_json import read_card
+from engine.games.lifeburn.loading import json_parser, schema
 from engine.games.lifeburn.loading.diagnostics import schema_problems, warnings
-from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, normal_card, same_name
 from engine.problems import Problem
 
 MOST_CARDS: Final = 200
@@ -50,7 +48,7 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
     read = read_cards(node, Suggestions())
     found: dict[str, Card] = {}
     for one in read.definitions:
-        if found.setdefault(same_name(one.card.name), one.card) is not one.card:
+        if found.setdefault(schema.same_name(one.card.name), one.card) is not one.card:
             message = f'There are two cards with the name "{one.card.name}".'
             twice = problem("duplicate-card", message, one.span, "Rename one of them.")
             read.problems.append(twice)
@@ -76,7 +74,7 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
         if found is not None:
             read.definitions.append(Definition(replace(found, own=own), span))
         elif name:
-            read.unread.add(same_name(name))
+            read.unread.add(schema.same_name(name))
         else:
             read.nameless = True
     return read
@@ -86,7 +84,7 @@ def _name(item: json_parser.Node) -> tuple[str, Span]:
     """Returns what the card is called, "" if nothing, and where that stands."""
     if isinstance(item, json_parser.Members):
         for key, value in item.members:
-            if fold(key.name) == "name" and isinstance(value, json_parser.Scalar):
+            if schema.fold(key.name) == "name" and isinstance(value, json_parser.Scalar):
                 name = value.value.strip() if isinstance(value.value, str) else ""
                 return name, value.span
     return "", item.span
@@ -96,7 +94,7 @@ def _card(
     item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
     """Returns the card, unless it has an error, and what is wrong with it."""
-    node, problems = normal_card(item, called)
+    node, problems = schema.normal_card(item, called)
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
@@ -108,10 +106,10 @@ def _card(
     if any(one.severity == "error" for one in problems):
         return None, problems
     problems += warnings(node, called)
-    if name.casefold() in TOKEN_NAMES:
+    if name.casefold() in schema.TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return read_card(written), problems
+    return schema.read_card(written), problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +131,6 @@ def read_set(name: str, texts: Iterable[str]) -> CardSet:
         for first in problems:
             raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
         for card in found:
-            if cards.setdefault(same_name(card.name), card) is not card:
+            if cards.setdefault(schema.same_name(card.name), card) is not card:
                 raise ValueError(f"there are two cards with the name {card.name!r}")
     return CardSet(name, cards)

@@ -15,8 +15,8 @@ from engine.games.lifeburn import activation, casting, moves, position, stats, t
 from engine.games.lifeburn.cards import Zone
 from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import bounds
-from engine.games.lifeburn.loading.card_json import read_card
 from engine.games.lifeburn.loading.loader import load_cards
+from engine.games.lifeburn.loading.schema import read_card
 from engine.games.lifeburn.position import RULEBOOK
 from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.rules import LifeburnRules
