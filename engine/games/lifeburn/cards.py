@@ -150,7 +150,7 @@ class StatModifier:
     """A change of attack or defense by a passive (5.5)."""
 
     stat: Literal["Attack", "Defense"]
-    operator: Literal["Add", "Multiply", "Divide"] = "Add"
+    operator: Literal["Add", "Multiply", "Divide"]
     amount: int | None = None
     amount_based_on: AmountBasedOn | None = None
     amount_multiplier: int = 1

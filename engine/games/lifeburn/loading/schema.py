@@ -360,6 +360,8 @@ def _settled(made: type[Any], written: Written) -> Written:
         keywords: list[str] = written.get("keywords", [])
         amounts: list[int] = written.get("keywordAmounts", [])
         return {**written, "keywords": list(zip_longest(keywords, amounts, fillvalue=1))}
+    if made is cards.StatModifier:
+        return {"operatorType": "Add", **written}
     if made is cards.AdditionalCost and "amountBasedOn" in written:
         return {**written, "amountBasedOn": True}
     if made is cards.Triggered:
