@@ -3,6 +3,7 @@ can, and nobody asks whether it was met."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from engine.core.table import Rule
@@ -45,12 +46,8 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
         else:
             return False
     match atom:
-        case Destroy(enemy=False):
-            return (yield from _destroy_own(table, cast, atom))
-        case Destroy(zone="hand"):
-            yield from _destroy_random(table, opponent(player), atom)
         case Destroy():
-            yield from _destroy_target(table, cast, atom)
+            return (yield from _destroy(table, cast, atom))
         case DiscardTop():
             victim = opponent(player) if atom.enemy else player
             number = table.take_top(victim, "discard")
@@ -59,11 +56,11 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
             victim = opponent(player) if atom.enemy else player
             table.damage(victim, atom.count, atom.true)
         case Heal(enemy=True):
-            return _heal_enemy(table, opponent(player), atom.count)
+            return _in_full(table, opponent(player), atom.count, table.heal)
         case Heal():
             table.heal(player, atom.count)
         case Pop():
-            return _pop(table, player, atom.count)
+            return _in_full(table, player, atom.count, table.pop)
         case Deckout():
             table.lose_by(player, "deckout")
         case Draw():
@@ -88,12 +85,15 @@ def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
     return True
 
 
-def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
-    """Destroys own cards one after another, never the card itself (COMPLETED [22], [27])."""
+def _destroy(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
+    """Destroys cards one after another: of the caster's own, never the card itself (COMPLETED [22],
+    [27]), of the enemy's monsters, tapped ones too ([52]), or random ones of the enemy's hand
+    (ATOMS, Destroy Target)."""
+    owner = opponent(cast.player) if atom.enemy else cast.player
     if atom.zone == "hand":
         table.use_secret()
     for _ in range(atom.count):
-        pile = table.state.side(cast.player).zone(atom.zone)
+        pile = table.state.side(owner).zone(atom.zone)
         candidates = [
             number
             for number in pile
@@ -101,58 +101,23 @@ def _destroy_own(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
         ]
         if not candidates:
             return False
-        number = yield from decisions.pick(table, cast, candidates, atom.zone, _verb(atom))
-        yield from _destroy(table, number, atom, pile)
+        if atom.enemy and atom.zone == "hand":
+            number = candidates[table.rng.below(len(candidates))]
+        else:
+            verb = "banish" if atom.banish else "discard"
+            number = yield from decisions.pick(table, cast, candidates, atom.zone, verb)
+        if atom.banish:
+            table.banish(number, atom.zone, pile)
+        else:
+            yield from casting.discard(table, number, atom.zone, pile)
     return True
 
 
-def _destroy_target(table: Table, cast: Casting, atom: Destroy) -> Rule[None]:
-    """Destroys enemy monsters of the caster's choice, tapped ones too (COMPLETED [52])."""
-    for _ in range(atom.count):
-        pile = table.state.side(opponent(cast.player)).field
-        candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
-        if not candidates:
-            return
-        number = yield from decisions.pick(table, cast, candidates, "field", _verb(atom))
-        yield from _destroy(table, number, atom, pile)
-
-
-def _destroy_random(table: Table, victim: Player, atom: Destroy) -> Rule[None]:
-    """Destroys random cards of the enemy's hand, up to the count (ATOMS, Destroy Target)."""
-    table.use_secret()
-    for _ in range(atom.count):
-        pile = table.state.side(victim).hand
-        candidates = [number for number in pile if matches(atom.filter, table.cards[number])]
-        if not candidates:
-            return
-        number = candidates[table.rng.below(len(candidates))]
-        yield from _destroy(table, number, atom, pile)
-
-
-def _destroy(table: Table, number: int, atom: Destroy, pile: list[int]) -> Rule[None]:
-    if atom.banish:
-        table.banish(number, atom.zone, pile)
-    else:
-        yield from casting.discard(table, number, atom.zone, pile)
-
-
-def _verb(atom: Destroy) -> str:
-    return "banish" if atom.banish else "discard"
-
-
-def _heal_enemy(table: Table, enemy: Player, count: int) -> bool:
-    """Heals the enemy in full or not at all (COMPLETED 3)."""
-    if len(table.state.side(enemy).graveyard) < count:
-        return False
-    table.heal(enemy, count)
-    return True
-
-
-def _pop(table: Table, player: Player, count: int) -> bool:
-    """Pops cards in full or not at all (COMPLETED 3)."""
+def _in_full(table: Table, player: Player, count: int, move: Callable[[Player, int], None]) -> bool:
+    """Moves cards of the player's graveyard in full or not at all (COMPLETED 3)."""
     if len(table.state.side(player).graveyard) < count:
         return False
-    table.pop(player, count)
+    move(player, count)
     return True
 
 

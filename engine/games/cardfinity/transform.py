@@ -177,24 +177,13 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         return SourceAtom(OneOf(_atoms(inner)), span_of(bracket).to(span_of(last)), inner)
 
     def destroy(self, method: Token, *rest: Any) -> SourceAtom:
-        return self._destroy(method, *rest, enemy=False)
-
-    def destroy_enemy(self, method: Token, _enemy: Token, *rest: Any) -> SourceAtom:
-        return self._destroy(method, *rest, enemy=True)
-
-    def _destroy(
-        self,
-        method: Token,
-        count: Token | None,
-        wanted: SourceFilter | None,
-        place: Token,
-        *,
-        enemy: bool,
-    ) -> SourceAtom:
+        *enemy, count, wanted, place = rest
         zone = "hand" if place.type == "HAND" else "field"
         banish = method.type == "BANISH"
-        atom = Destroy(banish, _count(count), _filter(wanted), zone, enemy)
+        atom = Destroy(banish, _count(count), _filter(wanted), zone, bool(enemy))
         return _source_atom(atom, method, place)
+
+    destroy_enemy = destroy
 
     def place(self, word: Token) -> Token:
         return word
