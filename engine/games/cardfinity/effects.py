@@ -7,27 +7,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from engine.core.table import Rule
-from engine.games.cardfinity import casting, combat, decisions
-from engine.games.cardfinity.atoms import (
-    Atom,
-    Attach,
-    Attack,
-    Buff,
-    Damage,
-    Deckout,
-    Destroy,
-    DiscardTop,
-    Draw,
-    Drill,
-    Filter,
-    Heal,
-    Look,
-    Maybe,
-    OneOf,
-    Play,
-    Pop,
-    Search,
-)
+from engine.games.cardfinity import atoms, casting, combat, decisions
 from engine.games.cardfinity.cards import SpellCard, matches
 from engine.games.cardfinity.player_view import card_view
 from engine.games.cardfinity.table import Casting, Table
@@ -35,57 +15,57 @@ from engine.players import Player, opponent
 from engine.views import Shown
 
 
-def perform(table: Table, cast: Casting, atom: Atom) -> Rule[bool]:
+def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
     """Does one requirement or effect. Returns whether it was met, for requirements."""
     player = cast.player
-    while isinstance(atom, Maybe | OneOf):
-        if isinstance(atom, OneOf):
+    while isinstance(atom, atoms.Maybe | atoms.OneOf):
+        if isinstance(atom, atoms.OneOf):
             atom = yield from decisions.one_of(table, cast, atom.atoms)
         elif (yield from decisions.wants(table, cast, atom.atom)):
             atom = atom.atom
         else:
             return False
     match atom:
-        case Destroy():
+        case atoms.Destroy():
             return (yield from _destroy(table, cast, atom))
-        case DiscardTop():
+        case atoms.DiscardTop():
             victim = opponent(player) if atom.enemy else player
             number = table.take_top(victim, "discard")
             yield from casting.bury(table, number, "deck")
-        case Damage():
+        case atoms.Damage():
             victim = opponent(player) if atom.enemy else player
             table.damage(victim, atom.count, atom.true)
-        case Heal(enemy=True):
+        case atoms.Heal(enemy=True):
             return _in_full(table, opponent(player), atom.count, table.heal)
-        case Heal():
+        case atoms.Heal():
             table.heal(player, atom.count)
-        case Pop():
+        case atoms.Pop():
             return _in_full(table, player, atom.count, table.pop)
-        case Deckout():
+        case atoms.Deckout():
             table.lose_by(player, "deckout")
-        case Draw():
+        case atoms.Draw():
             for _ in range(atom.count):
                 yield from casting.draw(table, player)
-        case Look():
+        case atoms.Look():
             _look(table, player, atom)
-        case Attack():
+        case atoms.Attack():
             yield from combat.attack(table, cast, atom.piercing)
-        case Search():
+        case atoms.Search():
             yield from _search(table, cast, atom.filter)
-        case Drill():
+        case atoms.Drill():
             yield from _drill(table, player, atom.filter)
-        case Attach():
+        case atoms.Attach():
             yield from _attach(table, cast, atom.filter)
-        case Play():
+        case atoms.Play():
             yield from _play(table, cast, atom.filter)
-        case Buff():
+        case atoms.Buff():
             yield from _buff(table, cast, atom)
         case _:
             assert_never(atom)
     return True
 
 
-def _destroy(table: Table, cast: Casting, atom: Destroy) -> Rule[bool]:
+def _destroy(table: Table, cast: Casting, atom: atoms.Destroy) -> Rule[bool]:
     """Destroys cards one after another: of the caster's own, never the card itself (COMPLETED [22],
     [27]), of the enemy's monsters, tapped ones too ([52]), or random ones of the enemy's hand
     (ATOMS, Destroy Target)."""
@@ -121,7 +101,7 @@ def _in_full(table: Table, player: Player, count: int, move: Callable[[Player, i
     return True
 
 
-def _look(table: Table, player: Player, atom: Look) -> None:
+def _look(table: Table, player: Player, atom: atoms.Look) -> None:
     """Shows the top cards of a deck to the player alone (ATOMS, Peek, Scry)."""
     owner = opponent(player) if atom.enemy else player
     seen = table.state.side(owner).deck[: -atom.count - 1 : -1]
@@ -137,7 +117,7 @@ def _look(table: Table, player: Player, atom: Look) -> None:
     )
 
 
-def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
+def _search(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """Searches the deck: pick, shuffle, then on draw (ATOMS, Search).
 
     The candidates are sorted by what is on them, so that their order tells nothing of the
@@ -167,7 +147,7 @@ def _search(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
     yield from casting.fire(table, number, "draw")
 
 
-def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
+def _drill(table: Table, player: Player, wanted: atoms.Filter) -> Rule[None]:
     """Drills: cards go to the graveyard until one fits; that one goes to the hand."""
     side = table.state.side(player)
     passed: list[str] = []
@@ -189,7 +169,7 @@ def _drill(table: Table, player: Player, wanted: Filter) -> Rule[None]:
     table.lose_by(player, "drill")
 
 
-def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
+def _attach(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """Attaches a spell card of the hand, which becomes a spell of this monster (COMPLETED 6.6)."""
     if not table.on_field(cast.source):
         return
@@ -212,7 +192,7 @@ def _attach(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
         yield from casting.cast(table, cast.source, spell)
 
 
-def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
+def _play(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """Lets the player play a matching card of the hand, at its usual price."""
     table.use_secret()
     candidates = [
@@ -227,7 +207,7 @@ def _play(table: Table, cast: Casting, wanted: Filter) -> Rule[None]:
         yield from casting.play(table, number)
 
 
-def _buff(table: Table, cast: Casting, atom: Buff) -> Rule[None]:
+def _buff(table: Table, cast: Casting, atom: atoms.Buff) -> Rule[None]:
     """Changes the power of this monster, if on the field, or one of the player's own choice
     ([53])."""
     if atom.this:

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from engine.card_files.deck_checks import (
-    all_problems,
-    no_deck,
-    second_definitions,
-    size_problems,
-    unlisted,
-)
+from engine.card_files import deck_checks
 from engine.card_files.spans import problem
 from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
@@ -33,7 +27,7 @@ MOST_CARDS: Final = 60
 def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
     content: ReadDeck = deck.content
-    return all_problems(deck.problems, _Check(content).problems())
+    return deck_checks.all_problems(deck.problems, _Check(content).problems())
 
 
 class _Check:
@@ -51,7 +45,7 @@ class _Check:
 
     def problems(self) -> Iterator[Problem]:
         """Yields everything wrong with what could be read."""
-        yield from second_definitions(self._file)
+        yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             severity = self._severity(definition.card.name)
             yield from self._card(definition, severity)
@@ -157,14 +151,14 @@ class _Check:
         content, file = self._content, self._file
         if file.section is None or not file.lines:
             if file.complete:
-                yield no_deck(file, 'deck: "Swarm" by "Ann" "Imp" 20 ...')
+                yield deck_checks.no_deck(file, 'deck: "Swarm" by "Ann" "Imp" 20 ...')
             return
         if not file.complete or file.nameless:
             return
         has = f"The deck has {content.size} cards; it"
         few, many = f"{has} needs at least {FEWEST_CARDS}.", f"{has} may have {MOST_CARDS}."
         limits = (FEWEST_CARDS, MOST_CARDS)
-        yield from size_problems(content.size, limits, file.section, few, many)
+        yield from deck_checks.size_problems(content.size, limits, file.section, few, many)
         scale = sum(max(0, self._pool.scale(entry.card)) * entry.count for entry in content.entries)
         if scale > DECK_LIMIT:
             message = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
@@ -173,7 +167,7 @@ class _Check:
     def _idle(self) -> Iterator[Problem]:
         """Yields warnings about what is allowed but surely not meant."""
         firsts = self._file.by_name()
-        yield from unlisted("never-activated", firsts.values(), self._file.listed)
+        yield from deck_checks.unlisted("never-activated", firsts.values(), self._file.listed)
         for card, spell in never_fired(entry.card for entry in self._content.entries):
             places = [at.span for at in firsts[card.name].spells if at.spell == spell]
             message = f'"{spell.name}" can never fire: {_why_never(spell, card)}'

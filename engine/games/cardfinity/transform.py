@@ -13,28 +13,7 @@ from engine.card_files.deck_file import Listed, Title
 from engine.card_files.grammar import Grammar, inline
 from engine.card_files.literals import number
 from engine.card_files.spans import Span, span_of
-from engine.games.cardfinity.atoms import (
-    ANY,
-    Atom,
-    Attach,
-    Attack,
-    Buff,
-    Damage,
-    Deckout,
-    Destroy,
-    DiscardTop,
-    Draw,
-    Drill,
-    Filter,
-    FilterKind,
-    Heal,
-    Look,
-    Maybe,
-    OneOf,
-    Play,
-    Pop,
-    Search,
-)
+from engine.games.cardfinity import atoms
 from engine.games.cardfinity.cards import MonsterCard, Spell, SpellCard, Trigger
 from engine.games.cardfinity.source import Definition, SourceAtom, SourceFilter, SourceSpell
 
@@ -48,11 +27,11 @@ def _count(word: Token | None) -> int:
     return 1 if word is None else number(word)
 
 
-def _filter(placed: SourceFilter | None) -> Filter:
-    return ANY if placed is None else placed.filter
+def _filter(placed: SourceFilter | None) -> atoms.Filter:
+    return atoms.ANY if placed is None else placed.filter
 
 
-def _source_atom(atom: Atom, *words: Token | SourceFilter | None) -> SourceAtom:
+def _source_atom(atom: atoms.Atom, *words: Token | SourceFilter | None) -> SourceAtom:
     """Returns the atom with the words it was made of; those left out are None."""
     there = [word for word in words if word is not None]
     first = _span(there[0])
@@ -63,7 +42,7 @@ def _span(word: Token | SourceFilter) -> Span:
     return word.span if isinstance(word, SourceFilter) else span_of(word)
 
 
-def _fixed(atom: Atom) -> Callable[..., SourceAtom]:
+def _fixed(atom: atoms.Atom) -> Callable[..., SourceAtom]:
     """Returns a rule for an atom that is nothing but its words."""
 
     def rule(_: object, *words: Token) -> SourceAtom:
@@ -72,7 +51,7 @@ def _fixed(atom: Atom) -> Callable[..., SourceAtom]:
     return rule
 
 
-def _counted(make: Callable[[int], Atom]) -> Callable[..., SourceAtom]:
+def _counted(make: Callable[[int], atoms.Atom]) -> Callable[..., SourceAtom]:
     """Returns a rule for an atom that ends with how many, 1 if that is left out."""
 
     def rule(_: object, word: Token, *rest: Token | None) -> SourceAtom:
@@ -82,7 +61,7 @@ def _counted(make: Callable[[int], Atom]) -> Callable[..., SourceAtom]:
 
 
 def _filtered(
-    make: Callable[[Filter], Atom],
+    make: Callable[[atoms.Filter], atoms.Atom],
 ) -> Callable[[object, Token, SourceFilter | None], SourceAtom]:
     """Returns a rule for an atom that ends with a filter, any card if that is left out."""
     return lambda _, word, wanted: _source_atom(make(_filter(wanted)), word, wanted)
@@ -94,14 +73,14 @@ def _damage(*, enemy: bool) -> Callable[..., SourceAtom]:
     def rule(_: object, word: Token, count: Token, true: Token | None = None) -> SourceAtom:
         short = count.type == "SHORT_TRUE"
         size = number(count[:-1] if short else count)
-        return _source_atom(Damage(size, short or true is not None, enemy), word, count, true)
+        return _source_atom(atoms.Damage(size, short or true is not None, enemy), word, count, true)
 
     return rule
 
 
-def _any_of(kind: FilterKind) -> Callable[[object, Token], SourceFilter]:
+def _any_of(kind: atoms.FilterKind) -> Callable[[object, Token], SourceFilter]:
     """Returns a rule for a filter that is one word."""
-    return lambda _, word: SourceFilter(Filter(kind), span_of(word))
+    return lambda _, word: SourceFilter(atoms.Filter(kind), span_of(word))
 
 
 @inline
@@ -168,19 +147,19 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         return atoms
 
     def maybe(self, mark: Token, inner: SourceAtom) -> SourceAtom:
-        return SourceAtom(Maybe(inner.atom), span_of(mark).to(inner.span), (inner,))
+        return SourceAtom(atoms.Maybe(inner.atom), span_of(mark).to(inner.span), (inner,))
 
     def one_of(self, bracket: Token, *rest: SourceAtom | Token) -> SourceAtom:
         inner = tuple(part for part in rest if isinstance(part, SourceAtom))
         last = rest[-1]
         assert isinstance(last, Token)
-        return SourceAtom(OneOf(_atoms(inner)), span_of(bracket).to(span_of(last)), inner)
+        return SourceAtom(atoms.OneOf(_atoms(inner)), span_of(bracket).to(span_of(last)), inner)
 
     def destroy(self, method: Token, *rest: Any) -> SourceAtom:
         *enemy, count, wanted, place = rest
         zone = "hand" if place.type == "HAND" else "field"
         banish = method.type == "BANISH"
-        atom = Destroy(banish, _count(count), _filter(wanted), zone, bool(enemy))
+        atom = atoms.Destroy(banish, _count(count), _filter(wanted), zone, bool(enemy))
         return _source_atom(atom, method, place)
 
     destroy_enemy = destroy
@@ -188,39 +167,39 @@ class CardfinityTransformer(Transformer[Token, Definition]):
     def place(self, word: Token) -> Token:
         return word
 
-    discard_top = _fixed(DiscardTop())
-    discard_enemy = _fixed(DiscardTop(enemy=True))
+    discard_top = _fixed(atoms.DiscardTop())
+    discard_enemy = _fixed(atoms.DiscardTop(enemy=True))
     take = _damage(enemy=False)
     deal = _damage(enemy=True)
-    heal = _counted(Heal)
-    heal_enemy = _counted(partial(Heal, enemy=True))
-    pop = _counted(Pop)
-    draw = _counted(Draw)
-    peek = _counted(Look)
-    scry = _counted(partial(Look, enemy=True))
-    deckout = _fixed(Deckout())
-    attack = _fixed(Attack())
-    piercing = _fixed(Attack(piercing=True))
-    search = _filtered(Search)
-    drill = _filtered(Drill)
-    attach = _filtered(Attach)
-    play = _filtered(Play)
+    heal = _counted(atoms.Heal)
+    heal_enemy = _counted(partial(atoms.Heal, enemy=True))
+    pop = _counted(atoms.Pop)
+    draw = _counted(atoms.Draw)
+    peek = _counted(atoms.Look)
+    scry = _counted(partial(atoms.Look, enemy=True))
+    deckout = _fixed(atoms.Deckout())
+    attack = _fixed(atoms.Attack())
+    piercing = _fixed(atoms.Attack(piercing=True))
+    search = _filtered(atoms.Search)
+    drill = _filtered(atoms.Drill)
+    attach = _filtered(atoms.Attach)
+    play = _filtered(atoms.Play)
 
     def buff(self, word: Token, this: Token | None, amount: Token) -> SourceAtom:
-        return _source_atom(Buff(number(amount), this is not None), word, amount)
+        return _source_atom(atoms.Buff(number(amount), this is not None), word, amount)
 
     any_card = _any_of("card")
     any_spell = _any_of("spell")
     any_monster = _any_of("monster")
 
     def named(self, name: Token) -> SourceFilter:
-        return SourceFilter(Filter("name", str(name)), span_of(name))
+        return SourceFilter(atoms.Filter("name", str(name)), span_of(name))
 
     def of_family(self, word: Token, name: Token) -> SourceFilter:
-        return SourceFilter(Filter("family", str(name)), span_of(word).to(span_of(name)))
+        return SourceFilter(atoms.Filter("family", str(name)), span_of(word).to(span_of(name)))
 
 
-def _atoms(placed: tuple[SourceAtom, ...]) -> tuple[Atom, ...]:
+def _atoms(placed: tuple[SourceAtom, ...]) -> tuple[atoms.Atom, ...]:
     return tuple(atom.atom for atom in placed)
 
 
