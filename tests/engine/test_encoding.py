@@ -16,7 +16,7 @@ import engine
 from engine.core.encoding import VERSION, Encoder, fingerprint, is_comparable
 from engine.core.randomness import seed_from_int
 from engine.games.asigoc import clauses as asigoc_clauses
-from engine.games.asigoc import encoding as asigoc
+from engine.games.asigoc import rules as asigoc
 from engine.games.asigoc import table as asigoc_table
 from engine.games.chaos import cards as chaos_cards
 from engine.games.chaos import conditions as chaos_conditions

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.decks import Deck, DeckSheet
+from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
-from engine.games.asigoc import legality, parser, sheet
+from engine.games.asigoc import legality, parser
 from engine.games.asigoc import position as positions
+from engine.games.asigoc.cards import Card
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.help import HELP_TOPICS
+from engine.games.asigoc.parser import ReadDeck
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
 from engine.games.asigoc.table import Table
@@ -44,8 +46,18 @@ class Asigoc(Game):
         return tuple(face_of(card) for card in legality.own_cards(deck))
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the deck's cards."""
-        return sheet.deck_sheet(deck)
+        """Returns the Ace and the listed cards, then those that are defined but not listed (count
+        0).
+
+        The size counts the listed Weapons and Items. This game measures no cards.
+        """
+        content: ReadDeck = deck.content
+        listed: list[Card] = [content.ace] if content.ace else []
+        listed += content.cards
+        unlisted = [card for card in content.own if card not in listed]
+        cards = [SheetCard(face_of(card), 1) for card in listed]
+        cards += [SheetCard(face_of(card), 0) for card in unlisted]
+        return DeckSheet(deck.game, deck.name, deck.author, len(content.cards), None, tuple(cards))
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.core.encoding import Encoder
 from engine.core.randomness import SeededRandom
 from engine.core.rules import BaseRules, player_with_more
 from engine.core.stack import priority
@@ -13,11 +14,12 @@ from engine.decisions import Fact, Option
 from engine.events import EventKind
 from engine.games.asigoc import battle, position
 from engine.games.asigoc.cards import Card, DeckList
+from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
-from engine.games.asigoc.encoding import encode
 from engine.games.asigoc.player_view import AsigocViews
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
-from engine.games.asigoc.table import Table
+from engine.games.asigoc.state import ZONES, Side
+from engine.games.asigoc.table import ObjectRef, StackRef, Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
 
@@ -34,6 +36,15 @@ _LEAVE: Final = Option("Next step", {"do": "next step"})
 _LEAVE_END: Final = Option("End turn", {"do": "next step"})
 _ON_PLAYER: Final[Mapping[str, Fact]] = {"target": "player"}
 """Attacks are always on the opponent."""
+
+CODES: Final[dict[type, str]] = {
+    **{clause: clause.code for clause in CLAUSES},
+    ObjectRef: "weapon",
+    StackRef: "effect",
+}
+"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+
+_encode: Final = Encoder(CODES)
 
 
 class AsigocRules(BaseRules[Table]):
@@ -184,7 +195,18 @@ class AsigocRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return encode(self._table)
+        table = self._table
+        state = table.state
+        changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)
+        marked = (state.pacified, state.calmed, state.unguarded, state.used, state.spent)
+        return [
+            [state.turn, state.active, state.step, state.moved],
+            [_side(state.a), _side(state.b)],
+            [sorted(one.items()) for one in changes],
+            [sorted(one) for one in (*marked, state.skipping)],
+            _encode([table.stack, table.waiting, table.attack]),
+            table.rng.state(),
+        ]
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
@@ -201,3 +223,7 @@ def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
             side = table.state.side(player)
             side.ace = side.deck.pop(0)
     return table
+
+
+def _side(side: Side) -> object:
+    return [side.health, side.ace, *(side.zone(zone) for zone in ZONES)]

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.decks import Deck, DeckSheet
+from engine.decks import Deck, DeckSheet, SheetCard
 from engine.game import Game
-from engine.games.cardfinity import legality, parser, sheet
+from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.event_text import WORDS
+from engine.games.cardfinity.faces import face_of
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
+from engine.games.cardfinity.scale import Pool, card_parts, rarity, total
+from engine.games.cardfinity.source import ReadDeck
 from engine.games.cardfinity.starters import STARTERS
 from engine.games.cardfinity.table import Table
 from engine.problems import Problem
@@ -38,8 +41,26 @@ class Cardfinity(Game):
         return legality.check_deck(deck)
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the deck's cards with their scales."""
-        return sheet.deck_sheet(deck)
+        """Returns every declared card with its count, scale and what that adds up from; the totals.
+
+        Source: COMPLETED 5.
+        """
+        content: ReadDeck = deck.content
+        pool = Pool(content.entries)
+        counts = {entry.card.name: entry.count for entry in content.entries}
+        cards: list[SheetCard] = []
+        for card in content.cards:
+            parts = tuple(card_parts(card, pool))
+            count = counts.get(card.name, 0)
+            cards.append(SheetCard(face_of(card), count, total(parts), rarity(count)[0], parts))
+        return DeckSheet(
+            deck.game,
+            deck.name,
+            deck.author,
+            content.size,
+            sum(max(0, card.scale or 0) * card.count for card in cards),
+            tuple(cards),
+        )
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""

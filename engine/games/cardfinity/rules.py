@@ -12,8 +12,8 @@ from engine.events import EventKind
 from engine.games.cardfinity import casting, decisions, position
 from engine.games.cardfinity.cards import DeckList
 from engine.games.cardfinity.effects import perform
-from engine.games.cardfinity.encoding import encode
 from engine.games.cardfinity.player_view import CardfinityViews
+from engine.games.cardfinity.state import Side
 from engine.games.cardfinity.table import MAX_ACTIONS, Table
 from engine.players import Player, opponent
 
@@ -86,7 +86,19 @@ class CardfinityRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return encode(self._table)
+        table = self._table
+        state = table.state
+        return [
+            [state.turn, state.active, state.phase, state.actions],
+            [_side(state.a), _side(state.b)],
+            sorted(state.power.items()),
+            sorted(state.attached.items()),
+            sorted(state.tapped),
+            table.rng.state(),
+            table.casts,
+            [(casting.source, casting.spell and casting.spell.name) for casting in table.stack],
+            table.defeats,
+        ]
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
@@ -103,3 +115,7 @@ def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
     for number in table.numbers():
         table.tap_as_printed(number)
     return table
+
+
+def _side(side: Side) -> object:
+    return [side.deck, side.hand, side.field, side.graveyard, side.banished, side.resolving]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import games
+from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
-from engine.games.asigoc.sheet import deck_sheet
 from engine.problems import Problem
 
 LETTERS = "ABCDEFGHIJKLMNO"
@@ -86,7 +86,7 @@ def test_own_cards_are_the_listed_ones_that_no_set_has() -> None:
 
 def test_the_sheet_has_the_ace_first_and_unlisted_cards_last() -> None:
     text = "\n".join(['item "Unlisted": copy', 'deck: "D"', 'ace "Watch"', *LINES])
-    sheet = deck_sheet(parse_deck(text, SET))
+    sheet = Asigoc().deck_sheet(parse_deck(text, SET))
     assert (sheet.size, sheet.total_scale) == (15, None)
     assert [(card.face.name, card.count) for card in sheet.cards] == [
         ("Watch", 1),

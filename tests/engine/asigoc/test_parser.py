@@ -15,9 +15,9 @@ from engine.games.asigoc.costs import Cost, DiscardCost, Pay
 from engine.games.asigoc.effects.effect import Copy, Nullify, OneOf, Repeat
 from engine.games.asigoc.effects.players import Discard, Draw, Heal, Hurt, Look, Search
 from engine.games.asigoc.effects.weapons import Change
+from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.legality import check_deck
 from engine.games.asigoc.parser import parse_cards, parse_deck
-from engine.games.asigoc.sheet import deck_sheet
 from engine.problems import Problem
 from tests.sometimes import some_now
 
@@ -303,7 +303,7 @@ def test_any_text_is_read_and_checked_without_a_crash(text: str) -> None:
         assert 1 <= found.line <= len(lines)
         assert 1 <= found.column <= len(lines[found.line - 1]) + 1
         assert found.length >= 1
-    deck_sheet(deck)
+    Asigoc().deck_sheet(deck)
 
 
 FULL = [

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.faces import face_of
+from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
 from engine.games.asigoc.printer import print_card, print_deck
-from engine.games.asigoc.sheet import deck_sheet
 from tests.strategies.asigoc import cards, legal_decks
 
 
@@ -27,7 +27,7 @@ def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
     assert (again.name, again.author) == (deck.name, deck.author)
     assert (again.content.ace, again.content.cards) == (deck.content.ace, deck.content.cards)
     assert again.content.own == own_cards(deck) == deck.content.own
-    assert deck_sheet(again) == deck_sheet(deck)
+    assert Asigoc().deck_sheet(again) == Asigoc().deck_sheet(deck)
 
 
 def test_the_face_of_a_weapon() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.cardfinity.game import Cardfinity
 from engine.games.cardfinity.legality import check_deck
 from engine.games.cardfinity.parser import parse_deck
-from engine.games.cardfinity.sheet import deck_sheet
 from engine.problems import Problem
 
 FILL = '"Peasant": power 0\n"Leaflet" play take 1: draw\n'
@@ -28,7 +28,10 @@ def test_the_breakdown_tells_every_summand() -> None:
     text = FILL + (
         '"Toll": take 1 "Grab" tap discard 2 "Toll" hand: draw, ?peek 2 power 12 tapped' + LIST
     )
-    sheet = {card.face.name: card for card in deck_sheet(parse_deck(text + '"Toll" 2')).cards}
+    sheet = {
+        card.face.name: card
+        for card in Cardfinity().deck_sheet(parse_deck(text + '"Toll" 2')).cards
+    }
     assert [(part.part, part.scale) for part in sheet["Toll"].breakdown] == [
         ("take 1", -5),
         ("Grab: on tap", 5),
@@ -44,7 +47,7 @@ def test_the_breakdown_tells_every_summand() -> None:
 
 
 def test_an_effect_below_the_lowest_is_one_summand() -> None:
-    (card,) = deck_sheet(parse_deck('"Z" play: take 9')).cards
+    (card,) = Cardfinity().deck_sheet(parse_deck('"Z" play: take 9')).cards
     assert [(part.part, part.scale) for part in card.breakdown] == [
         ("on play", 0),
         ("take 9 (-45 counts as -5)", -5),

@@ -21,9 +21,9 @@ from engine.games.cardfinity.atoms import (
     Search,
 )
 from engine.games.cardfinity.cards import MonsterCard, SpellCard
+from engine.games.cardfinity.game import Cardfinity
 from engine.games.cardfinity.legality import check_deck
 from engine.games.cardfinity.parser import parse_cards, parse_deck
-from engine.games.cardfinity.sheet import deck_sheet
 from engine.problems import Problem
 from tests.sometimes import some_now
 
@@ -186,7 +186,7 @@ def test_a_broken_card_makes_no_other_problem() -> None:
 
 def test_cards_of_a_deck_with_problems_elsewhere_keep_their_scale() -> None:
     deck = parse_deck('"A" play: drow\n"B" play: heal\ndeck: "B" 40')
-    (sheet,) = deck_sheet(deck).cards
+    (sheet,) = Cardfinity().deck_sheet(deck).cards
     assert (sheet.face.name, sheet.scale, sheet.count) == ("B", 7, 40)
 
 
@@ -253,7 +253,7 @@ def test_any_text_is_read_and_checked_without_a_crash(text: str) -> None:
         assert 1 <= found.line <= len(lines)
         assert 1 <= found.column <= len(lines[found.line - 1]) + 1
         assert found.length >= 1
-    deck_sheet(deck)
+    Cardfinity().deck_sheet(deck)
 
 
 FULL = [*PIECES, '"a"play:draw\n', '"a" tpa: drow\n', '"a" 1 ', "f(("]
