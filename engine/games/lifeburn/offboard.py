@@ -4,7 +4,6 @@ comes to a match later, and tokens do nothing from there."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.games.lifeburn.cards import Card, Condition, Triggered, Zone, in_zones, works_from
@@ -12,7 +11,6 @@ from engine.games.lifeburn.cards import Card, Condition, Triggered, Zone, in_zon
 IN_PLAY: Final[frozenset[Zone]] = frozenset(("Play", "Token"))
 
 
-@dataclass(frozen=True, slots=True)
 class OffboardAbilities:
     """The events that some card triggers on, and those that one replaces; the triggers that some
     card follows from outside of play, each with the zones from which; whether some passive, and
@@ -20,34 +18,21 @@ class OffboardAbilities:
     elsewhere than the hand; and by itself what works from the deck, where it is looked for only if
     there is any: passives, abilities."""
 
-    events: frozenset[str]
-    replaced: frozenset[str]
-    triggers: Mapping[str, frozenset[Zone]]
-    passives: bool
-    abilities: bool
-    casting: bool
-    deck_passives: bool
-    deck_abilities: bool
-
-
-def offboard_abilities(cards: Iterable[Card]) -> OffboardAbilities:
-    """Returns what these cards, all that there are, can do from outside of play."""
-    different = {id(card): card for card in cards}.values()
-    triggered = [one for card in different for one in card.triggered]
-    return OffboardAbilities(
-        frozenset(one.trigger for one in triggered),
-        frozenset(one.trigger for one in triggered if replaces(one)),
-        _triggers(triggered),
-        any(card.passives_elsewhere for card in different),
-        any(
+    def __init__(self, cards: Iterable[Card]) -> None:
+        different = {id(card): card for card in cards}.values()
+        triggered = [one for card in different for one in card.triggered]
+        activated = [one for card in different for one in card.activated]
+        self.events = frozenset(one.trigger for one in triggered)
+        self.replaced = frozenset(one.trigger for one in triggered if replaces(one))
+        self.triggers = _triggers(triggered)
+        self.passives = any(card.passives_elsewhere for card in different)
+        self.abilities = any(
             one.cost_type == "Discard" or not IN_PLAY.issuperset(in_zones(one.conditions))
-            for card in different
-            for one in card.activated
-        ),
-        any(card.castable_from for card in different),
-        _in_deck(one.conditions for card in different for one in card.passives),
-        _in_deck(one.conditions for card in different for one in card.activated),
-    )
+            for one in activated
+        )
+        self.casting = any(card.castable_from for card in different)
+        self.deck_passives = _in_deck(one.conditions for card in different for one in card.passives)
+        self.deck_abilities = _in_deck(one.conditions for one in activated)
 
 
 def _in_deck(conditions: Iterable[tuple[Condition, ...]]) -> bool:

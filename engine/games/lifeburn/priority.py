@@ -10,19 +10,10 @@ from engine.core.questions import short
 from engine.core.stack import answering, priority
 from engine.core.table import Rule
 from engine.decisions import Option
-from engine.games.lifeburn import combat, costs, decisions, turn
+from engine.games.lifeburn import cast_options, combat, costs, decisions, turn
 from engine.games.lifeburn.activation import activate, activations
 from engine.games.lifeburn.announcement import ACTING
 from engine.games.lifeburn.cards import Card, Effect
-from engine.games.lifeburn.cast_options import (
-    alternates,
-    candidate_of,
-    castable,
-    finishable,
-    has_x,
-    only_zero,
-)
-from engine.games.lifeburn.cast_options import ways as all_ways
 from engine.games.lifeburn.casting import cast
 from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.resolution import resolve_top
@@ -78,7 +69,7 @@ def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
     """Yields what the player can do besides passing. It stays the same until something changes, or
     another phase begins."""
     results = table.memo.results
-    for number in castable(table, player):
+    for number in cast_options.castable(table, player):
         key = "play", number
         if key in results:
             play = results[key]
@@ -95,18 +86,18 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     """Returns the option of casting the card, with what it costs (in the first way) and what that
     comes to; the latter where neither a way to pay nor X is still to be chosen. None if it cannot
     be paid, or not be announced."""
-    candidate = candidate_of(table, player, number)
-    ways = finishable(table, candidate, all_ways(table, candidate))
+    candidate = cast_options.candidate_of(table, player, number)
+    ways = cast_options.finishable(table, candidate, cast_options.ways(table, candidate))
     if not ways:
         return None
     obj, card = candidate.obj, candidate.card
     price = ways[0][1]
-    zero = only_zero(table, candidate, ways)
-    named = has_x(card) and not zero
+    zero = cast_options.only_zero(table, candidate, ways)
+    named = cast_options.has_x(card) and not zero
     cost = costs.cost_text(price, least=named)
     if len(ways) > 1:
         cost += ", or otherwise"
-    still = [*(["how to pay"] if alternates(card) else []), *(["X"] if named else [])]
+    still = [*(["how to pay"] if cast_options.alternates(card) else []), *(["X"] if named else [])]
     futile = zero and does_nothing(card)
     if zero:
         cost += ", X = 0"

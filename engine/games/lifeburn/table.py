@@ -15,7 +15,7 @@ from engine.events import EventKind, FactValue
 from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Triggered, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
 from engine.games.lifeburn.context import Context
-from engine.games.lifeburn.offboard import OffboardAbilities, offboard_abilities
+from engine.games.lifeburn.offboard import OffboardAbilities
 from engine.games.lifeburn.state import (
     DelayedAction,
     Event,
@@ -117,7 +117,7 @@ class Table(BaseTable[State]):
     def offboard(self) -> OffboardAbilities:
         """What the cards of the match can do from outside of play."""
         if self._offboard is None:
-            self._offboard = offboard_abilities(obj.card for obj in self.state.objects.values())
+            self._offboard = OffboardAbilities(obj.card for obj in self.state.objects.values())
         return self._offboard
 
     def name(self, number: int) -> str:
