@@ -251,9 +251,7 @@ def sacrifice(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     return list(zones.leave_play(table, numbers, "Graveyard").values())
 
 
-def tribute(
-    table: Table, numbers: Sequence[int], card: ObjectSnapshot | None
-) -> list[ObjectSnapshot]:
+def tribute(table: Table, numbers: Sequence[int], card: ObjectSnapshot | None) -> None:
     """Tributes objects: they die as tributes for a card (12.2), None for an ability's cost. One
     whose Tribute is replaced goes where that says, and does not die (9.6)."""
     dying: list[int] = []
@@ -275,7 +273,6 @@ def tribute(
     for snapshot in together:
         event = Event("Tribute", snapshot.controller, (snapshot,), amount=1, other=card)
         table.happened(event, together)
-    return together
 
 
 def shuffle(table: Table, player: Player) -> None:

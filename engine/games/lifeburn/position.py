@@ -9,14 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, get_args
 
-from engine.core.positions import (
-    FILLER,
-    ORDINARY_TURN,
-    Written,
-    card_named,
-    write_zones,
-    written_cards,
-)
+from engine.core import positions
+from engine.core.positions import Written
 from engine.core.randomness import SeededRandom
 from engine.events import EventKind
 from engine.games.lifeburn import passives, queries, stats, zones
@@ -83,14 +77,13 @@ def set_up(table: Table, first: Player | None) -> None:
 def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -> Table:
     """Returns a table with both decks lying unshuffled, before the set-up. Every card has its
     number."""
-    state = State({player: Side(STARTING_LIFE) for player in PLAYERS})
+    table = Table(State({player: Side(STARTING_LIFE) for player in PLAYERS}), rng, RULEBOOK)
     for player, cards in zip(PLAYERS, decks, strict=True):
         for card in cards:
-            number = state.next_number
-            state.next_number += 1
-            state.objects[number] = GameObject(number, card, player, player, "Deck")
-            state.side(player).deck += (number,)
-    return Table(state, rng, RULEBOOK)
+            number = table.new_number()
+            table.state.objects[number] = GameObject(number, card, player, player, "Deck")
+            table.side(player).deck += (number,)
+    return table
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
@@ -102,13 +95,13 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     table = Table(State(sides), rng, RULEBOOK)
     state = table.state
     state.active = state.priority = position.get("turn", "A")
-    state.turn = position.get("turn_number", ORDINARY_TURN)
+    state.turn = position.get("turn_number", positions.ORDINARY_TURN)
     state.phase = position.get("phase", "Main")
     state.step = "priority"
-    cards = {FILLER: Card(FILLER, "Filler"), **_TOKENS, **definitions}
+    cards = {positions.FILLER: Card(positions.FILLER, "Filler"), **_TOKENS, **definitions}
     keys = (*_CARD_ZONES, "play", "tokens")
-    for player, zone, written in written_cards([*map(Side.declared, keys)], position):
-        card = card_named(cards, written["card"])
+    for player, zone, written in positions.written_cards([*map(Side.declared, keys)], position):
+        card = positions.card_named(cards, written["card"])
         if zone.key in _CARD_ZONES:
             zones.lay(table, card, player, _CARD_ZONES[zone.key], bottom=True)
         else:
@@ -167,7 +160,7 @@ def _write_side(table: Table, player: Player) -> Written:
     permanents = [table.obj(number) for number in queries.controlled(table, player)]
     return {
         "life": side.life,
-        **write_zones(table, player, lambda one: {"card": table.name(one)}, _CARD_ZONES),
+        **positions.write_zones(table, player, lambda one: {"card": table.name(one)}, _CARD_ZONES),
         "play": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Play"],
         "tokens": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Token"],
         "hand_limit": max(0, HAND_LIMIT + side.hand_bonus),

@@ -86,15 +86,9 @@ def _replaces(table: Table, instead: Instead) -> Rule[bool]:
     if paid is None:
         return False
     source = costs.followed(table, source)
+    number, effects = table.new_number(), triggered.effects
     item = StackObject(
-        table.new_number(),
-        "triggered",
-        you,
-        source,
-        triggered.effects,
-        x=source.x,
-        paid=paid,
-        event=instead.event,
+        number, "triggered", you, source, effects, x=source.x, paid=paid, event=instead.event
     )
     yield from resolve(table, item)
     return True

@@ -47,7 +47,12 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     if phase != PHASES[0]:
         table.report(EventKind.STEP, player=state.active, step=phase)
     if phase == "Draw":
-        _end_grants_at_draw(table)
+        whose = (None, state.active)
+        for number in state.play:
+            zones.end_grants(
+                table, number, lambda given: given.until == "DrawPhase" and given.player in whose
+            )
+        table.changed()
         yield from moves.draw(table, state.active, 1)
         check(table)
     elif phase == "Combat":
@@ -127,7 +132,12 @@ def _clean_up(table: Table) -> None:
         if obj.used:
             table.change(obj.number).used = frozenset()
     for number in state.play:
-        _rest(table, number)
+        zones.end_grants(table, number, lambda given: given.until == "ThisTurn")
+        obj = table.obj(number)
+        if obj.sick or obj.damage or obj.attacked:
+            obj = table.change(number)
+            obj.sick = obj.attacked = False
+            obj.damage = 0
     for player in PLAYERS:
         table.side(player).end_turn()
     state.attacks = ()
@@ -136,25 +146,6 @@ def _clean_up(table: Table) -> None:
     state.future = ()
     state.placed = 0
     state.declared = False
-    table.changed()
-
-
-def _rest(table: Table, number: int) -> None:
-    zones.end_grants(table, number, lambda given: given.until == "ThisTurn")
-    obj = table.obj(number)
-    if obj.sick or obj.damage or obj.attacked:
-        obj = table.change(number)
-        obj.sick = obj.attacked = False
-        obj.damage = 0
-
-
-def _end_grants_at_draw(table: Table) -> None:
-    """Ends what lasts until a player's next Draw phase, as that begins."""
-    whose = (None, table.state.active)
-    for number in table.state.play:
-        zones.end_grants(
-            table, number, lambda given: given.until == "DrawPhase" and given.player in whose
-        )
     table.changed()
 
 
