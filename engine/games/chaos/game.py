@@ -70,12 +70,11 @@ class Chaos(Game):
 
         Raises ValueError if one deck is a mode and the other is not the same.
         """
-        modes = tuple(mode_of(deck) for deck in decks)
-        generators = tuple(generator_of(deck) for deck in decks)
-        if modes[0] != modes[1] or generators[0] != generators[1]:
+        (mode, generator), other = ((mode_of(deck), generator_of(deck)) for deck in decks)
+        if (mode, generator) != other:
             raise ValueError("Both players need decks of their own, or both the same mode.")
-        if modes[0]:
-            return dealt_by(modes[0], rng, generators[0])
+        if mode:
+            return dealt_by(mode, rng, generator)
         return dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:

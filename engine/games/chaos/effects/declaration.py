@@ -3,7 +3,7 @@ draws it (CHAOS 9, 10, 11, 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
@@ -97,10 +97,6 @@ class Need(NamedTuple):
     told_only: bool = False
 
 
-def _fine(_part: ParsedPart, _place: Within | None = None) -> Iterator[Problem]:
-    yield from ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class BaseEffect(Generic[B]):
     """What can be done to a card.
@@ -117,7 +113,7 @@ class BaseEffect(Generic[B]):
     limits: Limits | Callable[[B], Limits] | None = None
     needs: tuple[Need, ...] | Callable[[B], tuple[Need, ...]] = ()
     numbers: tuple[NumberRange, ...] = ()
-    problems: Callable[[ParsedPart, Within | None], Iterator[Problem]] = _fine
+    problems: Callable[[ParsedPart, Within | None], Iterable[Problem]] = lambda _, __: ()
     drawn: Drawn[B] | None = None
     within_bias: int = 0
     example: str = ""
@@ -164,7 +160,7 @@ class PlayerEffect(Generic[P]):
     act: Callable[[Table, P, Cause], None]
     words: Callable[[P], Phrase]
     numbers: tuple[NumberRange, ...] = ()
-    problems: Callable[[ParsedPart], Iterator[Problem]] = _fine
+    problems: Callable[[ParsedPart], Iterable[Problem]] = lambda _: ()
     weight: int
     draw: Callable[[Stream], P] | None = None
     example: str
@@ -174,13 +170,9 @@ def amounts(
     weight: int, name: AmountName, shares: Shares, bias: int, *, below: int = 0
 ) -> Drawn[Amount]:
     """Returns how a number is drawn, with the ally bias of numbers above 0 and of those below."""
-    return Drawn(
-        weight,
-        tuple(
-            (Amount(name, value), bias if value > 0 else below, share)
-            for value, share in shares.items()
-        ),
-    )
+    items = shares.items()
+    choices = ((Amount(name, value), bias if value > 0 else below, part) for value, part in items)
+    return Drawn(weight, tuple(choices))
 
 
 def drawn(weight: int, bias: int, base: B) -> Drawn[B]:

@@ -132,7 +132,6 @@ def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "ma
     return found
 
 
-_EASILY_LOST: Final[frozenset[Ability]] = frozenset(("stealth", "shield"))
 NOTHING: Final = Parts((None,), ())
 
 
@@ -168,7 +167,9 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     homes &= limits.reach
-    others = _other_types(source, limits)
+    others: tuple[Type, ...] = ()  # that a source minion can come to have
+    if source.card is not None and source.kind == "minion":
+        others = tuple(one for one in TYPES if one not in (source.card.type, limits.makes))
     menus: list[Menu] = []
     if homes & IN_PLAY:
         parts = _own_parts(source, timing, limits, in_play=True)
@@ -229,13 +230,6 @@ def _types(
     return tuple(types)
 
 
-def _other_types(source: Source, limits: Limits) -> tuple[Type, ...]:
-    """Returns the types that a source minion can come to have."""
-    if source.card is None or source.kind != "minion":
-        return ()
-    return tuple(one for one in TYPES if one not in (source.card.type, limits.makes))
-
-
 # ---- abilities and numbers
 
 
@@ -273,7 +267,7 @@ def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool)
         below = range(0) if stat == "hp" else range(numbers.start, value)
         stats[stat] = Bounds(range(value + 1, numbers.stop), below)
     if in_play and timing != "play":
-        kept -= _EASILY_LOST
+        kept -= {"stealth", "shield"}  # easily lost
         least = LEAST_DYING if timing == "destroy" else 1
         stats["hp"] = Bounds(range(least + 1, stats["hp"].at_least.stop), range(least, card.health))
         stats["atkTimes"] = stats["atkTimes"]._replace(at_least=range(1, 6))

@@ -138,12 +138,9 @@ def choice(base: Base, bias: int) -> Choice:
 
 
 GROUPS: Final = tuple(
-    (
-        one.drawn.weight,
-        tuple((choice(base, bias), share) for base, bias, share in one.drawn.choices),
-    )
-    for one in BASE_EFFECTS.values()
-    if one.drawn is not None
+    (one.weight, tuple((choice(base, bias), share) for base, bias, share in one.choices))
+    for one in (effect.drawn for effect in BASE_EFFECTS.values())
+    if one is not None
 )
 """The lines of the page's table: their weights, and how likely each of their choices is."""
 
@@ -298,17 +295,17 @@ class Bearer:
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
         """Notes what an effect of damage adds to its card."""
-        if not self.is_made:
-            return
-        if not leaders_only and stream.draw(chance(10 - damage, 100)):
-            self._gain("poisonous")
-        if stream.draw(_LIFESTEAL):
-            self._gain("lifesteal")
-
-    def _gain(self, ability: Ability) -> None:
         card = self.source.card
-        if card is not None and ability not in self.settled:
-            held = in_order((*card.abilities, ability))
+        if card is None or not self.is_made:
+            return
+        gained: list[Ability] = []
+        if not leaders_only and stream.draw(chance(10 - damage, 100)):
+            gained.append("poisonous")
+        if stream.draw(_LIFESTEAL):
+            gained.append("lifesteal")
+        gained = [one for one in gained if one not in self.settled]
+        if gained:
+            held = in_order((*card.abilities, *gained))
             self.source = source_of(replace(card, abilities=held))
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
