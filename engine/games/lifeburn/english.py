@@ -13,7 +13,6 @@ PHASES: Final[Mapping[str, str]] = {
     **{phase: f"{phase} phase" for phase in ("Draw", "Main", "Combat", "Damage", "End")},
     "SecondMain": "second Main phase",
 }
-COUNTERS: Final[Mapping[str, str]] = {"OneOne": "+1/+1 counter", "Haunt": "Haunt counter"}
 _IRREGULAR: Final = {"have": "has", "are": "is", "cannot": "cannot", "can": "can", "may": "may"}
 _BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -111,6 +110,10 @@ class Noun:
 
 
 CARD: Final = Noun("card", "cards")
+COUNTERS: Final[Mapping[str, Noun]] = {
+    "OneOne": Noun("+1/+1 counter", "+1/+1 counters"),
+    "Haunt": Noun("Haunt counter", "Haunt counters"),
+}
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -271,7 +271,10 @@ def _normal(node: Node, schema: Schema, twice: list[Key]) -> Node:
     for key, value in node.members:
         name = names.get(fold(key.name), key.name)
         if name in properties:
-            value = _normal(_unwrapped(value, properties[name]), properties[name], twice)
+            proper = resolved(properties[name])
+            if "enum" in proper and isinstance(value, Items) and len(value.items) == 1:
+                value = value.items[0]
+            value = _normal(value, proper, twice)
         if name == "name" and isinstance(value, Scalar) and isinstance(value.value, str):
             value = Scalar(value.value.strip(), value.span)
         first, earlier = found.get(name, (Key(name, key.span), None))
@@ -283,13 +286,6 @@ def _normal(node: Node, schema: Schema, twice: list[Key]) -> Node:
             twice.append(key)
         written.add(key.name)
     return Members(tuple(found.values()), node.span)
-
-
-def _unwrapped(node: Node, schema: Schema) -> Node:
-    """Returns the name of a list of one, where one name is due."""
-    if isinstance(node, Items) and len(node.items) == 1 and "enum" in resolved(schema):
-        return node.items[0]
-    return node
 
 
 def _enumerated(node: Node, names: list[str]) -> Node:

@@ -26,9 +26,6 @@ _TAILS: Final[Mapping[str, str]] = {
     "CreatesStones": "that makes Stones",
     "NotFirst": "after the first of the turn",
 }
-_LOWEST: Final = -99
-_HIGHEST: Final = 99
-_BOUNDED: Final = ("Attack", "Defense", "Cost")
 
 
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
@@ -53,9 +50,9 @@ def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
 
 def _within(stat: str, given: Filter) -> str:
     """Returns the bounds; those that nothing is beyond are not said."""
-    lowest = 0 if stat == "Cost" else _LOWEST
+    lowest = 0 if stat == "Cost" else -99
     least = None if given.least is None or given.least <= lowest else given.least
-    most = None if given.most is None or given.most >= _HIGHEST else given.most
+    most = None if given.most is None or given.most >= 99 else given.most
     return "0" if stat == "Cost" and most == 0 else bounds(least, most).removeprefix("exactly ")
 
 
@@ -64,7 +61,7 @@ def _tail(given: Filter) -> str:
     if given.keyword:
         words.append(f"with {given.keyword}")
     for one in given.restrictions:
-        if one in _BOUNDED:
+        if one in ("Attack", "Defense", "Cost"):
             words.append(f"with {one.lower()} {_within(one, given)}")
         elif one in _TAILS:
             words.append(_TAILS[one])

@@ -143,7 +143,7 @@ def _made_with(effect: Effect, said: Wording, *, many: bool) -> str:
 
 def _add_counter(effect: Effect, said: Wording) -> Clause:
     """Words AddCounter."""
-    counters = _counters(effect).followed(f"on {said.object(apart=True).subject}")
+    counters = COUNTERS[effect.counter_type].followed(f"on {said.object(apart=True).subject}")
     return Clause(f"put {said.amount.of(counters)}", said.agent)
 
 
@@ -155,14 +155,9 @@ def _remove_counter(effect: Effect, said: Wording) -> Clause:
         what = named.subject
     else:
         what = "it" if said.scene.aimed and said.scene.depth else said.every(apart=True).subject
-    counters = _counters(effect).followed(f"from {what}")
+    counters = COUNTERS[effect.counter_type].followed(f"from {what}")
     number = f"all {counters.several()}" if effect.all else said.amount.of(counters)
     return Clause(f"remove {number}", said.agent)
-
-
-def _counters(effect: Effect) -> Noun:
-    counter = COUNTERS[effect.counter_type]
-    return Noun(counter, f"{counter}s")
 
 
 def _modify_type(effect: Effect, said: Wording) -> Clause:
