@@ -9,13 +9,7 @@ from engine.events import EventKind
 from engine.text.event_text import Facts, Words, by_sign, either, sentence, told_of
 from engine.text.sentences import Sentence, counted
 
-_FROM: Final = ("hand", "deck", "graveyard", "exile")
 _UNTIL: Final = {"ThisTurn": " this turn", "RestOfGame": " for the rest of the game"}
-_TO: Final = {
-    "deck": "goes into the deck",
-    "hand": "goes to the hand",
-    "graveyard": "goes to the graveyard",
-}
 
 
 def _damage(facts: Facts) -> Sentence:
@@ -39,7 +33,7 @@ def _move(facts: Facts) -> Sentence:
 
 def _from(facts: Facts) -> str:
     came = facts["from"]
-    return f" from the {came}" if came in _FROM else ""
+    return f" from the {came}" if came in ("hand", "deck", "graveyard", "exile") else ""
 
 
 def _counters(facts: Facts) -> Sentence:
@@ -85,7 +79,9 @@ WORDS: Final[Mapping[str, Words]] = {
     "token": "{player} makes a {card}",
     "play": "{card} enters play",
     "move": _move,
-    "leave": lambda facts: sentence(f"{{player}}'s {{card}} {_TO[facts['to']]}", facts),
+    "leave": lambda facts: sentence(
+        f"{{player}}'s {{card}} goes {'into' if facts['to'] == 'deck' else 'to'} the {{to}}", facts
+    ),
     "banish": lambda facts: sentence(f"{{player}}'s {{card}} is exiled{_from(facts)}", facts),
     "die": "{player}'s {card} dies",
     "mill": "{player} mills {card}",

@@ -145,27 +145,25 @@ def stats_text(modifiers: Sequence[StatModifier], who: Who) -> str:
 
 def _slashed(modifiers: Sequence[StatModifier]) -> str:
     """Changes that are written with a slash, with what they count behind; empty if they are not."""
-    by_stat = {one.stat: _step(one) for one in modifiers}
-    counts = {words[1] for words in by_stat.values()}
-    if None in {words[0] for words in by_stat.values()} or len(counts) != 1:
+    steps = {one.stat: _step(one) for one in modifiers}
+    counts = {counted for _, counted in steps.values()}
+    if len(counts) != 1 or not all(step for step, _ in steps.values()):
         return ""
     (each,) = counts
-    attack, defense = (by_stat.get(stat, ("+0", ""))[0] for stat in ("Attack", "Defense"))
+    attack, defense = (steps.get(stat, ("+0", ""))[0] for stat in ("Attack", "Defense"))
     return f"{attack}/{defense}{f' for each {each}' if each else ''}"
 
 
-def _step(modifier: StatModifier) -> tuple[str | None, str]:
-    """Returns a signed number and what each of is counted; None for what cannot be said so."""
+def _step(modifier: StatModifier) -> tuple[str, str]:
+    """Returns a signed number and what each of is counted; "" for what cannot be said so."""
     times = modifier.amount_multiplier
     if modifier.operator != "Add":
-        return None, ""
+        return "", ""
     if modifier.x_amount:
-        return ("+X" if times == 1 else "-X" if times == -1 else None), ""
+        return {1: "+X", -1: "-X"}.get(times, ""), ""
     if modifier.amount_based_on:
         each = each_one(modifier.amount_based_on)
-        if each and modifier.other:
-            each = f"other {each}"
-        return (f"{times:+d}" if each else None), each
+        return (f"{times:+d}", f"other {each}" if modifier.other else each) if each else ("", "")
     return f"{(1 if modifier.amount is None else modifier.amount) * times:+d}", ""
 
 
