@@ -55,11 +55,9 @@ def _action(effect: cards.Effect) -> Phrase:
         case cards.Targeted(base, target):
             whom = Whom(_target_phrase(target, "one"), hidden=target.hidden)
         case cards.OnAll(base, target):
-            words = f"all {_target_phrase(target, 'all')}"
-            whom = Whom(words, many=True, hidden=target.hidden)
+            whom = Whom(f"all {_target_phrase(target, 'all')}", many=True, hidden=target.hidden)
         case cards.OnRandom(base, target):
-            words = f"a random {_target_phrase(target, 'bare')}"
-            whom = Whom(words, hidden=target.hidden)
+            whom = Whom(f"a random {_target_phrase(target, 'bare')}", hidden=target.hidden)
         case cards.OnLeader(base, side):
             whom = Whom(_LEADERS[side], many=side == "any")
         case cards.OnSelf(base):

@@ -177,8 +177,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
     def note_unread(self, block: Block) -> None:
         """Keeps the name of a card that could not be read, if it is sure."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
-        if not names or self.parser.has_problem(names):
-            self.nameless = True
+        self.nameless = self.nameless or not names or self.parser.has_problem(names)
         self.unread.update(str(name) for name in names)
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
