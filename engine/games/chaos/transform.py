@@ -58,30 +58,18 @@ def _keyword(_: object, token: Token) -> ParsedPart:
     return ParsedPart(_word(token), span_of(token))
 
 
-def _made(
-    make: Callable[..., object], pieces: Sequence[Piece], fields: Sequence[str]
-) -> ParsedPart:
-    """Returns what `make` makes of the pieces, which are its fields in this order."""
-    given = (piece for piece in pieces if not isinstance(piece, Token))
-    parts = {name: piece for name, piece in zip(fields, given, strict=False) if piece is not None}
-    values = {name: part.value for name, part in parts.items()}
-    return ParsedPart(make(**values), _span(pieces), parts)
-
-
-def _rule(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """Returns a rule whose pieces are the fields of what it means."""
+def _rule(
+    make: Callable[..., object], *fields: str, worded: bool = False
+) -> Callable[..., ParsedPart]:
+    """Returns a rule whose pieces are the fields of what it means; if it is `worded`, after a word
+    that is the first of them."""
 
     def rule(_: object, *pieces: Piece) -> ParsedPart:
-        return _made(make, pieces, fields)
-
-    return rule
-
-
-def _worded(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPart]:
-    """Returns a rule whose first piece is a word that says what it means, with the fields."""
-
-    def rule(_: object, word: Token, *pieces: Piece) -> ParsedPart:
-        return _made(partial(make, _word(word)), (word, *pieces), fields)
+        first, given = pieces[0], [one for one in pieces if not isinstance(one, Token)]
+        parts = {name: one for name, one in zip(fields, given, strict=False) if one is not None}
+        values = {name: part.value for name, part in parts.items()}
+        words = (_word(first),) if worded and isinstance(first, Token) else ()
+        return ParsedPart(make(*words, **values), _span(pieces), parts)
 
     return rule
 
@@ -89,7 +77,7 @@ def _worded(make: Callable[..., object], *fields: str) -> Callable[..., ParsedPa
 def _widened(_: object, *pieces: Piece) -> ParsedPart:
     """Returns a rule that is a word and another rule."""
     (inner,) = (piece for piece in pieces if isinstance(piece, ParsedPart))
-    return replace(inner, span=_span(pieces))
+    return ParsedPart(inner.value, _span(pieces), inner.parts)
 
 
 def _head(*fields: str) -> Callable[..., ParsedPart]:
@@ -98,7 +86,7 @@ def _head(*fields: str) -> Callable[..., ParsedPart]:
     def rule(_: object, kind: Token, name: Token, *rest: Piece) -> ParsedPart:
         times = int("attack" in fields)
         make = partial(cards.Card, _word(kind), str(name), attack_times=times)
-        return replace(_made(make, rest, fields), span=span_of(name))
+        return replace(_rule(make, *fields)(_, *rest), span=span_of(name))
 
     return rule
 
@@ -142,9 +130,9 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     def card(self, _: Token, head: ParsedPart, effects: ParsedPart | None, __: Token) -> ParsedPart:
         return whole_card(head, effects.each if effects else ())
 
-    amount = _worded(cards.Amount, "value")
-    plain = _worded(cards.Plain)
-    side_zone = _worded(Destination, "side")
+    amount = _rule(cards.Amount, "value", worded=True)
+    plain = _rule(cards.Plain, worded=True)
+    side_zone = _rule(Destination, "side", worded=True)
     effect = _rule(cards.Effect, "trigger", "action", "condition")
     targeted = _rule(cards.Targeted, "base", "target")
     all = _rule(cards.OnAll, "base", "target")
@@ -170,7 +158,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
     at_least = _rule(conditions.StatGe, "value")
     at_most = _rule(conditions.StatLe, "value")
-    stat = _worded(conditions.StatCond, "bound")
+    stat = _rule(conditions.StatCond, "bound", worded=True)
     source = _rule(conditions.SourceCond, "target")
     of_chars = _rule(conditions.CharTargetCond, "side", "type", "ability", "stat")
     of_cards = _rule(conditions.CardTargetCond, "position", "side", "type", "ability", "stat")
