@@ -57,10 +57,8 @@ class ChaosViews(BaseViews[Table]):
         effects = tuple(_effects(table, card))
         face = face_now(card.original, card.type, card.abilities, effects)
         marks = ("left out",) if number in table.leaving else tuple(_marks(card, effects))
-        attached = sum(one.times for one in effects)
-        return CardView(
-            face, tuple(stats(card, card.original)), marks, badges=badges(card.abilities, attached)
-        )
+        signs = badges(card.abilities, sum(one.times for one in effects))
+        return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
         """Returns a player's counters. Max MP is as it began while nothing but turns has changed

@@ -93,8 +93,6 @@ class Writer:
             effects.append(self._effect(bearer, 0))
         return bearer.card(self._name, tuple(effects))
 
-    # ---- cards within cards
-
     def _new_card(self, there: conditions.Reach, depth: int) -> cards.Card | cards.RandomCard:
         """Returns a new card for a field, for a hand or deck, or for either."""
         draw = self._draw
@@ -106,15 +104,12 @@ class Writer:
         self._spawned += 1
         number = f" {self._spawned}" if self._spawned > 1 else ""
         name = f"{self._name} Spawn{number}"
-        bearer = tables.new_card(
-            self._stream, kind, draw(tables.cost_odds(kind, *ANY_COST)), plain=plain
-        )
+        cost = draw(tables.cost_odds(kind, *ANY_COST))
+        bearer = tables.new_card(self._stream, kind, cost, plain=plain)
         if plain:
             return bearer.card(name, ())
         targeted = draw(tables.TARGETED_ODDS[kind])
         return bearer.card(name, (self._effect(bearer, depth + 1, targeted=targeted),))
-
-    # ---- effects
 
     def _effect(self, bearer: tables.Bearer, depth: int, *, targeted: bool = False) -> cards.Effect:
         """Returns an effect so many levels deep; begun again as often as nothing is left to
@@ -163,8 +158,6 @@ class Writer:
         if isinstance(action, cards.OnSelf):
             menu = source_menu(source, timing, limits_of(action.base))
         return conditions.SourceCond(draw_target(self._stream, menu, 0))
-
-    # ---- what effects do
 
     def _action(
         self, bearer: tables.Bearer, timing: Timing, depth: int, *, targeted: bool

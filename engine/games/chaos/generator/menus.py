@@ -192,9 +192,6 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
     return tuple(menus)
 
 
-# ---- places
-
-
 def places(source: Source, timing: Timing) -> Reach:
     """Returns where a source can be when its effect acts, as far as conditions may ask for it."""
     match timing:
@@ -213,9 +210,6 @@ def _positions(reach: Reach) -> tuple[conditions.Position, ...]:
     return ("hand",) if "hand" in places else ("deck",) if "deck" in places else ()
 
 
-# ---- types
-
-
 def _types(
     limits: Limits, where: Reach, never: Collection[Ability] = ()
 ) -> tuple[tuple[Any, Parts], ...]:
@@ -228,9 +222,6 @@ def _types(
         if fits and (limits.makes is None or limits.makes != conditions.type_of(one)):
             types.append((one, _parts(kinds, limits, never)))
     return tuple(types)
-
-
-# ---- abilities and numbers
 
 
 def _parts(
