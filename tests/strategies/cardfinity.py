@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from engine.card_files.literals import encode, name_flaws
-from engine.games.cardfinity.activation import FIELD_TRIGGERS, atoms_in
 from engine.games.cardfinity.atoms import (
     Atom,
     Attach,
@@ -31,7 +30,13 @@ from engine.games.cardfinity.atoms import (
     Search,
 )
 from engine.games.cardfinity.cards import Card, Entry, MonsterCard, Spell, SpellCard, Trigger
-from engine.games.cardfinity.legality import CARD_LIMIT, DECK_LIMIT, MONSTER_SPELL_LIMIT
+from engine.games.cardfinity.legality import (
+    CARD_LIMIT,
+    DECK_LIMIT,
+    FIELD_TRIGGERS,
+    MONSTER_SPELL_LIMIT,
+    atoms_in,
+)
 from engine.games.cardfinity.printer import print_card
 from engine.games.cardfinity.scale import Pool, total
 

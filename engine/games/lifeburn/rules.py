@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
+from engine.core.encoding import Encoder
 from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule
 from engine.games.lifeburn import position, replacement
+from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
-from engine.games.lifeburn.encoding import encode
 from engine.games.lifeburn.player_view import LifeburnViews
 from engine.games.lifeburn.priority import act
+from engine.games.lifeburn.state import Controlled, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
 from engine.limits import TurnLimit
@@ -66,3 +70,31 @@ class LifeburnRules(BaseRules[Table]):
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
         return position.write(self._table)
+
+
+CODES: Final[dict[type, str]] = {
+    Passive: "passive",
+    Activated: "activated",
+    TypeChange: "became",
+    Controlled: "controlled",
+}
+"""What stands for classes that may stand in one place. It is stored, and stays as it is."""
+
+TEXTS: Final = frozenset({"description", "option_message"})
+
+
+def _card(card: Card) -> object:
+    """Returns what tells the card, or the token, from others: its effects follow from it."""
+    return [card.name, card.token_type, card.attack, card.defense, card.keywords, card.passives]
+
+
+_encode: Final = Encoder(CODES, TEXTS, {Card: _card})
+
+
+def encode(table: Table) -> object:
+    """Returns everything the future depends on."""
+    for obj in table.state.objects.values():
+        if obj.encoded is None:  # what is altered later is another object (`Table.change`)
+            obj.encoded = json.dumps(_encode(obj))
+    objects = [obj.encoded for obj in table.state.objects.values()]
+    return [table.rng.state(), objects, _encode(replace(table.state, objects={}))]
