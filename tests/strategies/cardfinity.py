@@ -37,8 +37,8 @@ from engine.games.cardfinity.legality import (
     MONSTER_SPELL_LIMIT,
     atoms_in,
 )
-from engine.games.cardfinity.printer import print_card
 from engine.games.cardfinity.scale import Pool, total
+from tests.engine.cardfinity.printing import print_card
 
 TRIGGERS: tuple[Trigger, ...] = (
     "play", "tap", "discard", "draw", "victory", "defeat", "attach", "infinity", "counterspell",

@@ -1,12 +1,10 @@
-"""Cards back to text, such that reading what was printed gives the same cards."""
+"""Abilities back to text, such that reading what was printed gives the same."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.card_files.literals import encode
-from engine.decks import Deck
-from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Step, Weapon
+from engine.games.asigoc.cards import Ability, Step
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
@@ -23,40 +21,3 @@ def print_parts(ability: Ability) -> str:
 def print_ability(ability: Ability) -> str:
     """Returns an ability as it is written, on one line: `any, pay 1: draw 1`."""
     return f"{print_parts(ability)}: {print_steps(ability.steps)}"
-
-
-def print_card(card: Card) -> str:
-    """Returns the definition of a card.
-
-    Raises ValueError for a blank card, which the language cannot write.
-    """
-    match card:
-        case Weapon(name, attack, block, enters, ability):
-            lines = [f"weapon {encode(name)} {attack}/{block}"]
-            if enters:
-                lines.append(f"  enters: {print_steps(enters)}")
-            if ability:
-                lines.append(f"  {print_ability(ability)}")
-            return "\n".join(lines)
-        case Item(name, ability) | Ace(name, ability):
-            gap = " " if ability.parts else ""
-            return f"{card.kind} {encode(name)}{gap}{print_ability(ability)}"
-        case Blank():
-            raise ValueError("a blank card cannot be written")
-
-
-def print_deck(deck: Deck) -> str:
-    """Returns the deck as a text of its own: the cards that it defines, then the list.
-
-    A deck without a name is printed without a list, as the language needs one.
-    """
-    content = deck.content
-    blocks = [print_card(card) for card in content.own]
-    if deck.name is not None:
-        author = "" if deck.author is None else f" by {encode(deck.author)}"
-        lines = [f"deck: {encode(deck.name)}{author}"]
-        if content.ace is not None:
-            lines.append(f"ace {encode(content.ace.name)}")
-        lines += [encode(card.name) for card in content.cards]
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n"
