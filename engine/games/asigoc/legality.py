@@ -6,13 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.card_files.deck_checks import (
-    all_problems,
-    no_deck,
-    second_definitions,
-    size_problems,
-    unlisted,
-)
+from engine.card_files import deck_checks
 from engine.card_files.deck_file import Listed
 from engine.card_files.spans import problem
 from engine.card_files.suggestions import Suggestions
@@ -27,7 +21,7 @@ DECK_SIZE: Final = 15
 
 def check_deck(deck: Deck) -> list[Problem]:
     """Returns every problem of the deck in order of place, those of reading it included."""
-    return all_problems(deck.problems, _Check(deck.content).problems())
+    return deck_checks.all_problems(deck.problems, _Check(deck.content).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
@@ -48,14 +42,14 @@ class _Check:
 
     def problems(self) -> Iterator[Problem]:
         """Yields everything wrong with what could be read."""
-        yield from second_definitions(self._file)
+        yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             yield from self._ability(definition)
             yield from self._searches(definition)
         yield from self._lines()
         yield from self._deck()
         if self._file.whole and self._listed:
-            yield from unlisted("never-activated", self._file.definitions, self._listed)
+            yield from deck_checks.unlisted("never-activated", self._file.definitions, self._listed)
 
     def _names_ace(self, name: str) -> bool:
         return isinstance(self._usable.get(name), Ace)
@@ -133,7 +127,7 @@ class _Check:
         file = self._file
         if file.section is None or not file.lines:
             if file.complete:
-                yield no_deck(file, 'deck: "Rush" by "Ann"')
+                yield deck_checks.no_deck(file, 'deck: "Rush" by "Ann"')
             return
         if not file.complete:
             return
@@ -144,7 +138,7 @@ class _Check:
         different = {name for name in names if not self._names_ace(name)}
         size = len(names) if len(names) < DECK_SIZE else max(DECK_SIZE, len(different))
         message = f"The deck names {size} cards; it takes exactly {DECK_SIZE}, and an Ace besides."
-        yield from size_problems(size, (DECK_SIZE, DECK_SIZE), file.section, message)
+        yield from deck_checks.size_problems(size, (DECK_SIZE, DECK_SIZE), file.section, message)
 
 
 def _called(card: Card) -> str:

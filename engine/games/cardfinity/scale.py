@@ -6,17 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.decks import Part
+from engine.games.cardfinity import cards
 from engine.games.cardfinity.atoms import ANY, Atom, Filter, Maybe, OneOf, Plain
-from engine.games.cardfinity.cards import (
-    BlankCard,
-    Card,
-    Entry,
-    MonsterCard,
-    Spell,
-    SpellCard,
-    Trigger,
-    matches,
-)
 from engine.games.cardfinity.printer import print_atom, repeated
 
 LOWEST_EFFECT: Final = -5
@@ -33,7 +24,7 @@ _RARITIES: Final = (
     (16, "Common", 1),
 )
 _VERY_COMMON: Final = "Very Common"
-_TRIGGERS: Final[dict[Trigger, int]] = {"play": 0, "attach": 0, "infinity": 50}
+_TRIGGERS: Final[dict[cards.Trigger, int]] = {"play": 0, "attach": 0, "infinity": 50}
 _OTHER_TRIGGER: Final = 5
 
 
@@ -50,11 +41,11 @@ def rarity(copies: int) -> tuple[str | None, int]:
 class Pool:
     """The copies that filters count: one's own deck list (COMPLETED 2)."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
+    def __init__(self, entries: Iterable[cards.Entry]) -> None:
         self._entries = tuple(entries)
         self._counted: dict[Filter, int] = {}
-        self._parts: dict[Spell, list[Part]] = {}
-        self._scales: dict[Card, int] = {}
+        self._parts: dict[cards.Spell, list[Part]] = {}
+        self._scales: dict[cards.Card, int] = {}
 
     @property
     def empty(self) -> bool:
@@ -65,18 +56,18 @@ class Pool:
         """Returns how many copies in the deck the filter takes."""
         count = self._counted.get(wanted)
         if count is None:
-            count = sum(entry.count for entry in self._entries if matches(wanted, entry.card))
+            count = sum(entry.count for entry in self._entries if cards.matches(wanted, entry.card))
             self._counted[wanted] = count
         return count
 
-    def scale(self, card: Card) -> int:
+    def scale(self, card: cards.Card) -> int:
         """Returns the scale of a card, reckoned once: the check of a deck asks for it twice."""
         scale = self._scales.get(card)
         if scale is None:
             scale = self._scales[card] = total(card_parts(card, self))
         return scale
 
-    def spell_parts(self, spell: Spell) -> list[Part]:
+    def spell_parts(self, spell: cards.Spell) -> list[Part]:
         """Returns the summands of a spell, also of one in a monster; made once too."""
         parts = self._parts.get(spell)
         if parts is None:
@@ -99,7 +90,7 @@ def total(parts: Iterable[Part]) -> int:
     return sum(part.scale for part in parts)
 
 
-def trigger_scale(trigger: Trigger) -> int:
+def trigger_scale(trigger: cards.Trigger) -> int:
     """Returns the scale of a trigger."""
     return _TRIGGERS.get(trigger, _OTHER_TRIGGER)
 
@@ -144,7 +135,7 @@ def counts_copies(atom: Atom) -> bool:
     return counted is not None and counted[0] != ANY
 
 
-def spell_parts(spell: Spell, pool: Pool) -> list[Part]:
+def spell_parts(spell: cards.Spell, pool: Pool) -> list[Part]:
     """Returns the summands of a spell."""
     parts = [Part(f"on {spell.trigger}", trigger_scale(spell.trigger))]
     for atom in spell.requirements:
@@ -157,11 +148,11 @@ def spell_parts(spell: Spell, pool: Pool) -> list[Part]:
     return parts
 
 
-def card_parts(card: Card, pool: Pool) -> list[Part]:
+def card_parts(card: cards.Card, pool: Pool) -> list[Part]:
     """Returns the summands of a card."""
-    if isinstance(card, BlankCard):
+    if isinstance(card, cards.BlankCard):
         return []
-    if isinstance(card, SpellCard):
+    if isinstance(card, cards.SpellCard):
         return pool.spell_parts(card.spell)
     parts = [part for atom in card.requirements for part in requirement_parts(atom, pool)]
     for spell, times in repeated(card.spells):
@@ -177,7 +168,7 @@ def card_parts(card: Card, pool: Pool) -> list[Part]:
     return parts
 
 
-def power_scale(card: MonsterCard) -> int:
+def power_scale(card: cards.MonsterCard) -> int:
     """Returns the power times the number of its digits."""
     return card.power * len(str(card.power))
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from engine.games.lifeburn import conditions, stats
-from engine.games.lifeburn.cards import (
-    AmountBasedOn,
-    Card,
-    CountedObjects,
-    Effect,
-    TokenType,
-    Tribe,
-)
+from engine.games.lifeburn import cards, conditions, stats
 from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import controlled, summons
@@ -26,7 +18,7 @@ _NOTHING: Final = Outcome()
 
 def counted(
     table: Table,
-    based_on: AmountBasedOn,
+    based_on: cards.AmountBasedOn,
     context: Context,
     but: int | None = None,
     card_type: str | None = None,
@@ -70,7 +62,7 @@ def counted(
             return len(numbers) - (but in numbers)
 
 
-def _objects(table: Table, you: Player, counting: CountedObjects) -> Sequence[int]:
+def _objects(table: Table, you: Player, counting: cards.CountedObjects) -> Sequence[int]:
     """Returns the objects that an amount counts."""
     match counting:
         case "SummonsInGraveyard":
@@ -113,11 +105,11 @@ def _until(table: Table, player: Player, card_type: str | None) -> int:
     return len(deck)
 
 
-def _of_tribe(table: Table, player: Player, tribe: Tribe) -> list[int]:
+def _of_tribe(table: Table, player: Player, tribe: cards.Tribe) -> list[int]:
     return [number for number in summons(table, player) if table.obj(number).card.tribe == tribe]
 
 
-def _tokens(table: Table, player: Player, kind: TokenType) -> list[int]:
+def _tokens(table: Table, player: Player, kind: cards.TokenType) -> list[int]:
     return [
         number
         for number in controlled(table, player)
@@ -126,8 +118,8 @@ def _tokens(table: Table, player: Player, kind: TokenType) -> list[int]:
     ]
 
 
-def _summon_cards(table: Table, player: Player, tribe: Tribe | None = None) -> list[int]:
-    def fits(card: Card) -> bool:
+def _summon_cards(table: Table, player: Player, tribe: cards.Tribe | None = None) -> list[int]:
+    def fits(card: cards.Card) -> bool:
         return card.type == "Summon" and (tribe is None or card.tribe == tribe)
 
     graveyard = table.side(player).graveyard
@@ -153,7 +145,7 @@ def source_attack(table: Table, source: ObjectSnapshot) -> int:
     return table.state.gone.get(source.number, source).attack
 
 
-def amount_of(table: Table, effect: Effect, context: Context) -> int:
+def amount_of(table: Table, effect: cards.Effect, context: Context) -> int:
     """Returns the amount of an effect with its modifier; not for PlayerChoice."""
     if effect.amount_based_on is None:
         amount = 1 if effect.amount is None else effect.amount

@@ -7,16 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from engine.games.lifeburn import passives, queries
-from engine.games.lifeburn.cards import (
-    Activated,
-    AdditionalCost,
-    AlternateCostType,
-    Card,
-    CostType,
-    Filter,
-    TokenType,
-)
+from engine.games.lifeburn import cards, passives, queries
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.context import Context
@@ -35,9 +26,9 @@ class Cost:
     """One cost: so much life, or so many of the objects that match (`any_number`: one or more of
     them); `itself`: only the source."""
 
-    cost_type: CostType | AlternateCostType
+    cost_type: cards.CostType | cards.AlternateCostType
     amount: int
-    filter: Filter = Filter()
+    filter: cards.Filter = cards.Filter()
     any_number: bool = False
     itself: bool = False
 
@@ -96,7 +87,7 @@ def _slot_for(table: Table, player: Player, cost: Cost, source: ObjectSnapshot, 
 
 
 def _payers(
-    table: Table, player: Player, cost_type: str, wanted: Filter, card: Card | None
+    table: Table, player: Player, cost_type: str, wanted: cards.Filter, card: cards.Card | None
 ) -> list[int]:
     """Returns what can pay such a cost, of the card that is cast or (None) of an ability."""
     match cost_type:
@@ -111,7 +102,7 @@ def _payers(
                 if table.obj(number).card.token_type == "Stone"
             ]
         case "DiscardOrSacrificeMerfolk":
-            merfolk = Filter(tribe="Merfolk")
+            merfolk = cards.Filter(tribe="Merfolk")
             return [
                 *cards_in(table, player, "Hand", merfolk, player),
                 *_matching(table, player, queries.summons(table, player), merfolk),
@@ -129,14 +120,16 @@ def _payers(
             return _matching(table, player, pool, wanted)
 
 
-def _matching(table: Table, player: Player, numbers: Sequence[int], wanted: Filter) -> list[int]:
+def _matching(
+    table: Table, player: Player, numbers: Sequence[int], wanted: cards.Filter
+) -> list[int]:
     if wanted.empty:
         return list(numbers)
     return [number for number in numbers if qualifies(table, number, wanted, player)]
 
 
 def additional(
-    costs: Iterable[AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
+    costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
 ) -> Iterator[Cost]:
     """Yields additional costs (5.8, 12.5). `cast`: those of a card that is cast."""
     for cost in costs:
@@ -145,7 +138,7 @@ def additional(
         yield Cost(cost.cost_type, amount, cost.filter, cost.player_chosen, itself)
 
 
-def _means_source(cost: AdditionalCost, source: ObjectSnapshot) -> bool:
+def _means_source(cost: cards.AdditionalCost, source: ObjectSnapshot) -> bool:
     """Returns whether a trigger's cost without a filter is its source: shown, or sacrificed."""
     if not cost.filter.empty or cost.based_on_x or cost.player_chosen:
         return False
@@ -158,7 +151,7 @@ def _means_source(cost: AdditionalCost, source: ObjectSnapshot) -> bool:
             return False
 
 
-def takes_source(ability: Activated, *, in_hand: bool) -> bool:
+def takes_source(ability: cards.Activated, *, in_hand: bool) -> bool:
     """Returns whether the cost of an activated ability is its source itself (12.7)."""
     if ability.self_:
         return True
@@ -176,7 +169,7 @@ def takes_source(ability: Activated, *, in_hand: bool) -> bool:
 
 
 def activation_price(
-    table: Table, player: Player, ability: Activated, source: ObjectSnapshot
+    table: Table, player: Player, ability: cards.Activated, source: ObjectSnapshot
 ) -> Price:
     """Returns the price of an activated ability (12.7)."""
     if ability.cost_type is None:
@@ -239,7 +232,7 @@ def _seat(one: int, seats: Sequence[set[int]], holder: dict[int, int], tried: se
     return False
 
 
-def _may_be_tributed(table: Table, player: Player, number: int, card: Card | None) -> bool:
+def _may_be_tributed(table: Table, player: Player, number: int, card: cards.Card | None) -> bool:
     """Returns whether the permanent may be tributed for the card (None: for an ability)."""
     if table.side(player).cant_tribute:
         return False
@@ -268,7 +261,7 @@ def _pays_with_itself(table: Table, player: Player, number: int) -> bool:
     return counts and _may_be_tributed(table, player, number, None)
 
 
-def _tributable_tokens(table: Table, player: Player) -> set[TokenType | None]:
+def _tributable_tokens(table: Table, player: Player) -> set[cards.TokenType | None]:
     """Returns the types of tokens that the player may tribute, None for every type
     (TokenCanTribute)."""
     return {
@@ -338,7 +331,7 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
     return cost, 0
 
 
-def cost_mark(table: Table, player: Player, card: Card) -> Mark | None:
+def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
     """Returns the mark that says what the player's next Spell or Object costs, if this is one."""
     if card.type == "Summon":
         return None

@@ -13,17 +13,7 @@ from typing import Literal
 from engine.core.plain_data import PlainData
 from engine.core.zones import BaseSide
 from engine.core.zones import Zone as DeclaredZone
-from engine.games.lifeburn.cards import (
-    Activated,
-    Card,
-    Duration,
-    Effect,
-    Keyword,
-    Passive,
-    Phase,
-    Triggered,
-    Zone,
-)
+from engine.games.lifeburn import cards
 from engine.players import Player
 from engine.values import value
 
@@ -53,11 +43,11 @@ class Grant:
     object that gave it, `x` that one's X; `until` is when it ends (None: never); `at` tells earlier
     ones from later ones, `player` is who gave it."""
 
-    what: Keyword | Passive | Activated | TypeChange | Controlled | str
+    what: cards.Keyword | cards.Passive | cards.Activated | TypeChange | Controlled | str
     amount: int = 1
     source: int = 0
     x: int = 0
-    until: Duration | None = None
+    until: cards.Duration | None = None
     at: int = 0
     player: Player | None = None
 
@@ -74,10 +64,10 @@ class GameObject(PlainData):
     """
 
     number: int
-    card: Card
+    card: cards.Card
     owner: Player
     controller: Player
-    zone: Zone
+    zone: cards.Zone
     at: int = 0
     damage: int = 0
     one_one: int = 0
@@ -141,13 +131,13 @@ class ObjectSnapshot:
     """An object as it was at a moment: what may still be read of it when it has gone (4.4)."""
 
     number: int
-    card: Card
+    card: cards.Card
     owner: Player
     controller: Player
-    zone: Zone
+    zone: cards.Zone
     attack: int
     defense: int
-    keywords: tuple[tuple[Keyword, int], ...]
+    keywords: tuple[tuple[cards.Keyword, int], ...]
     summon: bool
     token: bool
     x: int = 0
@@ -171,21 +161,21 @@ class Event:
     kind: str
     player: Player
     objects: tuple[ObjectSnapshot, ...] = ()
-    zone: Zone | None = None
+    zone: cards.Zone | None = None
     amount: int = 0
     other: ObjectSnapshot | None = None
     was_cast: bool = False
     burnt: bool = False
     batch: int = 0
     sprouts: bool = False
-    came_from: Zone | None = None
+    came_from: cards.Zone | None = None
 
 
 @value
 class WaitingTrigger:
     """A triggered ability that waits to be put on the stack."""
 
-    triggered: Triggered
+    triggered: cards.Triggered
     source: ObjectSnapshot
     controller: Player
     event: Event
@@ -199,10 +189,10 @@ class Instead:
     bottom of that), and a card that is drawn then is `drawn`. `tried` says that nothing happens
     then, since it is only tried out."""
 
-    triggered: Triggered
+    triggered: cards.Triggered
     source: ObjectSnapshot
     event: Event
-    zone: Zone = "Graveyard"
+    zone: cards.Zone = "Graveyard"
     bottom: bool = False
     tried: bool = False
     drawn: ObjectSnapshot | None = None
@@ -239,18 +229,18 @@ class StackObject:
     kind: Literal["card", "triggered", "activated"]
     controller: Player
     source: ObjectSnapshot
-    effects: tuple[Effect, ...]
+    effects: tuple[cards.Effect, ...]
     chosen: tuple[EffectChoices, ...] = ()
-    card: Card | None = None
+    card: cards.Card | None = None
     owner: Player | None = None
     x: int = 0
-    cast_from: Zone = "Hand"
+    cast_from: cards.Zone = "Hand"
     exile_after: bool = False
     copy: bool = False
     burnt: bool = False
     paid: tuple[ObjectSnapshot, ...] = ()
     event: Event | None = None
-    triggered: Triggered | None = None
+    triggered: cards.Triggered | None = None
     marks: tuple[str, ...] = ()
 
 
@@ -268,7 +258,7 @@ class DelayedAction:
     phase. `about` are the objects that its event is then about (`EventCard`), if any."""
 
     player: Player
-    triggered: Triggered
+    triggered: cards.Triggered
     source: ObjectSnapshot
     about: tuple[ObjectSnapshot, ...] = ()
 
@@ -279,9 +269,9 @@ class Mark:
     copy (`CopySpell`, with the effect that says which spells match)."""
 
     what: str
-    keyword: Keyword | None = None
+    keyword: cards.Keyword | None = None
     amount: int = 1
-    effect: Effect | None = None
+    effect: cards.Effect | None = None
     this_turn: bool = True
 
 
@@ -314,7 +304,7 @@ class Side(BaseSide):
     attacked: bool = False
     exile_instead: bool = False
     herbs_full: bool = False
-    only_cast: tuple[Effect, ...] = ()
+    only_cast: tuple[cards.Effect, ...] = ()
     forced_by: Player | None = None
     summons_used: int = 0
     summon_bonus: int = 0
@@ -325,7 +315,7 @@ class Side(BaseSide):
     summons_entered: int = 0
     extra_turns: int = 0
     hand_bonus: int = 0
-    entered: tuple[tuple[Zone, ObjectSnapshot], ...] = ()
+    entered: tuple[tuple[cards.Zone, ObjectSnapshot], ...] = ()
     marks: tuple[Mark, ...] = ()
 
     def end_turn(self) -> None:
@@ -355,12 +345,12 @@ class State(PlainData):
     attacks: tuple[Attack, ...] = ()
     waiting: tuple[WaitingTrigger, ...] = ()
     delayed: tuple[DelayedAction, ...] = ()
-    future: tuple[tuple[Player, Grant, Effect], ...] = ()
+    future: tuple[tuple[Player, Grant, cards.Effect], ...] = ()
     died: tuple[ObjectSnapshot, ...] = ()
     gone: Mapping[int, ObjectSnapshot] = field(default_factory=dict[int, ObjectSnapshot])
     active: Player = "A"
     turn: int = 1
-    phase: Phase = "Draw"
+    phase: cards.Phase = "Draw"
     step: str = "set-up"
     priority: Player = "A"
     passes: int = 0
@@ -368,7 +358,7 @@ class State(PlainData):
     placed: int = 0
     next_number: int = FIRST_NUMBER
     clock: int = 0
-    goes_to: Phase | Literal["end of turn"] | None = None
+    goes_to: cards.Phase | Literal["end of turn"] | None = None
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
