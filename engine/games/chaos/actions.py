@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import assert_never
 
 from engine.core.table import MatchOver
@@ -73,7 +74,7 @@ def act(
         case _:
             PLAYER_EFFECTS[action.word].act(table, action, cause)
             return
-    with table.batch():
+    with table.batch() if len(numbers) > 1 else nullcontext():
         for one in numbers:
             card = table.card(one)
             if not card.dying and card.place != "nowhere":

@@ -24,6 +24,16 @@ PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
 
 
+_place: Final = lru_cache(maxsize=256)(Place)
+
+
+def _place_of(table: Table, card: CardState) -> Place:
+    """Returns where a card lies that is in play or in a hand, as views list the zones."""
+    if card.place == "leader":
+        return _place(card.side, "leader", 0)
+    return _place(card.side, card.place, table.side(card.side).zone(card.place).index(card.number))
+
+
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
     """Returns the targeted effect of a card, which is its first, and what it may be aimed at."""
     if card.original.effects:
@@ -129,7 +139,7 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     aims = [_aimed(table, one) for one in taunting or seen]
     found: list[tuple[tuple[int, int], Option]] = []
     for one in sorted(attackers, key=lambda one: not one.attack):
-        place = table.place(player, one.place, one.number)
+        place = _place_of(table, one)
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
             label = short(f"{_with_stats(one)} attacks {whom}")
@@ -142,8 +152,7 @@ def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player
     at."""
     if card.place == "leader":
         return card.number, "player", "the leader", card.side
-    place = table.place(card.side, "field", card.number)
-    return card.number, card.name, _with_stats(card), place
+    return card.number, card.name, _with_stats(card), _place_of(table, card)
 
 
 def _with_stats(card: CardState) -> str:
@@ -208,7 +217,7 @@ def _target_option(table: Table, player: Player, card: CardState) -> Option:
         whose = "your" if card.side == player else "enemy"
         label = f"{_with_stats(card)}, {whose} {'leader' if card.place == 'leader' else 'minion'}"
     facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
-    return Option(short(label), facts, table.place(card.side, card.place, card.number))
+    return Option(short(label), facts, _place_of(table, card))
 
 
 def _payment(table: Table, card: CardState) -> tuple[str, ...]:

@@ -154,9 +154,10 @@ class Writer:
             return None
         if asked == "inde":
             return draw_inde(self._stream, source, timing, action)
-        menu = source_menu(source, timing)
+        limits = conditions.NO_LIMITS
         if isinstance(action, cards.OnSelf):
-            menu = source_menu(source, timing, limits_of(action.base))
+            limits = limits_of(action.base)
+        menu = source_menu(source, timing, limits)
         return conditions.SourceCond(draw_target(self._stream, menu, 0))
 
     def _action(

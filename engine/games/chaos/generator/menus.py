@@ -120,6 +120,7 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
     return {"cost": cost, "atk": range(11), "hp": health, "atkTimes": range(6)}
 
 
+@cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
     """Returns what MP and Max MP may be asked for. MP may not where a card is played, and whoever
     played one had the Max MP for it."""

@@ -310,8 +310,10 @@ class Bearer:
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
         """Returns the finished card."""
-        assert self.source.card is not None
-        return replace(self.source.card, name=name, effects=effects)
+        card = self.source.card
+        assert card is not None
+        numbers = card.cost, card.attack, card.health, card.attack_times
+        return Card(card.kind, name, *numbers, card.type, card.abilities, effects)
 
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
