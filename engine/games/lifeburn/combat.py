@@ -47,6 +47,23 @@ class Field:
         needed = self.needed(attacks)
         return needed.issubset(self.attackable) and len(needed) <= left
 
+    def offered(self, attacks: Sequence[Attack], left: Sequence[int]) -> list[Attack]:
+        """Returns the attacks by those that are left that can be added so that the declaration can
+        still become legal (11.2)."""
+        found: list[Attack] = []
+        targets: list[Target] = [*self.attackable, self.enemy]
+        legal: dict[tuple[Target, bool], bool] = {}
+        for attacker in left:
+            dives = attacker in self.divers
+            for target in targets:
+                attack = Attack(attacker, target)
+                kind = target, dives
+                if kind not in legal:
+                    legal[kind] = self.can_become_legal([*attacks, attack], len(left) - 1)
+                if legal[kind]:
+                    found.append(attack)
+        return found
+
 
 def field(table: Table, attackers: Sequence[int]) -> Field:
     """Returns what the attackers have to reckon with now."""
@@ -91,30 +108,6 @@ def attackers(table: Table) -> list[int]:
     return [number for number in queries.summons(table, active) if can_attack(table, number)]
 
 
-Pair = tuple[Attack, Option]
-"""An attack and the option that declares it."""
-
-
-def offered(
-    table: Table, asked: Player, ground: Field, attacks: Sequence[Attack], left: Sequence[int]
-) -> list[Pair]:
-    """Returns the attacks that can be added so that the declaration can still become legal (11.2),
-    as the player is asked for them."""
-    found: list[Attack] = []
-    targets: list[Target] = [*ground.attackable, ground.enemy]
-    legal: dict[tuple[Target, bool], bool] = {}
-    for attacker in left:
-        dives = attacker in ground.divers
-        for target in targets:
-            attack = Attack(attacker, target)
-            kind = target, dives
-            if kind not in legal:
-                legal[kind] = ground.can_become_legal([*attacks, attack], len(left) - 1)
-            if legal[kind]:
-                found.append(attack)
-    return [*zip(found, attack_options(table, asked, found), strict=True)]
-
-
 def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> list[Option]:
     """Returns the options that declare these attacks, for the player who is asked (19.2)."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
@@ -147,13 +140,15 @@ def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
     return kept
 
 
-def first_attacks(table: Table, player: Player) -> list[Pair]:
-    """Returns the attacks with which the player can open a declaration now (11.2)."""
+def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
+    """Returns the attacks with which the player can open a declaration now (11.2), each with the
+    option that declares it."""
     state = table.state
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
     able = attackers(table)
-    return offered(table, player, field(table, able), (), able) if able else []
+    found = field(table, able).offered((), able) if able else []
+    return [*zip(found, attack_options(table, player, found), strict=True)]
 
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
@@ -164,20 +159,19 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
     attacks = [first]
     left = [number for number in able if number != first.attacker]
     while True:
-        pairs = offered(table, player, ground, attacks, left)
-        options = [option for _, option in pairs]
+        found = ground.offered(attacks, left)
+        options = attack_options(table, player, found)
         if ground.needed(attacks):
             prompt = "These attacks are only allowed with another one: add it"
         else:
             options.append(Option("Attack now", {"do": "done"}))
-            prompt = "Add another attack, or attack now" if pairs else "Attack now?"
-        answer = yield private_step(
-            _question(player, prompt, options), _declared_so_far(table, player, attacks)
-        )
-        if answer >= len(pairs):
+            prompt = "Add another attack, or attack now" if found else "Attack now?"
+        so_far = _declared_so_far(table, player, attacks)
+        answer = yield private_step(_question(player, prompt, options), so_far)
+        if answer >= len(found):
             break
-        attacks.append(pairs[answer][0])
-        left.remove(pairs[answer][0].attacker)
+        attacks.append(found[answer])
+        left.remove(found[answer].attacker)
     _declared(table, attacks)
 
 
@@ -187,16 +181,13 @@ def declare_for(table: Table, caster: Player) -> Rule[None]:
     left = attackers(table)
     ground = field(table, left)
     attacks: list[Attack] = []
-    while pairs := offered(table, caster, ground, attacks, left):
-        answer = yield _question(
-            caster,
-            "They must attack: choose who attacks whom",
-            [option for _, option in pairs],
-            back=bool(attacks),
-            summary=_declared_so_far(table, caster, attacks),
-        )
-        attacks.append(pairs[answer][0])
-        left.remove(pairs[answer][0].attacker)
+    while found := ground.offered(attacks, left):
+        options = attack_options(table, caster, found)
+        so_far, back = _declared_so_far(table, caster, attacks), bool(attacks)
+        prompt = "They must attack: choose who attacks whom"
+        answer = yield _question(caster, prompt, options, back=back, summary=so_far)
+        attacks.append(found[answer])
+        left.remove(found[answer].attacker)
     if attacks:
         _declared(table, attacks)
 

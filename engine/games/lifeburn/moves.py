@@ -309,7 +309,8 @@ def grant(table: Table, number: int, given: Grant) -> bool:
     False if it is not, since it has very much (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         return False
-    table.change(number).give(replace(given, at=table.timestamp()))
+    obj = table.change(number)
+    obj.keep((*obj.grants, replace(given, at=table.timestamp())))
     table.rearranged()
     return True
 

@@ -88,10 +88,6 @@ class GameObject(PlainData):
         """Whether it is a token, which has no card."""
         return self.card.token_type is not None
 
-    def give(self, given: Grant) -> None:
-        """Gives it something."""
-        self.keep((*self.grants, given))
-
     def keep(self, grants: tuple[Grant, ...]) -> None:
         """Keeps this of what it has been given. Of what made it a Summon the last counts, and so
         does of those who took control."""
@@ -112,7 +108,7 @@ class GameObject(PlainData):
             self.grants = tuple(one for one in self.grants if not isinstance(one.what, Controlled))
         else:
             base = controls[0].base if controls else self.controller
-            self.give(replace(given, what=Controlled(player, base)))
+            self.keep((*self.grants, replace(given, what=Controlled(player, base))))
         self.controller = player
 
     def copy(self) -> GameObject:
