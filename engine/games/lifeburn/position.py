@@ -7,6 +7,7 @@ A position is trusted input of tests and tools, so mistakes in it simply raise V
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, get_args
 
 from engine.core import positions
@@ -25,7 +26,6 @@ from engine.games.lifeburn.table import Rulebook, Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
 from engine.games.lifeburn.trigger_detection import detect
 from engine.players import PLAYERS, Player, opponent
-from engine.values import replace
 
 _TOKENS: Final = {kind: token(kind) for kind in get_args(TokenType)}
 _CARD_ZONES: Final[Mapping[str, Zone]] = {
@@ -122,7 +122,13 @@ def _read_side(side: Side, written: Written) -> None:
 
 def _read_permanent(table: Table, player: Player, written: Written, card: Card) -> None:
     if card.token_type is not None:
-        card = _as_made(card, written)
+        card = replace(
+            card,
+            attack=written.get("attack", card.attack),
+            defense=written.get("defense", card.defense),
+            keywords=tuple((keyword, 1) for keyword in written.get("keywords", [])),
+            passives=tuple(Passive(name) for name in written.get("passives", [])),
+        )
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = zones.lay(table, card, written.get("owner", player), zone)
     obj.controller = player
@@ -131,16 +137,6 @@ def _read_permanent(table: Table, player: Player, written: Written, card: Card) 
     obj.one_one, obj.haunt = counters.get("OneOne", 0), counters.get("Haunt", 0)
     obj.sick = written.get("sick", False)
     obj.attacked = written.get("attacked", False)
-
-
-def _as_made(card: Card, written: Written) -> Card:
-    return replace(
-        card,
-        attack=written.get("attack", card.attack),
-        defense=written.get("defense", card.defense),
-        keywords=tuple((keyword, 1) for keyword in written.get("keywords", [])),
-        passives=tuple(Passive(name) for name in written.get("passives", [])),
-    )
 
 
 def write(table: Table) -> Written:

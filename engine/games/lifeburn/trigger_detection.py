@@ -28,6 +28,8 @@ _MOVING: Final = frozenset({"Death", "LeftZone", "Tribute", "Discard", "Mill", "
 _OWN: Final = frozenset({"Draw", "Mill", "Discard", "Cast", "Tribute"})
 """Events that are the controller's own unless the trigger says otherwise."""
 
+_SILENCED: Final = (None, "Play")
+"""The zones of abilities about entering Play, not the Token zone (9.4)."""
 _ELSEWHERE: Final[tuple[Zone, ...]] = ("Hand", "Graveyard", "Exile", "Deck")
 
 
@@ -40,7 +42,7 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
     )
     seen = sources(table, event, leaving) if event.kind in table.offboard.events else ()
     for triggered, source in seen:
-        if replaces(triggered) or (silent and _is_silenced(triggered)):
+        if replaces(triggered) or (silent and triggered.zone in _SILENCED):
             continue
         number = number_of(table, triggered, source, event)
         if number is not None:
@@ -50,11 +52,6 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
         _detect_keywords(table, event, silent=silent)
     if table.state.delayed:
         _detect_delayed(table, event, silent=silent)
-
-
-def _is_silenced(triggered: Triggered) -> bool:
-    """Returns whether the ability is about entering Play, not the Token zone (9.4)."""
-    return (triggered.zone or "Play") == "Play"
 
 
 def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event) -> None:
@@ -101,7 +98,7 @@ def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
     (7.5)."""
     for delayed in table.state.delayed:
         triggered = delayed.triggered
-        if triggered.trigger != event.kind or (silent and _is_silenced(triggered)):
+        if triggered.trigger != event.kind or (silent and triggered.zone in _SILENCED):
             continue
         source = replace(delayed.source, controller=delayed.player)
         anybody = replace(triggered, all=True, self_=False)
@@ -225,18 +222,13 @@ def _matching(
         fits = theirs and (triggered.all or own == triggered.self_)
     if not fits or (triggered.was_cast and not event.was_cast):
         return None
-    if kind in ("EnteredZone", "LeftZone") and not _is_zone(triggered, event):
-        return None
+    if kind in ("EnteredZone", "LeftZone"):
+        zones = (event.zone, "Play") if event.zone == "Token" else (event.zone,)  # R41
+        if (triggered.zone or "Play") not in zones:
+            return None
     if kind == "DealDamageToPlayer" and event.amount < (triggered.amount or 0):
         return None
     return event.amount if _fits(table, triggered, event, you, own=own) else None
-
-
-def _is_zone(triggered: Triggered, event: Event) -> bool:
-    """Returns whether the zone is that of the event. A resource token enters and leaves both Token
-    and Play (R41)."""
-    zone = triggered.zone or "Play"
-    return zone == event.zone or (zone == "Play" and event.zone == "Token")
 
 
 def _fits(table: Table, triggered: Triggered, event: Event, you: Player, *, own: bool) -> bool:
