@@ -262,10 +262,10 @@ def resolve_attacks(table: Table) -> None:
         if is_pending(table, attack):
             _strike(table, attack)
     check(table)
-    attackers, targets = [one.attacker for one in attacks], [one.target for one in attacks]
-    for fought in dict.fromkeys((*attackers, *targets)):
-        if isinstance(fought, int) and table.in_play(fought):
-            snapshot = stats.snapshot(table, fought)
+    fought = (*(attack.attacker for attack in attacks), *(attack.target for attack in attacks))
+    for number in dict.fromkeys(fought):
+        if isinstance(number, int) and table.in_play(number):
+            snapshot = stats.snapshot(table, number)
             table.happened(Event("SurvivedCombat", snapshot.controller, (snapshot,)))
     table.state.attacks = ()
     table.changed()

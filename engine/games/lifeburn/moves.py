@@ -239,10 +239,8 @@ def set_life(table: Table, player: Player, amount: int) -> None:
 def destroy(table: Table, numbers: Sequence[int]) -> list[ObjectSnapshot]:
     """Destroys objects: they go to their owners' graveyards together, in the order in which they
     came into play, the turn player's first (4.2)."""
-    state = table.state
-    order = {number: place for place, number in enumerate(state.play)}
-    here = [number for number in dict.fromkeys(numbers) if number in order]
-    here.sort(key=lambda number: (table.obj(number).controller != state.active, order[number]))
+    here = [number for number in table.state.play if number in numbers]
+    here.sort(key=lambda number: table.obj(number).controller != table.state.active)
     return list(zones.leave_play(table, here, "Graveyard").values())
 
 

@@ -52,15 +52,9 @@ def drop_stack(table: Table) -> None:
 
 def copy_spell(table: Table, item: StackObject, player: Player) -> Rule[None]:
     """Puts a copy above; its controller may choose new targets (10.4)."""
-    twin = replace(
-        item,
-        number=table.new_number(),
-        controller=player,
-        card=None,
-        owner=None,
-        copy=True,
-        exile_after=False,
-    )
+    number = table.new_number()
+    twin = replace(item, number=number, controller=player, copy=True, exile_after=False)
+    twin = replace(twin, card=None, owner=None)
     table.emit("copy", card=item.source.card.name, player=player)
     if _has_targets(item.chosen):
         name = item.source.card.name
