@@ -9,16 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from engine.core import positions
 from engine.core.encoding import Encoder
-from engine.core.positions import (
-    FILLER,
-    ORDINARY_TURN,
-    Laid,
-    Written,
-    card_named,
-    write_zones,
-    written_cards,
-)
 from engine.core.randomness import SeededRandom
 from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES
@@ -29,7 +21,7 @@ from engine.games.chaos.state import MOST_MP, Attached, CardState, Heat, Place, 
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 
-_FILLER: Final = Card("spell", FILLER, cost=10, attack_times=0)
+_FILLER: Final = Card("spell", positions.FILLER, cost=10, attack_times=0)
 _ZONES: Final = ("leader", "field", "hand", "deck")
 _FIGHTING: Final = ("attack", "max_health", "health", "attack_times", "attacks_left")
 """What a spell does not have."""
@@ -37,7 +29,7 @@ _FIGHTING: Final = ("attack", "max_health", "health", "attack_times", "attacks_l
 _NUMBERS: Final = ("cost", "attack", "max_health", "damage", "attack_times", "attacks_used")
 
 
-def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
+def read(definitions: Mapping[str, Card], position: positions.Written, rng: SeededRandom) -> Table:
     """Returns the table that a position describes, in the middle of a turn.
 
     Raises ValueError for a name that is no card.
@@ -45,11 +37,11 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     table = Table(rng)
     state = table.state
     state.active = position.get("turn", "A")
-    state.turn = position.get("turn_number", ORDINARY_TURN)
+    state.turn = position.get("turn_number", positions.ORDINARY_TURN)
     state.step = "main"
     given = (_FILLER, DEFAULT_LEADER, SECOND_PLAYER_TOKEN)
     known = {**{card.name: card for card in given}, **definitions}
-    sides: dict[str, Written] = {}
+    sides: dict[str, positions.Written] = {}
     for player in PLAYERS:
         written = sides[player] = {"leader": DEFAULT_LEADER.name, **position.get(player, {})}
         side = table.side(player)
@@ -57,8 +49,8 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
         side.max_mp = written.get("max_mp", min(MOST_MP, side.turns))
         side.mp = written.get("mp", side.max_mp)
         side.fatigue = written.get("fatigue", 0)
-    for laid in written_cards([Side.declared(key) for key in _ZONES], sides):
-        number = _read_card(table, card_named(known, laid.name), laid)
+    for laid in positions.written_cards([Side.declared(key) for key in _ZONES], sides):
+        number = _read_card(table, positions.card_named(known, laid.name), laid)
         if laid.zone.single:
             table.side(laid.owner).leader = number
         else:
@@ -66,7 +58,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     return table
 
 
-def _read_card(table: Table, printed: Card, laid: Laid) -> int:
+def _read_card(table: Table, printed: Card, laid: positions.Laid) -> int:
     written = laid.written
     card = table.make(printed, laid.owner, cast("Place", laid.zone.key))
     for key in (*_NUMBERS, "fresh", "dying"):
@@ -82,7 +74,7 @@ def _read_card(table: Table, printed: Card, laid: Laid) -> int:
     return card.number
 
 
-def write(table: Table) -> Written:
+def write(table: Table) -> positions.Written:
     """Returns the whole state in the scenario format, hidden zones included."""
     state = table.state
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
@@ -94,7 +86,7 @@ def write(table: Table) -> Written:
 
 
 def _zones(table: Table, player: Player, *keys: str) -> dict[str, Any]:
-    return write_zones(table, player, lambda number: _write_card(table, number), keys)
+    return positions.write_zones(table, player, lambda number: _write_card(table, number), keys)
 
 
 def _write_card(table: Table, number: int) -> dict[str, Any]:

@@ -8,18 +8,7 @@ from fractions import Fraction
 from typing import Final, get_args
 
 from engine.card_files.spans import problem
-from engine.games.chaos import cards
-from engine.games.chaos.card_terms import (
-    ABILITIES,
-    ABILITY_TERMS,
-    KINDS,
-    TRIGGERS,
-    TYPES,
-    Ability,
-    Type,
-    ability_granted,
-    can_have,
-)
+from engine.games.chaos import card_terms, cards
 from engine.games.chaos.cards import ParsedPart
 from engine.games.chaos.conditions import (
     CARDS,
@@ -163,11 +152,11 @@ ATTACK_AND_HEALTH_MOD: Final = BaseEffect[cards.AtkHpMod](
 
 # ---- types and abilities
 
-_TYPES: Final[Mapping[cards.TypeChange, Type]] = dict(
-    zip(get_args(cards.TypeChange), TYPES, strict=True)
+_TYPES: Final[Mapping[cards.TypeChange, card_terms.Type]] = dict(
+    zip(get_args(cards.TypeChange), card_terms.TYPES, strict=True)
 )
-_ABILITIES: Final[Mapping[cards.Gift, Ability]] = dict(
-    zip(get_args(cards.Gift), ABILITIES, strict=True)
+_ABILITIES: Final[Mapping[cards.Gift, card_terms.Ability]] = dict(
+    zip(get_args(cards.Gift), card_terms.ABILITIES, strict=True)
 )
 
 
@@ -191,8 +180,8 @@ def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
 def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
     """Returns what grants an ability."""
     ability = _ABILITIES[word]
-    gained: frozenset[Ability] = frozenset((ability,))
-    reach = subjects(tuple(kind for kind in KINDS if can_have(kind, ability)))
+    gained: frozenset[card_terms.Ability] = frozenset((ability,))
+    reach = subjects(tuple(kind for kind in card_terms.KINDS if card_terms.can_have(kind, ability)))
 
     def grant(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
         card.abilities |= gained
@@ -200,10 +189,10 @@ def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
 
     return BaseEffect[cards.Plain](
         act=grant,
-        words=f"Grant {ability_granted(ability)} to {{whom}}",
+        words=f"Grant {card_terms.ability_granted(ability)} to {{whom}}",
         limits=Limits(reach, grants=ability),
-        needs=(Need(reach, f"A {{kind}} never has {ability_granted(ability)}."),),
-        drawn=drawn(10, ABILITY_TERMS[ability].bias, cards.Plain(word)),
+        needs=(Need(reach, f"A {{kind}} never has {card_terms.ability_granted(ability)}."),),
+        drawn=drawn(10, card_terms.ABILITY_TERMS[ability].bias, cards.Plain(word)),
     )
 
 
@@ -243,7 +232,7 @@ def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause
 
 def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:
     """Returns what the effect makes sense on. A leader in play stays where it is."""
-    trigger = TRIGGERS[effect.trigger.name]
+    trigger = card_terms.TRIGGERS[effect.trigger.name]
     reach = subjects(tuple(trigger.weights))
     if trigger.timing != "turn":
         reach -= LEADER_IN_PLAY
@@ -254,7 +243,7 @@ def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> R
         there &= limits_of(effect.action.base).reach
     if effect.trigger.name == "battlecry" and there != EVERYTHING:
         there &= MINION_IN_PLAY
-    reach &= subjects(tuple(kind for kind in KINDS if there & subjects((kind,))))
+    reach &= subjects(tuple(kind for kind in card_terms.KINDS if there & subjects((kind,))))
     return reach if there & LEADER_IN_PLAY else reach - LEADER_IN_PLAY
 
 

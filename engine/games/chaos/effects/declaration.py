@@ -8,17 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
+from engine.games.chaos import cards
 from engine.games.chaos.card_terms import Kind
-from engine.games.chaos.cards import (
-    Amount,
-    AmountName,
-    Base,
-    Card,
-    Effect,
-    ParsedPart,
-    PlayerAction,
-    Range,
-)
 from engine.games.chaos.conditions import (
     EVERYTHING,
     HIDDEN,
@@ -34,8 +25,8 @@ from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.problems import Problem
 
-B = TypeVar("B", bound=Base)
-P = TypeVar("P", bound=PlayerAction)
+B = TypeVar("B", bound=cards.Base)
+P = TypeVar("P", bound=cards.PlayerAction)
 
 Within = Literal["play", "cards"]
 """In play, or in a hand or deck."""
@@ -48,7 +39,7 @@ class Cause(NamedTuple):
     source: CardState
     key: int
     place: int
-    random_card: Callable[[Table, int, bool], Card]
+    random_card: Callable[[Table, int, bool], cards.Card]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +58,7 @@ class Phrase:
     the effects that are told in lines of their own below it."""
 
     words: str
-    below: Card | tuple[Effect, ...] = ()
+    below: cards.Card | tuple[cards.Effect, ...] = ()
 
 
 class NumberRange(NamedTuple):
@@ -76,7 +67,7 @@ class NumberRange(NamedTuple):
 
     field: str
     name: str
-    bounds: Range
+    bounds: cards.Range
     is_change: bool = False
 
 
@@ -113,7 +104,7 @@ class BaseEffect(Generic[B]):
     limits: Limits | Callable[[B], Limits] | None = None
     needs: tuple[Need, ...] | Callable[[B], tuple[Need, ...]] = ()
     numbers: tuple[NumberRange, ...] = ()
-    problems: Callable[[ParsedPart, Within | None], Iterable[Problem]] = lambda _, __: ()
+    problems: Callable[[cards.ParsedPart, Within | None], Iterable[Problem]] = lambda _, __: ()
     drawn: Drawn[B] | None = None
     within_bias: int = 0
     example: str = ""
@@ -160,18 +151,20 @@ class PlayerEffect(Generic[P]):
     act: Callable[[Table, P, Cause], None]
     words: Callable[[P], Phrase]
     numbers: tuple[NumberRange, ...] = ()
-    problems: Callable[[ParsedPart], Iterable[Problem]] = lambda _: ()
+    problems: Callable[[cards.ParsedPart], Iterable[Problem]] = lambda _: ()
     weight: int
     draw: Callable[[Stream], P] | None = None
     example: str
 
 
 def amounts(
-    weight: int, name: AmountName, shares: Shares, bias: int, *, below: int = 0
-) -> Drawn[Amount]:
+    weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
+) -> Drawn[cards.Amount]:
     """Returns how a number is drawn, with the ally bias of numbers above 0 and of those below."""
     items = shares.items()
-    choices = ((Amount(name, value), bias if value > 0 else below, part) for value, part in items)
+    choices = (
+        (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
+    )
     return Drawn(weight, tuple(choices))
 
 

@@ -8,20 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from engine.card_files.spans import problem
+from engine.games.chaos import cards
 from engine.games.chaos.card_terms import Side, abilities_text, players
-from engine.games.chaos.cards import (
-    Card,
-    Copy,
-    Destination,
-    Move,
-    New,
-    ParsedPart,
-    Plain,
-    RandomCard,
-    Transform,
-    ZoneName,
-    in_range,
-)
 from engine.games.chaos.conditions import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
 from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
@@ -48,7 +36,7 @@ RANDOM_COST_ON_FIELD: Final = (0, 7)
 
 _ONLY_MINIONS: Final = "Only minions come to a field."
 _STAYS: Final = Need(MOVABLE, "A leader in play is never moved, copied or transformed.")
-_ZONES: Final[dict[ZoneName, tuple[str, int, int]]] = {
+_ZONES: Final[dict[cards.ZoneName, tuple[str, int, int]]] = {
     "field": ("Summon", 10, 15),
     "hand": ("Put", 20, 40),
     "deck": ("Shuffle", 5, 10),
@@ -59,27 +47,27 @@ owner's."""
 
 def destinations(
     kindest: int, sides: tuple[Side, ...] = ANY_SIDE
-) -> Iterator[tuple[Destination, Fraction]]:
+) -> Iterator[tuple[cards.Destination, Fraction]]:
     """Yields where something can be sent, and its share. `kindest` is the ally bias of sending it
     to a side's field; hands are less kind, decks least."""
     for less, (zone, (_, weight, owners)) in enumerate(_ZONES.items()):
         for side, share in side_shares(kindest - less, sides).items():
-            yield Destination(zone, side), weight * share
-        yield Destination(zone, "owner"), Fraction(owners)
+            yield cards.Destination(zone, side), weight * share
+        yield cards.Destination(zone, "owner"), Fraction(owners)
 
 
-def _bias(to: Destination) -> int:
+def _bias(to: cards.Destination) -> int:
     """Returns the ally bias of sending an own card there."""
     enemys = {"field": -3, "hand": -4, "deck": -5}
     return {"ally": 1, "oppo": enemys[to.zone]}.get(to.side, 0)
 
 
-def _owners(to: Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
+def _owners(to: cards.Destination, card: CardState, source: CardState) -> tuple[Player, ...]:
     """Returns whose zones are meant: the first for the card, the second for a copy."""
     return (card.side,) if to.side == "owner" else players(to.side, source.side)
 
 
-def _sending(what: str, to: Destination, *, many: bool = False) -> Phrase:
+def _sending(what: str, to: cards.Destination, *, many: bool = False) -> Phrase:
     """Returns in words that something is sent there, `many` where it is several cards."""
     match to.side:
         case "owner":
@@ -96,14 +84,14 @@ def _sending(what: str, to: Destination, *, many: bool = False) -> Phrase:
 # ---- cards that are there already
 
 
-def _move(table: Table, base: Move, card: CardState, cause: Cause) -> None:
+def _move(table: Table, base: cards.Move, card: CardState, cause: Cause) -> None:
     player = _owners(base.to, card, cause.source)[0]
     table.emit_about("move", card, at=base.to.zone, owner=player)
     take(table, card.number)
     table.wait(Arrival(card.number, base.to.zone, player))
 
 
-def _copy(table: Table, base: Copy, card: CardState, cause: Cause) -> None:
+def _copy(table: Table, base: cards.Copy, card: CardState, cause: Cause) -> None:
     with table.batch():
         for player in _owners(base.to, card, cause.source):
             if table.is_crowded():
@@ -113,63 +101,66 @@ def _copy(table: Table, base: Copy, card: CardState, cause: Cause) -> None:
             table.wait(Arrival(twin.number, base.to.zone, player))
 
 
-def _copied(base: Copy, whom: Whom) -> Phrase:
+def _copied(base: cards.Copy, whom: Whom) -> Phrase:
     copies = "copies" if whom.many else "a copy"
     return _sending(f"{copies} of {whom.words}", base.to, many=whom.many)
 
 
-def _needs(base: Move | Copy) -> tuple[Need, ...]:
+def _needs(base: cards.Move | cards.Copy) -> tuple[Need, ...]:
     return (_STAYS, Need(MINIONS, _ONLY_MINIONS)) if base.to.zone == "field" else (_STAYS,)
 
 
-def _limits(base: Move | Copy) -> Limits:
+def _limits(base: cards.Move | cards.Copy) -> Limits:
     """Nothing is moved to where it is, and nothing in a deck copied to it."""
     there = "play" if base.to.zone == "field" else base.to.zone
     reach = MINIONS if there == "play" else MOVABLE
-    pointless = isinstance(base, Move) or there == "deck"
+    pointless = isinstance(base, cards.Move) or there == "deck"
     return Limits(reach - subjects(places=(there,)) if pointless else reach)
 
 
-def _to_both(part: ParsedPart, _: Within | None) -> Iterator[Problem]:
+def _to_both(part: cards.ParsedPart, _: Within | None) -> Iterator[Problem]:
     if part.value.to.side == "any":
         message = "A card cannot be moved to both sides."
         yield problem("does-nothing", message, part["to"].span, "Choose `ally` or `oppo`.")
 
 
-DISCARD: Final = BaseEffect[Plain](
+DISCARD: Final = BaseEffect[cards.Plain](
     act=lambda table, _, card, __: discard(table, card.number),
     words="Discard {whom}",
     needs=(NOT_FOR_LEADERS,),
-    drawn=drawn(60, -3, Plain("discard")),
+    drawn=drawn(60, -3, cards.Plain("discard")),
 )
-MOVE: Final = BaseEffect[Move](
+MOVE: Final = BaseEffect[cards.Move](
     act=_move,
     words=lambda base, whom: _sending(whom.words, base.to, many=whom.many),
     limits=_limits,
     needs=_needs,
     problems=_to_both,
     drawn=Drawn(
-        50, tuple((Move(to), 1 + _bias(to), part) for to, part in destinations(2, ("ally", "oppo")))
+        50,
+        tuple(
+            (cards.Move(to), 1 + _bias(to), part) for to, part in destinations(2, ("ally", "oppo"))
+        ),
     ),
     example="move(ownerHand)",
 )
-COPY: Final = BaseEffect[Copy](
+COPY: Final = BaseEffect[cards.Copy](
     act=_copy,
     words=_copied,
     limits=_limits,
     needs=_needs,
-    drawn=Drawn(50, tuple((Copy(to), 2 + _bias(to), part) for to, part in destinations(4))),
+    drawn=Drawn(50, tuple((cards.Copy(to), 2 + _bias(to), part) for to, part in destinations(4))),
     example="copy(hand(ally))",
 )
 
 # ---- new cards
 
 
-def _transform(table: Table, base: Transform, card: CardState, cause: Cause) -> None:
+def _transform(table: Table, base: cards.Transform, card: CardState, cause: Cause) -> None:
     """Transforms a card: the replacement appears when the action is over; until then the old card
     is dying."""
     in_play = card.place == "field"
-    if isinstance(base.into, Card) and in_play and base.into.kind != "minion":
+    if isinstance(base.into, cards.Card) and in_play and base.into.kind != "minion":
         return
     new = _made(table, base.into, card.side, cause, minion=in_play)
     table.replacing[card.number] = new.number
@@ -177,7 +168,7 @@ def _transform(table: Table, base: Transform, card: CardState, cause: Cause) -> 
     table.doom(card.number)
 
 
-def _new(table: Table, action: New, cause: Cause) -> None:
+def _new(table: Table, action: cards.New, cause: Cause) -> None:
     """Makes new cards, card by card: one for each side that is meant, the second a copy."""
     zone = action.to.zone
     sides = _owners(action.to, cause.source, cause.source)
@@ -195,23 +186,23 @@ def _new(table: Table, action: New, cause: Cause) -> None:
 
 
 def _made(
-    table: Table, what: Card | RandomCard, player: Player, cause: Cause, *, minion: bool
+    table: Table, what: cards.Card | cards.RandomCard, player: Player, cause: Cause, *, minion: bool
 ) -> CardState:
     """Returns a new card, on its way. Those written out share their counters with all others that
     the same effect makes; `minion` says that a random one has to be a minion."""
-    if isinstance(what, Card):
+    if isinstance(what, cards.Card):
         heat = table.heat_within(cause.key, cause.place, what.effects)
         return table.make(what, player, "nowhere", heat)
     return table.make(cause.random_card(table, what.cost, minion), player, "nowhere")
 
 
-def _transformed(base: Transform, whom: Whom) -> Phrase:
+def _transformed(base: cards.Transform, whom: Whom) -> Phrase:
     article = "" if whom.many else "a "
     new, below = _new_card(base.into, article, many=whom.many, hidden=whom.hidden)
     return Phrase(f"Transform {whom.words} to {new}", below)
 
 
-def _sent_new(action: New) -> Phrase:
+def _sent_new(action: cards.New) -> Phrase:
     to, many = action.to, action.count != 1
     article = f"{action.count} " if many else "a "
     new, below = _new_card(action.what, article, many=many, hidden=to.zone != "field")
@@ -219,15 +210,15 @@ def _sent_new(action: New) -> Phrase:
 
 
 def _new_card(
-    what: Card | RandomCard, article: str, *, many: bool, hidden: bool
-) -> tuple[str, Card | tuple[()]]:
+    what: cards.Card | cards.RandomCard, article: str, *, many: bool, hidden: bool
+) -> tuple[str, cards.Card | tuple[()]]:
     """Returns a new card, or so many of it, and the card itself where it is told below."""
     s = "s" if many else ""
     noun = "card" if hidden else "minion"
     match what:
-        case RandomCard(cost):
+        case cards.RandomCard(cost):
             return f"{article}random cost {cost} {noun}{s}", ()
-        case Card("minion", attack_times=1, type=str(kind), effects=()):
+        case cards.Card("minion", attack_times=1, type=str(kind), effects=()):
             numbers = f"{what.cost}/{what.attack}/{what.health}"
             words = f"{article}{numbers} {kind.capitalize()} {noun}{s}"
             held = abilities_text(what.abilities)
@@ -236,37 +227,37 @@ def _new_card(
             return f"{article}{'copies' if many else 'copy'} of the following {noun}", what
 
 
-def _unfit_new(part: ParsedPart) -> Iterator[Problem]:
-    action: New = part.value
+def _unfit_new(part: cards.ParsedPart) -> Iterator[Problem]:
+    action: cards.New = part.value
     if action.to.side == "owner":
         message = "A new card has no owner yet: `new` goes to a side's field, hand or deck."
         yield problem("does-nothing", message, part["to"].span, f"{action.to.zone}(ally)")
     yield from _unfit_card(part["what"], on_field=action.to.zone == "field")
 
 
-def _unfit_card(what: ParsedPart, *, on_field: bool) -> Iterator[Problem]:
+def _unfit_card(what: cards.ParsedPart, *, on_field: bool) -> Iterator[Problem]:
     """A new card that goes to a field, or takes the place of one there, or does not."""
-    parsed: Card | RandomCard = what.value
-    if isinstance(parsed, RandomCard):
+    parsed: cards.Card | cards.RandomCard = what.value
+    if isinstance(parsed, cards.RandomCard):
         bounds = RANDOM_COST_ON_FIELD if on_field else RANDOM_COST
         where = " on a field" if on_field else ""
-        yield from in_range(what["cost"], bounds, f"The cost of a random card{where}")
+        yield from cards.in_range(what["cost"], bounds, f"The cost of a random card{where}")
     elif on_field and parsed.kind != "minion":
         hint = "Make it a minion, or send it to a hand or deck."
         yield problem("not-to-field", _ONLY_MINIONS, what.span, hint)
 
 
-def _transform_limits(base: Transform) -> Limits:
+def _transform_limits(base: cards.Transform) -> Limits:
     """Only what can take the place of a minion in play is made of one."""
     into = base.into
-    if isinstance(into, RandomCard):
+    if isinstance(into, cards.RandomCard):
         minion = into.cost <= RANDOM_COST_ON_FIELD[1]
     else:
         minion = into.kind == "minion"
     return Limits(CARDS | MINION_IN_PLAY if minion else CARDS)
 
 
-TRANSFORM: Final = BaseEffect[Transform](
+TRANSFORM: Final = BaseEffect[cards.Transform](
     act=_transform,
     words=_transformed,
     limits=_transform_limits,
@@ -275,7 +266,7 @@ TRANSFORM: Final = BaseEffect[Transform](
     within_bias=-2,
     example="transform(randomCard(3))",
 )
-NEW: Final = PlayerEffect[New](
+NEW: Final = PlayerEffect[cards.New](
     act=_new,
     words=_sent_new,
     numbers=(NumberRange("count", "The number of new cards", (1, 7)),),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.games.chaos import conditions
+from engine.games.chaos import conditions, odds
 from engine.games.chaos.card_terms import (
     ABILITIES,
     ABILITY_TERMS,
@@ -37,17 +37,6 @@ from engine.games.chaos.conditions import (
     subjects,
 )
 from engine.games.chaos.effects import limits_of
-from engine.games.chaos.odds import (
-    ANY_SIDE,
-    NothingLeft,
-    Odds,
-    Stream,
-    chance,
-    mid_range,
-    number_odds,
-    odds,
-    side_odds,
-)
 from engine.games.chaos.state import MOST_MP
 
 
@@ -143,12 +132,12 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
     menus: list[Menu] = []
     if limits.reach & IN_PLAY:
         never: tuple[Ability, ...] = ("stealth", "untargetable") if targeted else ()
-        menus.append(Menu(ANY_SIDE, _types(limits, IN_PLAY, never)))
+        menus.append(Menu(odds.ANY_SIDE, _types(limits, IN_PLAY, never)))
     positions = _positions(limits.reach)
     if targeted and "hand" in positions:
         menus.append(Menu(("ally",), _types(limits, CARDS, ("untargetable",)), ("hand",)))
     elif positions and not targeted:
-        menus.append(Menu(ANY_SIDE, _types(limits, CARDS), positions))
+        menus.append(Menu(odds.ANY_SIDE, _types(limits, CARDS), positions))
     return tuple(menus)
 
 
@@ -266,7 +255,7 @@ def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool)
     return _parts((card.kind,), limits, kept, stats)
 
 
-FIELD_MENU: Final = Menu(ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
+FIELD_MENU: Final = Menu(odds.ANY_SIDE, _types(Limits(MINION_IN_PLAY), IN_PLAY))
 HAND_MENU: Final = Menu(("ally",), _types(Limits(CARDS), CARDS), ("hand",))
 """What may be asked to be in play, and in the own hand."""
 
@@ -293,16 +282,16 @@ _STATS: Final[dict[conditions.StatName, int]] = {"cost": 30, "atk": 35, "hp": 30
 _INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "maxMp": 1}
 
 
-def draw_target(stream: Stream, offered: Targets, bias: int) -> conditions.TargetCond:
+def draw_target(stream: odds.Stream, offered: Targets, bias: int) -> conditions.TargetCond:
     """Returns a target condition for an effect with that ally bias. Raises NothingLeft."""
     if not offered:
-        raise NothingLeft
+        raise odds.NothingLeft
     menu = offered[0 if len(offered) == 1 or stream.draw(_PLACE_ODDS) else 1]
     return _card(stream, menu, bias) if menu.positions else _char(stream, menu, bias)
 
 
 def draw_inde(
-    stream: Stream, source: Source, timing: Timing, action: Action
+    stream: odds.Stream, source: Source, timing: Timing, action: Action
 ) -> conditions.IndeCond:
     """Returns a condition that is about no particular card, of an effect that does this."""
     bounds = mp_bounds(timing, source.card.cost if source.card else None)
@@ -312,7 +301,7 @@ def draw_inde(
         case "card":
             return conditions.CardExistCond(_card(stream, HAND_MENU, EXISTENCE_BIAS))
         case "leader":
-            side = stream.draw(side_odds(LEADER_BIAS))
+            side = stream.draw(odds.side_odds(LEADER_BIAS))
             limits = NO_LIMITS
             if isinstance(action, OnLeader) and side in ("any", action.side):
                 limits = limits_of(
@@ -323,23 +312,23 @@ def draw_inde(
             return conditions.LeaderCond(side, *_draw_parts(stream, parts, must=parts.must))
         case "mp" | "maxMp" as asked:
             form = conditions.MpCond if asked == "mp" else conditions.MaxMpCond
-            return form(stream.draw(side_odds(MP_BIAS)), draw_bound(stream, bounds[asked]))
+            return form(stream.draw(odds.side_odds(MP_BIAS)), draw_bound(stream, bounds[asked]))
 
 
-def draw_bound(stream: Stream, bounds: Bounds) -> conditions.StatCondVariant:
+def draw_bound(stream: odds.Stream, bounds: Bounds) -> conditions.StatCondVariant:
     """Draws a bound: at least or at most so much."""
     at_least, numbers = stream.draw(_ways(bounds))
     number = stream.draw(_number_odds(numbers))
     return conditions.StatGe(number) if at_least else conditions.StatLe(number)
 
 
-def _char(stream: Stream, menu: Menu, bias: int) -> conditions.CharTargetCond:
+def _char(stream: odds.Stream, menu: Menu, bias: int) -> conditions.CharTargetCond:
     type_, parts = stream.draw(_type_odds(menu))
     side = _side(stream, menu.sides, bias)
     return conditions.CharTargetCond(side, type_, *_draw_parts(stream, parts, must=parts.must))
 
 
-def _card(stream: Stream, menu: Menu, bias: int) -> conditions.CardTargetCond:
+def _card(stream: odds.Stream, menu: Menu, bias: int) -> conditions.CardTargetCond:
     position = stream.draw(_position_odds(menu.positions))
     side = _side(stream, menu.sides, bias)
     type_, parts = stream.draw(_type_odds(menu))
@@ -347,12 +336,12 @@ def _card(stream: Stream, menu: Menu, bias: int) -> conditions.CardTargetCond:
     return conditions.CardTargetCond(position, side, type_, *_draw_parts(stream, parts, must=must))
 
 
-def _side(stream: Stream, sides: tuple[Side, ...], bias: int) -> Side:
-    return sides[0] if len(sides) == 1 else stream.draw(side_odds(bias, sides))
+def _side(stream: odds.Stream, sides: tuple[Side, ...], bias: int) -> Side:
+    return sides[0] if len(sides) == 1 else stream.draw(odds.side_odds(bias, sides))
 
 
 def _draw_parts(
-    stream: Stream, parts: Parts, *, must: bool
+    stream: odds.Stream, parts: Parts, *, must: bool
 ) -> tuple[Ability | None, conditions.StatCond | None]:
     free = not must or bool(parts.stats)
     ability = stream.draw(_ability_odds(parts, free))
@@ -366,23 +355,23 @@ def _draw_parts(
 # ---- odds
 
 
-_PLACE_ODDS: Final = chance(8, 10)
+_PLACE_ODDS: Final = odds.chance(8, 10)
 """Characters in play, not cards."""
 
 
 @lru_cache(4096)
-def _type_odds(menu: Menu) -> Odds[tuple[Any, Parts]]:
-    return odds((one, _TYPES[one[0]]) for one in menu.types)
+def _type_odds(menu: Menu) -> odds.Odds[tuple[Any, Parts]]:
+    return odds.odds((one, _TYPES[one[0]]) for one in menu.types)
 
 
 @cache
-def _position_odds(positions: tuple[conditions.Position, ...]) -> Odds[conditions.Position]:
-    return odds((one, _POSITIONS[one]) for one in positions)
+def _position_odds(positions: tuple[conditions.Position, ...]) -> odds.Odds[conditions.Position]:
+    return odds.odds((one, _POSITIONS[one]) for one in positions)
 
 
 @lru_cache(4096)
-def _ability_odds(parts: Parts, free: bool) -> Odds[Ability | None]:
-    return odds(
+def _ability_odds(parts: Parts, free: bool) -> odds.Odds[Ability | None]:
+    return odds.odds(
         (one, ABILITY_TERMS[one].asked if one else _NO_ABILITY)
         for one in parts.abilities
         if free or one is not None
@@ -390,23 +379,23 @@ def _ability_odds(parts: Parts, free: bool) -> Odds[Ability | None]:
 
 
 @lru_cache(4096)
-def _stat_odds(parts: Parts, must: bool) -> Odds[tuple[conditions.StatName, Bounds] | None]:
+def _stat_odds(parts: Parts, must: bool) -> odds.Odds[tuple[conditions.StatName, Bounds] | None]:
     asked = ((one, _STATS[one[0]] * one[1].many) for one in parts.stats)
-    return odds(((None, 0 if must else _NO_STAT), *asked))
+    return odds.odds(((None, 0 if must else _NO_STAT), *asked))
 
 
 @cache
-def _ways(bounds: Bounds) -> Odds[tuple[bool, range]]:
+def _ways(bounds: Bounds) -> odds.Odds[tuple[bool, range]]:
     ways = ((True, bounds.at_least), (False, bounds.at_most))
-    return odds((one, len(one[1])) for one in ways)
+    return odds.odds((one, len(one[1])) for one in ways)
 
 
 @cache
-def _number_odds(numbers: range) -> Odds[int]:
-    return number_odds(mid_range(numbers[0], numbers[-1], 1))
+def _number_odds(numbers: range) -> odds.Odds[int]:
+    return odds.number_odds(odds.mid_range(numbers[0], numbers[-1], 1))
 
 
 @cache
-def _inde_odds(numbers: tuple[Inde, ...]) -> Odds[Inde]:
+def _inde_odds(numbers: tuple[Inde, ...]) -> odds.Odds[Inde]:
     left = ("field", "card", "leader", *numbers)
-    return odds((one, weight) for one, weight in _INDE.items() if one in left)
+    return odds.odds((one, weight) for one, weight in _INDE.items() if one in left)
