@@ -144,6 +144,7 @@ class Table(CardTable[State, Card]):
 
     def take_top(self, player: Player, reason: str) -> int:
         """Takes the top card off the deck; with none there the player loses."""
+        self.use_secret()
         deck = self.state.side(player).deck
         if not deck:
             self.lose_by(player, reason)
@@ -172,7 +173,10 @@ class Table(CardTable[State, Card]):
     def _move_tops(
         self, player: Player, source: ZoneKey, target: ZoneKey, count: int
     ) -> tuple[str, ...]:
-        """Moves up to `count` cards from the top of a pile, one by one. Returns their names."""
+        """Moves up to `count` cards from the top of a pile, one by one. Returns their names. What
+        was on top of a deck has been seen then, even if it is healed back at once."""
+        if source == "deck":
+            self.use_secret()
         side = self.state.side(player)
         pile = side.zone(source)
         moved = pile[: -count - 1 : -1]

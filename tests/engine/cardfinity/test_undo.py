@@ -19,6 +19,8 @@ CARDS = """
 "Thief": "Rob" tap: discard enemy monster hand power 1 N/A
 "Toller": "Toll" tap discard monster hand: buff 1 power 1 N/A
 "Coin" play: buff 1 N/A
+"Mule": "Kick" tap take 1: heal 1 power 1 N/A
+"Mole": "Dig" tap discard: heal 1 power 1 N/A
 """
 
 
@@ -109,3 +111,13 @@ def test_damage_shows_cards_of_the_deck_and_stays() -> None:
 
 def test_the_end_of_a_turn_stays_because_the_opponent_drew() -> None:
     stays(field("Pawn").end_turn())
+
+
+@pytest.mark.parametrize(("monster", "spell"), [("Mule", "Kick"), ("Mole", "Dig")])
+def test_the_top_of_a_deck_stays_seen_although_it_is_healed_back(monster: str, spell: str) -> None:
+    mine = {"deck": ["Pawn", "Rook"], "field": [monster, "Pawn", "Rook"], "graveyard": []}
+    board = Board(CARDS, mine, {"field": ["Pawn", "Rook"]})
+    deck = board.names("A", "deck")
+    board.activate(monster, spell)
+    assert board.names("A", "deck") == deck
+    stays(board)
