@@ -8,16 +8,17 @@ from engine.core.table import Rule
 from engine.games.lifeburn import costs, passives, prices, queries, stats
 from engine.games.lifeburn.announced_choices import announce, possible
 from engine.games.lifeburn.announcement import Announcement
-from engine.games.lifeburn.cards import Activated, Effect, Filter, Zone
+from engine.games.lifeburn.cards import Activated, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.effect_targets import effects_of, takes_source
 from engine.games.lifeburn.offboard import IN_PLAY
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import StackObject
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import Player
-from engine.values import replace, value
+from engine.values import value
 
 
 @value
@@ -93,31 +94,7 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
             return zone in condition.zones or (zone == "Token" and "Play" in condition.zones)
     if zone in IN_PLAY:
         return not (ability.cost_type == "Discard" and ability.self_)
-    return (
-        zone == "Hand"
-        and ability.cost_type == "Discard"
-        and prices.takes_source(ability, in_hand=True)
-    )
-
-
-def effects_of(ability: Activated) -> tuple[Effect, ...]:
-    """Returns the effects, with the one target of them all where the ability has one (5.6): the
-    first that says nothing else takes it, the others share it."""
-    if ability.target_type is None:
-        return ability.effects
-    takes_life = ability.cost_type is None or ability.cost_type in prices.LIFE
-    of_payers = not takes_life and not prices.takes_source(ability, in_hand=True)
-    wanted = Filter() if of_payers else ability.filter
-    found: list[Effect] = []
-    for effect in ability.effects:
-        if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
-            found.append(effect)
-        elif any(one.target_type == ability.target_type for one in found):
-            found.append(replace(effect, target_based_on="RootTarget"))
-        else:
-            aimed = effect.filter if wanted.empty else wanted
-            found.append(replace(effect, target_type=ability.target_type, filter=aimed))
-    return tuple(found)
+    return zone == "Hand" and ability.cost_type == "Discard" and takes_source(ability, in_hand=True)
 
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:

@@ -6,9 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.lifeburn.cards import Condition, Effect
+from engine.games.lifeburn.cards import Activated, Condition, Effect, Filter
+from engine.values import replace
 
 PLAYER_TYPES: Final = ("Player", "Opponent", "Graveyard")
+LIFE: Final = ("Life", "LoseLife")
+"""Costs that are paid in life."""
 
 
 def targeted(effect: Effect) -> bool:
@@ -80,3 +83,46 @@ def _control_bounds(condition: Condition) -> tuple[float, float]:
         return 1, float("inf")
     most = float("inf") if condition.most is None else condition.most
     return condition.least or 0, most
+
+
+def takes_source(ability: Activated, *, in_hand: bool) -> bool:
+    """Returns whether the cost of an activated ability is its source itself (12.7)."""
+    if ability.self_:
+        return True
+    if not ability.filter.empty or ability.player_chosen:
+        return ability.target_type is not None and ability.cost_type == "Exile"
+    match ability.cost_type:
+        case "Sacrifice" | "Tribute":
+            return True
+        case "Discard":
+            return in_hand and ability.amount == 1
+        case "Exile":
+            return True
+        case _:
+            return False
+
+
+def aims_by_filter(ability: Activated) -> bool:
+    """Returns whether the filter of an activated ability says what its target is, not what pays
+    (5.6)."""
+    takes_life = ability.cost_type is None or ability.cost_type in LIFE
+    payers = not takes_life and not takes_source(ability, in_hand=True)
+    return ability.target_type is not None and not payers
+
+
+def effects_of(ability: Activated) -> tuple[Effect, ...]:
+    """Returns the effects, with the one target of them all where the ability has one (5.6): the
+    first that says nothing else takes it, the others share it."""
+    if ability.target_type is None:
+        return ability.effects
+    wanted = ability.filter if aims_by_filter(ability) else Filter()
+    found: list[Effect] = []
+    for effect in ability.effects:
+        if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
+            found.append(effect)
+        elif any(one.target_type == ability.target_type for one in found):
+            found.append(replace(effect, target_based_on="RootTarget"))
+        else:
+            aimed = effect.filter if wanted.empty else wanted
+            found.append(replace(effect, target_type=ability.target_type, filter=aimed))
+    return tuple(found)

@@ -11,13 +11,13 @@ from engine.games.lifeburn import cards, passives, queries
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import modified
 from engine.games.lifeburn.context import Context
+from engine.games.lifeburn.effect_targets import LIFE, takes_source
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
 from engine.games.lifeburn.state import GameObject, Mark, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.values import value
 
-LIFE: Final = ("Life", "LoseLife")
 NOTHING: Final[Mapping[int, int]] = MappingProxyType({})
 
 
@@ -147,23 +147,6 @@ def _means_source(cost: cards.AdditionalCost, source: ObjectSnapshot) -> bool:
             return source.zone == "Hand"
         case "Sacrifice":
             return source.zone in ("Play", "Token")
-        case _:
-            return False
-
-
-def takes_source(ability: cards.Activated, *, in_hand: bool) -> bool:
-    """Returns whether the cost of an activated ability is its source itself (12.7)."""
-    if ability.self_:
-        return True
-    if not ability.filter.empty or ability.player_chosen:
-        return ability.target_type is not None and ability.cost_type == "Exile"
-    match ability.cost_type:
-        case "Sacrifice" | "Tribute":
-            return True
-        case "Discard":
-            return in_hand and ability.amount == 1
-        case "Exile":
-            return True
         case _:
             return False
 

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.games.lifeburn.cards import Activated, CostType, Effect, Filter
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
-from engine.games.lifeburn.texts.abilities import description_of
+from engine.games.lifeburn.texts.abilities import activated_text, description_of
 from tests.engine.lifeburn.printing import card_text
 from tests.engine.lifeburn.text_rules import (
     CAMEL,
@@ -146,3 +147,21 @@ def test_a_target_may_be_in_play_or_elsewhere() -> None:
     assert "in play or in a graveyard" in of_effect("SendToZone", **sent)
     theirs = of_effect("SendToZone", **sent, isOpponent=True)
     assert "in play on your opponent's side or in your opponent's graveyard" in theirs
+
+
+@pytest.mark.parametrize(
+    ("cost", "text"),
+    [
+        ("Life", "Pay 2 life: Destroy target Goblin."),
+        ("Exile", "Exile this: Destroy target Goblin."),
+        ("Sacrifice", "Sacrifice 2 Goblins: Destroy target Summon."),
+        (None, "Free: Destroy target Goblin."),
+    ],
+)
+def test_the_filter_of_an_ability_is_said_of_what_pays_or_of_its_target(
+    cost: CostType | None, text: str
+) -> None:
+    """As the rules take it (5.6)."""
+    goblin, done = Filter(tribe="Goblin"), (Effect("Destroy"),)
+    ability = Activated(done, cost_type=cost, amount=2, target_type="Summon", filter=goblin)
+    assert activated_text(ability) == text

@@ -14,7 +14,14 @@ from typing import Final
 from engine.faces import TextBlock
 from engine.games.lifeburn import cards, english
 from engine.games.lifeburn.cards import Activated, Card, Effect, Filter, Triggered, in_zones
-from engine.games.lifeburn.effect_targets import PLAYER_TYPES, bounds, leader, targeted
+from engine.games.lifeburn.effect_targets import (
+    PLAYER_TYPES,
+    aims_by_filter,
+    bounds,
+    effects_of,
+    leader,
+    targeted,
+)
 from engine.games.lifeburn.english import OPPONENT, YOU, ZONES, listed, sentence, stopped
 from engine.games.lifeburn.keywords import keyword_text, reminder
 from engine.games.lifeburn.texts import amounts
@@ -212,29 +219,11 @@ def activated_text(activated: Activated) -> str:
     if others:
         head.append(f"only if {conditions_text(others)}")
     kind = activated.cost_type
-    aims = activated.target_type is not None and (activated.self_ or kind is None)
-    paid, wanted = (Filter(), activated.filter) if aims else (activated.filter, Filter())
     if kind is not None:
+        paid = Filter() if aims_by_filter(activated) else activated.filter
         head.append(amounts.activation_payment(activated, kind, paid))
-    done = effects_text(_aimed(activated, wanted) if activated.target_type else activated.effects)
+    done = effects_text(effects_of(activated))
     return f"{sentence(', '.join(head)).removesuffix('.')}: {done}" if head else f"Free: {done}"
-
-
-def _aimed(activated: Activated, wanted: Filter) -> tuple[Effect, ...]:
-    """Returns the effects with the one target of the ability (5.6): the first that takes it names
-    it."""
-    effects: list[Effect] = []
-    named = False
-    for effect in activated.effects:
-        if effect.target_type or effect.target_based_on or effect.self_ or effect.all:
-            effects.append(effect)
-        elif named:
-            effects.append(replace(effect, target_based_on="RootTarget"))
-        else:
-            given = effect.filter if wanted.empty else wanted
-            effects.append(replace(effect, target_type=activated.target_type, filter=given))
-            named = True
-    return tuple(effects)
 
 
 ABILITY: Final = Scene(raw_text, stored_text, activated_text)
