@@ -1,16 +1,17 @@
-"""What to say about a word that cannot stand where it stands, in any card language."""
+"""What to say about a word that cannot stand where it stands, in any card language, and which word
+was meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from lark import Token
 
 from engine.card_files.segments import CLOSING, OPENING
 from engine.card_files.spans import Span, span_of
-from engine.card_files.suggestions import LONGEST_COMPARED
 
 END: Final = "$END"
 QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
@@ -182,3 +183,29 @@ def word_around(word: Token, source: str) -> tuple[str, Span]:
         start -= 1
     text = source[start:end] + word
     return text, Span(word.line or 1, (word.column or 1) - (end - start), len(text))
+
+
+MOST_SUGGESTIONS: Final = 40
+"""How many words of one text are compared with the ones they might be meant to be."""
+LONGEST_COMPARED: Final = 40
+
+
+class Suggestions:
+    """Finds the known word that was meant, a bounded number of times for one text."""
+
+    def __init__(self) -> None:
+        self._left = MOST_SUGGESTIONS
+
+    def nearly(self, word: str, known: Iterable[str]) -> str | None:
+        """Returns the known word that is most like this one in any case, if one is nearly it."""
+        if self._left <= 0 or len(word) > 2 * LONGEST_COMPARED:
+            return None
+        self._left -= 1
+        folded = {other.casefold(): other for other in known}
+        near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.65)
+        return folded[near[0]] if near else None
+
+    def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
+        """Returns the question whether that word was meant, in the form in which it is written."""
+        near = self.nearly(word, known)
+        return None if near is None else f"Did you mean {form.format(near)}?"

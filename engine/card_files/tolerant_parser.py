@@ -8,11 +8,10 @@ from typing import Final, Generic
 
 from lark import Token
 
-from engine.card_files.diagnostics import SyntaxFault
+from engine.card_files.diagnostics import Suggestions, SyntaxFault
 from engine.card_files.grammar import Grammar, Parsed, ParseFailure
 from engine.card_files.segments import CLOSING, OPENING
 from engine.card_files.spans import problem, span_of
-from engine.card_files.suggestions import Suggestions
 from engine.problems import Problem
 
 MOST_OPEN: Final = 8

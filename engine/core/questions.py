@@ -1,4 +1,5 @@
-"""The questions that games put to players alike: pick, one of several, an amount, yes or no, order.
+"""The questions that games put to players alike: pick, one of several, an amount, yes or no, order,
+and what to do with priority.
 
 Each is asked even with one answer left. What a question is `about` (the name of a card) and what
 it is for are public; the options are their player's alone.
@@ -127,3 +128,34 @@ def order(player: Player, prompt: str, public: str, names: Sequence[str], **more
         for number, name in enumerate(names, 1)
     )
     return (yield Decision(player, "order", prompt, public, options, **more))
+
+
+PASS: Final = Option("Pass", {"do": "pass"})
+
+
+def priority(
+    player: Player,
+    prompt: str,
+    public_prompt: str,
+    options: Sequence[Option],
+    passing: Option = PASS,
+    *,
+    restart: bool = False,
+) -> Decision:
+    """Returns the decision of the player who has priority: one of the options, or `passing`, which
+    comes last and is taken when their time runs out."""
+    return Decision(
+        player,
+        "priority",
+        prompt,
+        public_prompt,
+        (*options, passing),
+        default=len(options),
+        restart=restart,
+        passing=len(options),
+    )
+
+
+def answering(name: str) -> str:
+    """Returns the prompt of a player who may answer what is newest on the stack."""
+    return f"Answer {name}, or pass"

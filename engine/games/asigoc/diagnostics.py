@@ -12,6 +12,7 @@ from engine.card_files.diagnostics import (
     END,
     NO_COUNTS,
     Finding,
+    Suggestions,
     SyntaxFault,
     Vocabulary,
     bad_word,
@@ -19,7 +20,6 @@ from engine.card_files.diagnostics import (
     word_around,
 )
 from engine.card_files.spans import problem, span_of
-from engine.card_files.suggestions import Suggestions
 from engine.games.asigoc import clauses
 from engine.games.asigoc.cards import Clause
 from engine.games.asigoc.clauses import CLAUSES

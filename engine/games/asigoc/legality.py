@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.card_files import deck_checks
 from engine.card_files.deck_file import Listed
+from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import problem
-from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.asigoc.cards import Ace, Card
 from engine.games.asigoc.conditions import contradicting_limits, why_never

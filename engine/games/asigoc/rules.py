@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.encoding import Encoder
+from engine.core.questions import priority
 from engine.core.randomness import SeededRandom
 from engine.core.rules import BaseRules, player_with_more
-from engine.core.stack import priority
 from engine.core.table import Rule, numbered
 from engine.decisions import Fact, Option
 from engine.events import EventKind

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.questions import order
-from engine.core.stack import answering, priority
+from engine.core.questions import answering, order, priority
 from engine.core.table import Rule
 from engine.decisions import Fact, Option
 from engine.games.asigoc import decisions

@@ -9,6 +9,7 @@ from lark import Token
 from engine.card_files.diagnostics import (
     END,
     Finding,
+    Suggestions,
     SyntaxFault,
     Vocabulary,
     bad_word,
@@ -16,7 +17,6 @@ from engine.card_files.diagnostics import (
     word_around,
 )
 from engine.card_files.spans import problem, span_of
-from engine.card_files.suggestions import Suggestions
 from engine.games.cardfinity.segmenter import STRINGS, TRIGGERS
 from engine.problems import Problem
 

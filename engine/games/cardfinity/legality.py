@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.card_files import deck_checks
+from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import problem
-from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.cardfinity.atoms import Atom, Attach, Attack
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard, Trigger, matches

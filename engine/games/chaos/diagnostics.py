@@ -9,9 +9,8 @@ from typing import Final, get_args
 from lark import Token
 
 from engine.card_files import diagnostics
-from engine.card_files.diagnostics import END, Finding, SyntaxFault, Vocabulary
+from engine.card_files.diagnostics import END, Finding, Suggestions, SyntaxFault, Vocabulary
 from engine.card_files.spans import problem, span_of
-from engine.card_files.suggestions import Suggestions
 from engine.games.chaos import card_terms, conditions
 from engine.games.chaos.card_terms import ABILITY_TERMS
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS

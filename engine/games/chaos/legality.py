@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.card_files import deck_checks
 from engine.card_files.deck_file import DeckFile, Definition
+from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import Span, problem
-from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, New, Transform
 from engine.games.chaos.parser import parse_deck

@@ -11,11 +11,10 @@ from engine.games.lifeburn.announcement import Announcement
 from engine.games.lifeburn.cards import Activated, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import effects_of, takes_source
 from engine.games.lifeburn.offboard import IN_PLAY
 from engine.games.lifeburn.prices import Price
-from engine.games.lifeburn.state import StackObject
+from engine.games.lifeburn.state import Context, StackObject
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import Player
 from engine.values import value

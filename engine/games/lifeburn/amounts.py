@@ -7,9 +7,8 @@ from typing import Final, assert_never
 
 from engine.games.lifeburn import cards, conditions, stats
 from engine.games.lifeburn.constants import modified
-from engine.games.lifeburn.context import Context, Outcome
 from engine.games.lifeburn.queries import controlled, summons
-from engine.games.lifeburn.state import ObjectSnapshot
+from engine.games.lifeburn.state import Context, ObjectSnapshot, Outcome
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 

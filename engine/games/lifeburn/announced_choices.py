@@ -8,10 +8,9 @@ from engine.core.table import Rule
 from engine.games.lifeburn import decisions
 from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.filters import cards_in
-from engine.games.lifeburn.state import EffectChoices, Event, ObjectSnapshot, Target
+from engine.games.lifeburn.state import Context, EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targets_of
 from engine.games.lifeburn.texts.abilities import effects_text

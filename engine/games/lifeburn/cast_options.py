@@ -12,10 +12,9 @@ from engine.games.lifeburn.announced_choices import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.filters import qualifies
 from engine.games.lifeburn.prices import Price, cost_and_burn
-from engine.games.lifeburn.state import GameObject, ObjectSnapshot
+from engine.games.lifeburn.state import Context, GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement
 from engine.players import Player
 from engine.values import value

@@ -7,9 +7,8 @@ from typing import assert_never
 
 from engine.games.lifeburn import filters, stats
 from engine.games.lifeburn.cards import Condition, Zone
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import all_summons, is_summon, summons
-from engine.games.lifeburn.state import ObjectSnapshot, Target
+from engine.games.lifeburn.state import Context, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 

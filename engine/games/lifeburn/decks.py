@@ -12,10 +12,9 @@ from typing import Final
 
 from engine.card_files.deck_checks import all_problems, size_problems
 from engine.card_files.deck_reader import decode_text
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import Suggestions, cut
 from engine.card_files.literals import LARGEST, name_flaws, number
 from engine.card_files.spans import START, Span, problem
-from engine.card_files.suggestions import Suggestions
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.games.lifeburn.cards import Passive, StatModifier
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.queries import printed_snapshot
-from engine.games.lifeburn.state import GameObject
+from engine.games.lifeburn.state import Context, GameObject
 from engine.games.lifeburn.table import Table, work_out
 from engine.players import PLAYERS, Player
 from engine.values import value

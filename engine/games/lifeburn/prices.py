@@ -10,10 +10,9 @@ from typing import Final
 from engine.games.lifeburn import cards, passives, queries
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import modified
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import LIFE, takes_source
 from engine.games.lifeburn.filters import cards_in, names_others, qualifies
-from engine.games.lifeburn.state import GameObject, Mark, ObjectSnapshot
+from engine.games.lifeburn.state import Context, GameObject, Mark, ObjectSnapshot
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.values import value

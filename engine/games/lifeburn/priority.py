@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from engine.core.questions import short
-from engine.core.stack import answering, priority
+from engine.core.questions import answering, priority, short
 from engine.core.table import Rule
 from engine.decisions import Option
 from engine.games.lifeburn import cast_options, combat, costs, decisions, turn

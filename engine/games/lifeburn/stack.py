@@ -6,9 +6,8 @@ from engine.core.table import Rule
 from engine.games.lifeburn import decisions, zones
 from engine.games.lifeburn.announced_choices import choose_targets
 from engine.games.lifeburn.cards import Effect, Keyword
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import targeted
-from engine.games.lifeburn.state import EffectChoices, StackObject
+from engine.games.lifeburn.state import Context, EffectChoices, StackObject
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import targets_of
 from engine.players import Player

@@ -7,11 +7,10 @@ from typing import Final
 
 from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.constants import bounded
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.keywords import KEYWORDS
 from engine.games.lifeburn.passives import Active, any_passive, may_lower_defense, passives_of
 from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
-from engine.games.lifeburn.state import GameObject, ObjectSnapshot
+from engine.games.lifeburn.state import Context, GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.tokens import HERB_ABILITY
 

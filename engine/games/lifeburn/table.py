@@ -14,9 +14,9 @@ from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
 from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Triggered, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.offboard import OffboardAbilities
 from engine.games.lifeburn.state import (
+    Context,
     DelayedAction,
     Event,
     GameObject,

@@ -7,10 +7,9 @@ from typing import Final
 
 from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.cards import Effect, Filter, Zone
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.filters import cards_in, qualifies
-from engine.games.lifeburn.state import Target
+from engine.games.lifeburn.state import Context, Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
 from engine.values import replace

@@ -14,11 +14,10 @@ from typing import Final
 
 from engine.games.lifeburn import conditions, filters, passives, prices, stats, tokens
 from engine.games.lifeburn.cards import Filter, Triggered, Zone, works_in
-from engine.games.lifeburn.context import Context
 from engine.games.lifeburn.keywords import TRIGGERED
 from engine.games.lifeburn.offboard import IN_PLAY, replaces
 from engine.games.lifeburn.queries import printed_snapshot, unordered
-from engine.games.lifeburn.state import Event, ObjectSnapshot
+from engine.games.lifeburn.state import Context, Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import PLAYERS, Player
 from engine.values import replace

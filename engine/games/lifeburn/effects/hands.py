@@ -16,10 +16,9 @@ from engine.games.lifeburn import (
     stats,
 )
 from engine.games.lifeburn.cards import DeckPlace, Destination, Zone
-from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor, affecting
 from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import ObjectSnapshot
+from engine.games.lifeburn.state import ObjectSnapshot, Outcome
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.hands import HandEffects
 from engine.players import Player, opponent

@@ -10,7 +10,6 @@ from engine.core.table import Rule
 from engine.games.lifeburn import combat, moves, passives, queries, stats, tokens, zones
 from engine.games.lifeburn.cards import Card, Passive, StatModifier
 from engine.games.lifeburn.constants import MOST_IN_PLAY, modified
-from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
     Executor,
@@ -20,7 +19,7 @@ from engine.games.lifeburn.effects.effect_execution import (
 )
 from engine.games.lifeburn.english import Who
 from engine.games.lifeburn.filters import names_others
-from engine.games.lifeburn.state import Grant, Mark, ObjectSnapshot, TypeChange
+from engine.games.lifeburn.state import Grant, Mark, ObjectSnapshot, Outcome, TypeChange
 from engine.games.lifeburn.texts.abilities import ABILITY
 from engine.games.lifeburn.texts.effects.permanents import PermanentEffects
 from engine.games.lifeburn.texts.passives import given_predicate

@@ -8,7 +8,6 @@ from typing import Final
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, moves, stack, stats
 from engine.games.lifeburn.constants import HERB_LIFE, HERB_LIFE_AGAIN
-from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
     Executor,
@@ -19,7 +18,7 @@ from engine.games.lifeburn.effects.effect_execution import (
     snapshots,
 )
 from engine.games.lifeburn.queries import is_summon
-from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot
+from engine.games.lifeburn.state import DelayedAction, Event, Mark, ObjectSnapshot, Outcome
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.players import PlayerEffects
 from engine.players import Player, opponent

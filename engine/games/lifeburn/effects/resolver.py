@@ -13,7 +13,6 @@ from engine.games.lifeburn.cards import CostType, Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import LOOP_LIMIT
-from engine.games.lifeburn.context import Context, Outcome, ResolutionRun
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
@@ -27,7 +26,14 @@ from engine.games.lifeburn.effects.hands import HAND_EFFECTS
 from engine.games.lifeburn.effects.permanents import PERMANENT_EFFECTS
 from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
 from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
-from engine.games.lifeburn.state import EffectChoices, StackObject, Target
+from engine.games.lifeburn.state import (
+    Context,
+    EffectChoices,
+    Outcome,
+    ResolutionRun,
+    StackObject,
+    Target,
+)
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts.abilities import effects_text

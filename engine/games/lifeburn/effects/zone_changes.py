@@ -8,7 +8,6 @@ from typing import Final
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, filters, moves, player_view, queries, stats
 from engine.games.lifeburn.cards import Destination, Effect, Triggered, Zone
-from engine.games.lifeburn.context import Outcome
 from engine.games.lifeburn.effects.effect_execution import (
     EffectExecution,
     Executor,
@@ -19,7 +18,7 @@ from engine.games.lifeburn.effects.effect_execution import (
     snapshots,
 )
 from engine.games.lifeburn.effects.hands import WHERE, may_go
-from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot
+from engine.games.lifeburn.state import DelayedAction, ObjectSnapshot, Outcome
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.texts.effects.hands import ZoneChanges
 from engine.players import PLAYERS, Player, opponent

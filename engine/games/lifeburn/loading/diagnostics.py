@@ -14,9 +14,8 @@ from typing import Any, Final
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from engine.card_files.diagnostics import Finding, cut
+from engine.card_files.diagnostics import Finding, Suggestions, cut
 from engine.card_files.spans import Span, problem
-from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import strict_schema

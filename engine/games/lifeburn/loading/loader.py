@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.card_files.deck_file import Definition
-from engine.card_files.diagnostics import cut
+from engine.card_files.diagnostics import Suggestions, cut
 from engine.card_files.literals import name_flaws
 from engine.card_files.spans import START, Span, problem
-from engine.card_files.suggestions import Suggestions
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading import json_parser, schema
 from engine.games.lifeburn.loading.diagnostics import schema_problems, warnings
