@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.deck_validation import MOST_PROBLEMS
+from bot.problem_report import is_legal, render_problems, report_of
 from engine.game import Game
 from engine.registry import games
-from engine.report import is_legal, render_problems, report_of
 
 LEGAL: Final = 0
 NOT_LEGAL: Final = 1

@@ -13,10 +13,10 @@ from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
 from bot.discord_text import code_block, counted, plain, whole_lines
+from bot.problem_report import render_problem, render_problems
 from bot.store.decks import StoredDeck
 from cogs.ui.pictures import drawn
 from engine.decks import DeckSheet, Power
-from engine.report import render_problem, render_problems
 from rendering import draw_deck_sheet
 
 REPORT = "report.txt"

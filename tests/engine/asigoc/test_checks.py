@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.problem_report import is_legal, render_problems
 from engine.games.asigoc.legality import check_deck
 from engine.games.asigoc.parser import parse_deck
-from engine.report import is_legal, render_problems
 from tests.repository import read_checks
 
 CHECKS: list[dict[str, Any]] = read_checks("asigoc", "rejected.json", "ASIGOC_DECK_CHECKS")

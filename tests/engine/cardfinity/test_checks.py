@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.problem_report import render_problems, report
 from engine.registry import games
-from engine.report import render_problems, report
 from tests.repository import read_checks
 
 CHECKS: list[dict[str, Any]] = read_checks("cardfinity", "checks.json", "DECK_CHECKS")

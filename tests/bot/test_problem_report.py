@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.problem_report import WIDEST_LINE, render_problems
 from engine.problems import Problem
-from engine.report import WIDEST_LINE, render_problems
 
 
 def shown(text: str, line: int, column: int, length: int = 1) -> list[str]:
