@@ -139,7 +139,9 @@ def _announce_and_put(
     zone = candidate.obj.zone
     marks = ("first spell",) if not table.side(player).spells_cast else ()
     paid = costs.pay_picked(table, player, price, picked, candidate.snapshot)
-    _use_cost_mark(table, player, card)
+    if card.type != "Summon":  # the marks about what it costs are used up
+        side = table.side(player)
+        side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
     zones.take(table, candidate.number)
     obj = zones.lay(table, card, candidate.obj.owner, "Stack")
     obj.x = x
@@ -206,13 +208,6 @@ def _burn(table: Table, player: Player, card: Card, *, scorches: bool) -> None:
     if scorches:
         side.scorched = True
     table.changed()
-
-
-def _use_cost_mark(table: Table, player: Player, card: Card) -> None:
-    """Uses up the marks about the cost of the next card, since this one is cast."""
-    if card.type != "Summon":
-        side = table.side(player)
-        side.marks = tuple(mark for mark in side.marks if mark.what != "ModifyCost")
 
 
 def _use_marks(table: Table, item: StackObject) -> int:

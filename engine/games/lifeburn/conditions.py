@@ -38,12 +38,10 @@ def _is_true(table: Table, condition: Condition, context: Context) -> bool:
             return _hand_size(table, condition, context)
         case "InZone":
             return _in_zone(table, condition, context)
-        case "IsTribe" | "RootTargetTribe":
+        case "IsTribe" | "RootTargetTribe" | "IsNotTribe":
             found = subject(table, context)
-            return found is not None and found.card.tribe == condition.filter.tribe
-        case "IsNotTribe":
-            found = subject(table, context)
-            return found is not None and found.card.tribe != condition.filter.tribe
+            wanted = condition.condition != "IsNotTribe"
+            return found is not None and (found.card.tribe == condition.filter.tribe) == wanted
         case "TargetIs":
             return _target_is(table, condition, context)
         case "RootTargetNotSummon":
@@ -175,12 +173,8 @@ def _target_is(table: Table, condition: Condition, context: Context) -> bool:
 def _attacked(table: Table, condition: Condition, context: Context) -> bool:
     if condition.self_ is False:
         return table.side(_who(condition, context)).attacked
-    obj = table.find(context.source.number)
-    return (
-        context.source.attacked
-        if obj is None or obj.zone not in ("Play", "Token")
-        else obj.attacked
-    )
+    number = context.source.number
+    return (table.obj(number) if table.in_play(number) else context.source).attacked
 
 
 def _entered(table: Table, condition: Condition, context: Context) -> bool:

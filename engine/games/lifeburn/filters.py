@@ -78,7 +78,6 @@ def names_others(wanted: Filter) -> bool:
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
     """Returns the matching cards of a player's zone in its order (Play: everything that the player
     controls, resource tokens too; Token: those alone)."""
-    side = table.side(player)
     match zone:
         case "Play":
             numbers = controlled(table, player)
@@ -86,20 +85,14 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
             numbers = [
                 number for number in controlled(table, player) if table.obj(number).zone == "Token"
             ]
-        case "Deck":
-            numbers = side.deck
-        case "Hand":
-            numbers = side.hand
-        case "Graveyard":
-            numbers = side.graveyard
-        case "Exile":
-            numbers = side.exile
         case "Stack":
             numbers = [
                 item.number
                 for item in table.state.stack
                 if item.card is not None and not item.copy and item.controller == player
             ]
+        case _:
+            numbers = table.side(player).zone(zone.lower())
     if wanted.empty:
         return list(numbers)
     return [number for number in numbers if qualifies(table, number, wanted, you)]
