@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, passives, prices, queries, stats
-from engine.games.lifeburn.announced_choices import announce, possible
-from engine.games.lifeburn.announcement import Announcement
+from engine.games.lifeburn.announcement import Announcement, announce, possible
 from engine.games.lifeburn.cards import Activated, Zone
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds

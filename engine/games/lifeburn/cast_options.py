@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.lifeburn import passives, prices, queries
 from engine.games.lifeburn.amounts import counted
-from engine.games.lifeburn.announced_choices import possible
+from engine.games.lifeburn.announcement import possible
 from engine.games.lifeburn.cards import AlternateCost, Card, CastFrom
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import MOST_ASKED, SUMMONS_A_TURN

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, passives, stack, stats, zones
-from engine.games.lifeburn.announced_choices import announce
-from engine.games.lifeburn.announcement import Announcement
+from engine.games.lifeburn.announcement import Announcement, announce
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.cast_options import (
     FREE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, zones
-from engine.games.lifeburn.announced_choices import choose_targets
+from engine.games.lifeburn.announcement import choose_targets
 from engine.games.lifeburn.cards import Effect, Keyword
 from engine.games.lifeburn.effect_targets import targeted
 from engine.games.lifeburn.state import Context, EffectChoices, StackObject

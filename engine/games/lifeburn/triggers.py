@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import announced_choices, costs, decisions, player_view
+from engine.games.lifeburn import announcement, costs, decisions, player_view
 from engine.games.lifeburn.cards import Effect, Passive, in_zones
 from engine.games.lifeburn.constants import LOOP_LIMIT
 from engine.games.lifeburn.effect_targets import targeted
@@ -60,7 +60,7 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
     if opening and table.find(source.number) is not None:
         player_view.reveal(table, player, [source.number])
     event, effects, x = waiting.event, triggered.effects, source.x
-    chosen = yield from announced_choices.announce(table, player, effects, source, event, x)
+    chosen = yield from announcement.announce(table, player, effects, source, event, x)
     if chosen is None:
         return
     item = StackObject(

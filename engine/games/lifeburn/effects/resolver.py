@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, prices, replacement
-from engine.games.lifeburn.announced_choices import choose_option, choose_targets
+from engine.games.lifeburn.announcement import choose_option, choose_targets
 from engine.games.lifeburn.cards import CostType, Effect
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.conditions import holds
