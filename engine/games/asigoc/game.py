@@ -13,9 +13,9 @@ from engine.games.asigoc import legality, parser
 from engine.games.asigoc import position as positions
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.event_text import WORDS
-from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.parser import ReadDeck
+from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
 from engine.games.asigoc.table import Table

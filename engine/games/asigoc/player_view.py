@@ -10,7 +10,7 @@ from engine.decisions import Place
 from engine.faces import Stat
 from engine.games.asigoc.cards import Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
-from engine.games.asigoc.faces import face_of
+from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import ObjectRef, PlannedStep, StackEntry, StackRef, Table
 from engine.players import Player, opponent

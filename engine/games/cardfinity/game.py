@@ -11,8 +11,8 @@ from engine.game import Game
 from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.event_text import WORDS
-from engine.games.cardfinity.faces import face_of
 from engine.games.cardfinity.help import HELP_TOPICS
+from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.scale import Pool, card_parts, rarity, total
 from engine.games.cardfinity.source import ReadDeck

@@ -7,8 +7,7 @@ from functools import lru_cache
 from engine.core.views import BaseViews
 from engine.faces import Stat
 from engine.games.cardfinity.cards import Card, MonsterCard
-from engine.games.cardfinity.faces import face_of
-from engine.games.cardfinity.printer import print_spell
+from engine.games.cardfinity.printer import face_of, print_spell
 from engine.games.cardfinity.table import Casting, Table
 from engine.views import CardView, StackItem
 

@@ -1,5 +1,5 @@
-"""What a player is announcing, until it is paid and put on the stack or declared, and what is chosen
-for that: modes and targets (LIFEBURN 6.6, 10.5, 13).
+"""What a player is announcing, until it is paid and put on the stack or declared, and what is
+chosen for that: modes and targets (LIFEBURN 6.6, 10.5, 13).
 
 Till then it is the player's own affair: nothing is told, nobody sees anything of it, and each step
 may be taken back (`Decision.back`).
@@ -19,11 +19,10 @@ from engine.games.lifeburn.cards import Effect
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.costs import Picked, progress
 from engine.games.lifeburn.effect_targets import bounds, leader, targeted
-from engine.games.lifeburn.filters import cards_in
+from engine.games.lifeburn.filters import cards_in, targets_of
 from engine.games.lifeburn.prices import Price
 from engine.games.lifeburn.state import Context, EffectChoices, Event, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import targets_of
 from engine.games.lifeburn.texts.abilities import effects_text
 from engine.players import Player, opponent
 from engine.values import replace

@@ -7,9 +7,9 @@ from engine.games.lifeburn import decisions, zones
 from engine.games.lifeburn.announcement import choose_targets
 from engine.games.lifeburn.cards import Effect, Keyword
 from engine.games.lifeburn.effect_targets import targeted
+from engine.games.lifeburn.filters import targets_of
 from engine.games.lifeburn.state import Context, EffectChoices, StackObject
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import targets_of
 from engine.players import Player
 from engine.values import replace
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from engine.games.asigoc.cards import Card
-from engine.games.asigoc.faces import face_of
 from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
+from engine.games.asigoc.printer import face_of
 from tests.engine.asigoc.printing import print_card, print_deck
 from tests.strategies.asigoc import cards, legal_decks
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from engine.games.cardfinity.cards import Card
-from engine.games.cardfinity.faces import face_of
 from engine.games.cardfinity.legality import check_deck
 from engine.games.cardfinity.parser import parse_cards, parse_deck
+from engine.games.cardfinity.printer import face_of
 from tests.engine.cardfinity.printing import print_card, print_deck
 from tests.strategies.cardfinity import cards, legal_decks
 

@@ -26,6 +26,7 @@ from engine.games.lifeburn.effects.hands import HAND_EFFECTS
 from engine.games.lifeburn.effects.permanents import PERMANENT_EFFECTS
 from engine.games.lifeburn.effects.players import PLAYER_EFFECTS
 from engine.games.lifeburn.effects.zone_changes import ZONE_CHANGES
+from engine.games.lifeburn.filters import is_legal, targets_of
 from engine.games.lifeburn.state import (
     Context,
     EffectChoices,
@@ -35,7 +36,6 @@ from engine.games.lifeburn.state import (
     Target,
 )
 from engine.games.lifeburn.table import Table
-from engine.games.lifeburn.targets import is_legal, targets_of
 from engine.games.lifeburn.texts.abilities import effects_text
 from engine.games.lifeburn.texts.amounts import Amount, payment
 from engine.players import opponent
