@@ -78,9 +78,6 @@ class Step:
     then: bool = False
 
 
-# ---- cards
-
-
 @dataclass(frozen=True, slots=True)
 class Ability:
     """What can be activated: conditions and costs in the order of the text, and effects."""

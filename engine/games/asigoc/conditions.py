@@ -229,9 +229,6 @@ def is_used_up(table: Table, number: int) -> bool:
     return not all(limit.holds(table, number) for limit in limits)
 
 
-# ---- abilities that can never be activated, whatever happens in a match
-
-
 def why_never(card: Card, ability: Ability) -> str | None:
     """Returns why the ability can never be activated, None if it may be.
 

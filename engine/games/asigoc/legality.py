@@ -54,8 +54,6 @@ class _Check:
     def _names_ace(self, name: str) -> bool:
         return isinstance(self._usable.get(name), Ace)
 
-    # ---- cards
-
     def _ability(self, definition: Definition) -> Iterator[Problem]:
         card, ability = definition.card, definition.card.ability
         if ability is None:
@@ -87,8 +85,6 @@ class _Check:
 
     def _nearly(self, name: str) -> str | None:
         return self._suggestions.hint(name, sorted(self._usable))
-
-    # ---- the list
 
     def _lines(self) -> Iterator[Problem]:
         seen: set[str] = set()

@@ -98,8 +98,6 @@ class Table(CardTable[State, Card]):
         self.attack: Attack | None = None
         self.steps_chosen = 0
 
-    # ---- Weapons
-
     def value(self, number: int, value: Value) -> int:
         """Returns a Weapon's Attack or Block now."""
         which = 0 if value == "attack" else 1
@@ -175,15 +173,11 @@ class Table(CardTable[State, Card]):
         if ability and has_timing(ability, "discarded"):
             self.waiting.append(WaitingEffect(player, left, ability))
 
-    # ---- other cards
-
     def discard(self, number: int, zone: ZoneKey) -> None:
         """Puts a card of the owner's zone on the discard pile."""
         self.move(number, zone, "discard")
         player = self.owners[number]
         self.emit("discard", card=self.name(number), player=player, **{"from": zone})
-
-    # ---- health
 
     def damage(self, player: Player, count: int) -> None:
         """Takes health; whether that ends the match is asked by `check_health` (R19)."""

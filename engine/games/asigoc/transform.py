@@ -28,8 +28,6 @@ class AsigocTransformer(Transformer[Token, Any]):
         for clause in clauses.CLAUSES:
             setattr(self, clause.rule(), clause.read)
 
-    # ---- cards and the list
-
     def weapon(self, _kind: Token, name: Token, attack: Token, block: Token) -> Weapon:
         return Weapon(str(name), number(attack), number(block))
 
@@ -53,8 +51,6 @@ class AsigocTransformer(Transformer[Token, Any]):
 
     def entry(self, name: Token) -> Listed:
         return Listed(str(name), span_of(name))
-
-    # ---- lists of effects
 
     def steps(self, *effects: Clause | Step) -> tuple[Step, ...]:
         return tuple(one if isinstance(one, Step) else Step(one) for one in effects)

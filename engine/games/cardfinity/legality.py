@@ -57,8 +57,6 @@ class _Check:
     def _severity(self, name: str) -> Severity:
         return "error" if not self._file.lines or name in self._counts else "warning"
 
-    # ---- cards
-
     def _card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
         card = definition.card
         scale = self._pool.scale(card)
@@ -134,8 +132,6 @@ class _Check:
         elif wanted.kind == "family":
             hint = self._suggestions.hint(wanted.name, self._families, 'f"{}"')
         yield problem("filter-matches-nothing", message, placed.span, hint, severity)
-
-    # ---- the list
 
     def _listing(self) -> Iterator[Problem]:
         declared = sorted(card.name for card in self._content.cards)

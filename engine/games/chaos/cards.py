@@ -265,8 +265,6 @@ SECOND_PLAYER_TOKEN: Final = Card(
 )
 
 
-# ---- as they were read
-
 Range = tuple[int, int]
 
 

@@ -153,8 +153,6 @@ class SourceCond:
 Cond = IndeCond | SourceCond
 
 
-# ---- what effects can work on
-
 Where = Literal["play", "hand", "deck"]
 Reach = frozenset[tuple[Kind, Where]]
 """Kinds of card in kinds of place."""

@@ -184,9 +184,6 @@ def _tried(
         yield worth(twin, card.side) - standing, answers + answer
 
 
-# ---- attacks
-
-
 def _reckoned(table: Table, place: Place, aim: Place | Player) -> float:
     """Returns what an attack gains; nothing more is asked about it."""
     attacker = table.card(_at(table, place))
@@ -213,9 +210,6 @@ def _hurt(source: CardState, target: CardState) -> float:
     if poison or source.attack >= target.health:
         return _of_minion(target)
     return float(source.attack)
-
-
-# ---- standing
 
 
 def worth(table: Table, player: Player) -> float:

@@ -46,9 +46,6 @@ def effect_text(effect: cards.Effect) -> tuple[str, ...]:
     return (f"{words}.", *(INDENT + line for line in lines))
 
 
-# ---- effects
-
-
 def _action(effect: cards.Effect) -> Phrase:
     action = effect.action
     match action:
@@ -69,8 +66,6 @@ def _action(effect: cards.Effect) -> Phrase:
             return PLAYER_EFFECTS[action.word].words(action)
     return BASE_EFFECTS[base.word].phrase(base, whom)
 
-
-# ---- conditions
 
 Form = Literal["one", "bare", "all", "source", "clause"]
 """One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after

@@ -95,8 +95,6 @@ def _head(*fields: str) -> Callable[..., ParsedPart]:
 class ChaosTransformer(Transformer[Token, Parsed]):
     """One method per rule of the grammar; it keeps nothing between calls."""
 
-    # ---- cards
-
     leader = _head("cost", "attack", "health", "attack_times", "abilities")
     minion = _head("cost", "attack", "health", "attack_times", "type", "abilities")
     spell = _head("cost", "abilities")
@@ -113,8 +111,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
     ability = _keyword
     type = _keyword
-
-    # ---- effects
 
     def trigger(self, name: Token, side: ParsedPart | None = None) -> ParsedPart:
         trigger = cards.Trigger(_word(name), None if side is None else side.value)
@@ -151,8 +147,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     give_effects = _rule(cards.GiveEffects, "effects")
     random_card = _rule(cards.RandomCard, "cost")
 
-    # ---- conditions
-
     def none(self, word: Token) -> ParsedPart:
         return ParsedPart(None, span_of(word))
 
@@ -173,8 +167,6 @@ class ChaosTransformer(Transformer[Token, Parsed]):
     char_type = _keyword
     card_type = _keyword
     position = _keyword
-
-    # ---- the list
 
     def header(self, _: Token, name: Token, author: Token | None) -> Title:
         return Title(str(name), str(author or ""))

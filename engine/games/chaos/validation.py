@@ -124,8 +124,6 @@ class _Check:
             case _:
                 return None
 
-    # ---- triggers
-
     def _wrong_trigger(self, first: bool) -> Iterator[Problem]:
         """Yields what is wrong with when the effect acts; `first` of its card it may be
         targeted."""
@@ -163,8 +161,6 @@ class _Check:
             return
         yield problem("targeted-not-here", message, self._part["action"].span, hint)
 
-    # ---- what they do
-
     def _wrong_action(self) -> Iterator[Problem]:
         """Yields what is wrong with what the effect does."""
         action, part = self._effect.action, self._part["action"]
@@ -200,8 +196,6 @@ class _Check:
             yield from _effects(inner.each, Source(kinds, None, level, given=True))
         else:
             yield from refusals(inner, level)
-
-    # ---- conditions
 
     def _wrong_condition(self) -> Iterator[Problem]:
         """Yields what is wrong with the conditions of the effect and its action."""

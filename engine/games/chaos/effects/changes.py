@@ -44,8 +44,6 @@ from engine.games.chaos.table import Loss, Table
 from engine.problems import Problem
 from engine.text.sentences import counted
 
-# ---- damage, healing, numbers
-
 
 def _change_cost(table: Table, base: cards.Amount, card: CardState, _: Cause) -> None:
     card.cost = max(0, card.cost + base.value)
@@ -150,8 +148,6 @@ ATTACK_AND_HEALTH_MOD: Final = BaseEffect[cards.AtkHpMod](
     example="atkHpMod(+1, +1)",
 )
 
-# ---- types and abilities
-
 _TYPES: Final[Mapping[cards.TypeChange, card_terms.Type]] = dict(
     zip(get_args(cards.TypeChange), card_terms.TYPES, strict=True)
 )
@@ -206,8 +202,6 @@ REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
     words="Remove all ability keywords from {whom}",
     drawn=drawn(20, -4, cards.Plain("rmAbilities")),
 )
-
-# ---- attached effects, overheat, and all changes undone
 
 
 def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.GiveEffects]:

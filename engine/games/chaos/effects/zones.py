@@ -81,9 +81,6 @@ def _sending(what: str, to: cards.Destination, *, many: bool = False) -> Phrase:
     return Phrase(f"{_ZONES[to.zone][0]} {what} to {where}")
 
 
-# ---- cards that are there already
-
-
 def _move(table: Table, base: cards.Move, card: CardState, cause: Cause) -> None:
     player = _owners(base.to, card, cause.source)[0]
     table.emit_about("move", card, at=base.to.zone, owner=player)
@@ -152,8 +149,6 @@ COPY: Final = BaseEffect[cards.Copy](
     drawn=Drawn(50, tuple((cards.Copy(to), 2 + _bias(to), part) for to, part in destinations(4))),
     example="copy(hand(ally))",
 )
-
-# ---- new cards
 
 
 def _transform(table: Table, base: cards.Transform, card: CardState, cause: Cause) -> None:

@@ -260,8 +260,6 @@ HAND_MENU: Final = Menu(("ally",), _types(Limits(CARDS), CARDS), ("hand",))
 """What may be asked to be in play, and in the own hand."""
 
 
-# ---- drawing a condition
-
 Inde = Literal["field", "card", "leader", "mp", "maxMp"]
 
 EXISTENCE_BIAS: Final = 1
@@ -350,9 +348,6 @@ def _draw_parts(
         return ability, None
     stat, bounds = found
     return ability, conditions.StatCond(stat, draw_bound(stream, bounds))
-
-
-# ---- odds
 
 
 _PLACE_ODDS: Final = odds.chance(8, 10)
