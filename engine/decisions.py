@@ -1,7 +1,5 @@
 """What a match waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

@@ -3,8 +3,6 @@
 In the examples `game` is Cardfinity, and `deck` its first ready deck as parsed.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What happened, and who may know which part of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What is printed on a card, in a form no game owns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

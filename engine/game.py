@@ -4,8 +4,6 @@ In the examples `game` is Cardfinity, `deck` its first ready deck as parsed, and
 two of these that has just begun.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

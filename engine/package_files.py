@@ -1,7 +1,5 @@
 """The help pages and ready decks that come with a game, as files of its package."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from importlib.resources import files

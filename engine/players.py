@@ -1,7 +1,5 @@
 """The two seats of a match."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 Player = Literal["A", "B"]

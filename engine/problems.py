@@ -1,7 +1,5 @@
 """What is wrong with a deck, in words a player understands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What a match is made of, to be stored and played again: its choices, and what it began from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple

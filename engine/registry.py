@@ -3,8 +3,6 @@
 In the example `match` is a match of two ready decks of Cardfinity that has just begun.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module

@@ -4,8 +4,6 @@ A frozen dataclass sets each field by a call, which takes most of the time of ma
 match makes dozens at every decision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, TypeVar, cast, dataclass_transform

@@ -1,7 +1,5 @@
 """What every check of a deck does, whatever the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.card_files.deck_file import DeckFile, Definition, Named

@@ -1,7 +1,5 @@
 """A deck file as it was read: its cards, its list, and where in the text each of them stands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Generic, Never, Protocol, TypeVar
 

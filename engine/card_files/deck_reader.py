@@ -1,7 +1,5 @@
 """A deck text read part by part: its cards, then its list."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Final, Generic

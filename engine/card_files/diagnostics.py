@@ -1,8 +1,6 @@
 """What to say about a word that cannot stand where it stands, in any card language, and which word
 was meant."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -2,8 +2,6 @@
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # (lark's own type hints are partial)
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Names in quotes and numbers, as every card language writes them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The words of a card file cut into the parts that are read on their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

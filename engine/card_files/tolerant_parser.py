@@ -1,7 +1,5 @@
 """One text being read, part by part, so that one mistake spoils no more than its part."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Generic

@@ -7,8 +7,6 @@ classes or fields, on `repr`, or on words that players read: only on values, and
 is not compared any more.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping

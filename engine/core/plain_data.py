@@ -1,7 +1,5 @@
 """State as plain data, whose copy follows from its attributes."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass

@@ -4,8 +4,6 @@ What a game notes besides it reads and writes itself. A position is trusted inpu
 tools, so mistakes in it simply raise ValueError.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 

@@ -5,8 +5,6 @@ Each is asked even with one answer left. What a question is `about` (the name of
 it is for are public; the options are their player's alone.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar

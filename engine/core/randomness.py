@@ -4,8 +4,6 @@ SHA-256 in counter mode. The same seed gives the same numbers on every version o
 on every machine, for ever; that is why the standard library's generator is not used.
 """
 
-from __future__ import annotations
-
 import hashlib
 from typing import TypeVar
 

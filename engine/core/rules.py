@@ -1,7 +1,5 @@
 """What a game gives to `engine.match.Match`: its table, and its rules as a generator."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Generator, Mapping
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 

@@ -4,8 +4,6 @@ A game's own `Table` adds what can be done to its state at once; its rules (`eng
 the order of play. Both are driven by `engine.match.Match`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Sequence
 from itertools import repeat

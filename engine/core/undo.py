@@ -4,8 +4,6 @@ In doubt it may not. No game is named here; a game says which cards a viewer doe
 how much chance and hidden information it has used (`engine.core.rules`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """What each viewer may know of a match, from the declared zones."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 

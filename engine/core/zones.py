@@ -4,8 +4,6 @@ A game lists the zones of a side in the order in which players see them. Storage
 hidden cards, positions, places and the check that every card is in one zone follow from that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, Protocol, Self, TypeVar

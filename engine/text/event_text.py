@@ -1,7 +1,5 @@
 """Events in words: sentences from templates, and what happens in the matches of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter

@@ -3,8 +3,6 @@
 A name is somebody's own writing: whoever shows a sentence decides how to escape it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """An attack from its declaration to its damage (ASIGOC 1, Battle step; R8 to R11)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.core.table import Rule

@@ -1,7 +1,5 @@
 """A card as its text means it (ASIGOC, section 3)."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

@@ -1,7 +1,5 @@
 """All that can stand in an ability, and the grammar of it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engine.games.asigoc.cards import Clause

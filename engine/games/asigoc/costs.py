@@ -1,7 +1,5 @@
 """The costs of abilities, paid in the order of the text (ASIGOC 3, Cost; R22)."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The questions ASIGOC asks. Each is asked even with one answer left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 

@@ -1,8 +1,6 @@
 """The words of the language as they are called, and what to say about one that cannot stand where
 it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Final
 

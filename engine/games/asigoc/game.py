@@ -1,7 +1,5 @@
 """ASIGOC as `engine.game.Game` wants it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Whether a deck may be played, and everything that is wrong with it (ASIGOC, Deck and
 section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

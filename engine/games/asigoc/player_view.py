@@ -1,7 +1,5 @@
 """What a viewer may know of an ASIGOC match. Both discard piles are public."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

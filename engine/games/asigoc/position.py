@@ -1,8 +1,6 @@
 """Positions in the scenario format: read into a table, and written from one (see
 `engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Abilities back to text, such that reading what was printed gives the same; and what is printed on
 a card."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engine.faces import CardFace, Stat, TextBlock

@@ -1,7 +1,5 @@
 """An ASIGOC match from set-up to the last health (ASIGOC 1, Turn; R1 to R6, R20, R21)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Deck text to lines: which words are read together, and by which rule of the grammar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

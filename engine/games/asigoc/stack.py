@@ -1,7 +1,5 @@
 """Priority, and the Outlet where effects wait (ASIGOC 1, The Outlet, Priority; R23)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from engine.core.questions import answering, order, priority

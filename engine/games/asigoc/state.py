@@ -4,8 +4,6 @@ A card in play is a number; its owner and what is printed on it never change and
 by the `Table`.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from engine.core.zones import BaseSide, BaseState, Zone

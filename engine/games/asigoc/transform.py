@@ -1,7 +1,5 @@
 """What the grammar's rules mean: words in, cards out."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from lark import Token, Transformer

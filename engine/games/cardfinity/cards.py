@@ -1,7 +1,5 @@
 """A card as its text means it. Rules: RULES.md and ATOMS.md; COMPLETED.md sections 1 to 3."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -4,8 +4,6 @@ Atoms and combat cast spells, and a spell does what its atoms say: these are don
 the table.
 """
 
-from __future__ import annotations
-
 from engine.core.table import Rule
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import MonsterCard, Spell, Trigger

@@ -1,7 +1,5 @@
 """The attack effect (ATOMS, Attack; COMPLETED 7)."""
 
-from __future__ import annotations
-
 from engine.core.table import Rule
 from engine.events import EventKind
 from engine.games.cardfinity import casting, decisions

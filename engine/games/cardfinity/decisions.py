@@ -1,7 +1,5 @@
 """The questions Cardfinity asks (COMPLETED 6.8). Each is asked even with one answer left."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

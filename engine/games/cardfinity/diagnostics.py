@@ -1,7 +1,5 @@
 """What to say about a word that cannot stand where it stands."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lark import Token

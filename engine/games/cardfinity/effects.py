@@ -1,8 +1,6 @@
 """What each atom does (ATOMS; COMPLETED 3). A requirement that is an effect does what it
 can, and nobody asks whether it was met."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """The events of a Cardfinity match in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

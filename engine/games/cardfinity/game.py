@@ -1,7 +1,5 @@
 """Cardfinity as `engine.game.Game` wants it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whether a deck may be played, and everything that is wrong with it (COMPLETED 1.4, 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final

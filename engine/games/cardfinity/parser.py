@@ -1,7 +1,5 @@
 """A deck text read as far as it can be, and everything that is wrong with the writing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a viewer may know of a Cardfinity match (COMPLETED 6.9)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engine.core.views import BaseViews

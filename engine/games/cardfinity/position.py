@@ -1,8 +1,6 @@
 """Positions in the scenario format: read into a table, and written from one (see
 `engine.core.positions`). A card of the field may have `power`, `tapped` and `attached` cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

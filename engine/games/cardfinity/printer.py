@@ -1,8 +1,6 @@
 """Spells back to text, such that reading what was printed gives the same; and what is printed on a
 card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """A Cardfinity match from set-up to the last draw (RULES; COMPLETED 6.1, 6.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

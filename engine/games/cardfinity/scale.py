@@ -1,7 +1,5 @@
 """What a card costs: its scale, to the last summand (RULES, Scale; COMPLETED 2 to 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 
@@ -54,25 +52,22 @@ class Pool:
 
     def copies(self, wanted: Filter) -> int:
         """Returns how many copies in the deck the filter takes."""
-        count = self._counted.get(wanted)
-        if count is None:
-            count = sum(entry.count for entry in self._entries if cards.matches(wanted, entry.card))
-            self._counted[wanted] = count
-        return count
+        if wanted not in self._counted:
+            fitting = (entry for entry in self._entries if cards.matches(wanted, entry.card))
+            self._counted[wanted] = sum(entry.count for entry in fitting)
+        return self._counted[wanted]
 
     def scale(self, card: cards.Card) -> int:
         """Returns the scale of a card, reckoned once: the check of a deck asks for it twice."""
-        scale = self._scales.get(card)
-        if scale is None:
-            scale = self._scales[card] = total(card_parts(card, self))
-        return scale
+        if card not in self._scales:
+            self._scales[card] = total(card_parts(card, self))
+        return self._scales[card]
 
     def spell_parts(self, spell: cards.Spell) -> list[Part]:
         """Returns the summands of a spell, also of one in a monster; made once too."""
-        parts = self._parts.get(spell)
-        if parts is None:
-            parts = self._parts[spell] = spell_parts(spell, self)
-        return parts
+        if spell not in self._parts:
+            self._parts[spell] = spell_parts(spell, self)
+        return self._parts[spell]
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
         """Returns the summand for the filter's rarity, if there is anything to say."""

@@ -1,7 +1,5 @@
 """Deck text to words: what the strings in it are is decided here, before the grammar."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lark import Token

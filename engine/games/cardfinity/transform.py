@@ -1,7 +1,5 @@
 """What the grammar's rules mean: words in, cards with their places out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -105,9 +103,6 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         )
         return Definition(card, span_of(name), requirements, spells)
 
-    def tapped(self, _word: Token) -> bool:
-        return True
-
     def repeated(self, repeat: Token | None, spell: SourceSpell) -> SourceSpell:
         if repeat is None:
             return spell
@@ -163,9 +158,6 @@ class CardfinityTransformer(Transformer[Token, Definition]):
         return _source_atom(atom, method, place)
 
     destroy_enemy = destroy
-
-    def place(self, word: Token) -> Token:
-        return word
 
     discard_top = _fixed(atoms.DiscardTop())
     discard_enemy = _fixed(atoms.DiscardTop(enemy=True))

@@ -1,7 +1,5 @@
 """Effects that act, and the queue of what follows from them (CHAOS 7, 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import assert_never

@@ -1,8 +1,6 @@
 """Playing a card, and attacking: what players are asked (CHAOS 18), what may be chosen, and what
 happens (CHAOS 3, 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -2,8 +2,6 @@
 abilities, which cards have them and how they are shown; triggers, when effects act and on which
 cards; and how often the generator writes of them (CHAOS 1, 5, 8.1, 9, 10, 11, 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -1,7 +1,5 @@
 """Whether conditions hold (CHAOS 8.2)."""
 
-from __future__ import annotations
-
 from typing import Final, assert_never
 
 from engine.games.chaos import conditions

@@ -5,8 +5,6 @@ The page's node for "no requirement" is None for abilities and stats, and the wi
 ("any", "character", "card", "handOrDeck") for the other parts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ It is small, and of equal skill with every deck. It looks one action ahead. Card
 a random generator of its own, so it knows no more of chance than anybody, and of cards drawn it
 counts only how many; attacks it reckons."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -1,8 +1,6 @@
 """The words of the language in sets, and what to say about a word that cannot stand where it
 stands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final, get_args
 

@@ -1,7 +1,5 @@
 """Cards, effects and conditions in plain English (CHAOS 10)."""
 
-from __future__ import annotations
-
 from typing import Final, Literal, assert_never
 
 from engine.games.chaos import cards, conditions

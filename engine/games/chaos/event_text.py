@@ -1,7 +1,5 @@
 """The events of a Chaos Cards match in words (CHAOS 16)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

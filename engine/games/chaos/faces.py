@@ -1,8 +1,6 @@
 """What is printed on a card of Chaos Cards, what it has become, and a deck laid out for reading
 (CHAOS 10)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Chaos Cards as `engine.game.Game` wants it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 

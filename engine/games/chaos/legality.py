@@ -2,8 +2,6 @@
 the latest change of the rules touches it: a card holds no more than so many sets of attached
 effects (version 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -6,8 +6,6 @@ digit after it, and no two styles have one seed with different bounds: where two
 share a name, they share the card.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

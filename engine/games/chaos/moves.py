@@ -1,7 +1,5 @@
 """Damage, healing, and cards that come and go (CHAOS 2, 5, 6, 7)."""
 
-from __future__ import annotations
-
 from engine.games.chaos.cards import ZoneName
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, CardState
 from engine.games.chaos.table import Arrival, Called, Defeat, Table

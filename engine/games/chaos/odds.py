@@ -5,8 +5,6 @@ All shares are worked out as exact fractions and only then cut to 32 bits, so th
 never depends on how a machine rounds.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

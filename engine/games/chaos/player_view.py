@@ -3,8 +3,6 @@
 Leaders and fields are public with everything about them; hands are their owners', decks nobody's.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -4,8 +4,6 @@ written from one, and what `Match.fingerprint` is made from.
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, cast
 

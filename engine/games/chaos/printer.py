@@ -1,7 +1,5 @@
 """Cards as text, in the one form that the printer writes (CHAOS 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any

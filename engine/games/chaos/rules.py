@@ -1,7 +1,5 @@
 """A Chaos Cards match from set-up to the fall of a leader, turn by turn (CHAOS 2, 3, 4, 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -5,8 +5,6 @@ be taken back until the deck is confirmed, and any card be put back. Whoever wou
 gets a sensible deck at a glance.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Text to parts: which words are read together, and by which rule of the grammar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, get_args

@@ -1,7 +1,5 @@
 """The plain data of a Chaos Cards match (CHAOS 1, 2, 6, 9)."""
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, Self

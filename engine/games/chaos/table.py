@@ -1,8 +1,6 @@
 """The table a Chaos Cards match is played on: its state, how it is read and altered, and what is
 done not at once but in its turn (CHAOS 7)."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager

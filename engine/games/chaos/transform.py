@@ -1,7 +1,5 @@
 """What the grammar's rules mean: words in, pieces of cards with their places out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial

@@ -2,8 +2,6 @@
 card as a whole, its beginning; its effects, when they act, what they work on and what they do, and
 the cards and effects within them; conditions that can never hold, and that always hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never

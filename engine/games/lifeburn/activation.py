@@ -1,7 +1,5 @@
 """Activated abilities (LIFEBURN 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.core.table import Rule

@@ -1,7 +1,5 @@
 """How much (LIFEBURN 6.3, 6.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, assert_never
 

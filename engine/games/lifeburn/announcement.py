@@ -5,8 +5,6 @@ Till then it is the player's own affair: nothing is told, nobody sees anything o
 may be taken back (`Decision.back`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar

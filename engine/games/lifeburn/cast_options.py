@@ -1,7 +1,5 @@
 """Which cards somebody can cast, in which ways and for how much (LIFEBURN 10.5, 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final

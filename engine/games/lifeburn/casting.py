@@ -1,7 +1,5 @@
 """Casting a card, in one step (LIFEBURN 10.5, 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.core.questions import short

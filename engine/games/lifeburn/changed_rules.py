@@ -1,7 +1,5 @@
 """Which decks have a card that the latest change of the rules touches (R56 to R62)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final

@@ -1,7 +1,5 @@
 """The state check (LIFEBURN 15)."""
 
-from __future__ import annotations
-
 from engine.games.lifeburn import moves, passives, replacement, stats
 from engine.games.lifeburn.state import Event, Instead
 from engine.games.lifeburn.table import Table

@@ -1,7 +1,5 @@
 """Combat: declaration, damage, tokens that attack (LIFEBURN 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

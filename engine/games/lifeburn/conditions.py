@@ -1,7 +1,5 @@
 """When a condition is true (LIFEBURN 6.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import assert_never
 

@@ -1,8 +1,6 @@
 """The numbers of the rules (LIFEBURN 17.2), the limits that keep a match finite (R53), and what
 cards write beside a number (6.4)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 STARTING_LIFE: Final = 40  # R1

@@ -1,8 +1,6 @@
 """What is paid for cards and abilities (LIFEBURN 12), and what that comes to in words. These may
 name cards in hand: they are for the payer alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The questions Lifeburn asks (LIFEBURN 19). Each is asked even with one answer left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 

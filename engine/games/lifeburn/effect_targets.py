@@ -1,8 +1,6 @@
 """What a card says about the targets of an effect, and which effects are variants of one and share
 its target (LIFEBURN 6.2, 13.1, 13.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What is printed on a Lifeburn card and what it says by its data, and a deck laid out for
 reading."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What qualifies (LIFEBURN 0.2, 5.12), and what can be targeted (LIFEBURN 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 

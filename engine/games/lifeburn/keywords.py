@@ -1,8 +1,6 @@
 """The keywords, each with everything that is said of it, and with what it lets trigger (LIFEBURN
 16). What else they do is asked where it is done, by `stats.keywords`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -5,8 +5,6 @@ that has gone is passed over. Objects that are handed back are as they were, wit
 they have now.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,8 +1,6 @@
 """What the cards of a match can do from outside of play: known from the beginning, since no card
 comes to a match later, and tokens do nothing from there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Which passives act on what (LIFEBURN 9.1, 9.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final

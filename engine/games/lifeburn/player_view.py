@@ -4,8 +4,6 @@ Play, tokens, graveyards, exile and the stack are public; hands are their owners
 but for a top card that TopCardRevealed turns over.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final

@@ -4,8 +4,6 @@ and written from one (LIFEBURN 19.6, 19.7).
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, get_args

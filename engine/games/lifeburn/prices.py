@@ -1,7 +1,5 @@
 """What costs take: life, objects, tributes (LIFEBURN 5.8, 12.1 to 12.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Priority: who may act, and what they can do (LIFEBURN 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final

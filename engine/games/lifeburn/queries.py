@@ -1,7 +1,5 @@
 """Simple questions about objects that need no passives (LIFEBURN 0.1, 4.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engine.games.lifeburn.cards import Keyword, Zone

@@ -1,7 +1,5 @@
 """What happens instead (LIFEBURN 9.6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

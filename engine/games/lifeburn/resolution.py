@@ -1,8 +1,6 @@
 """What is on top of the stack resolves (LIFEBURN 10.2), and a replacement is carried out: what is
 asked, paid and done for it (9.6)."""
 
-from __future__ import annotations
-
 from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, stack
 from engine.games.lifeburn.checks import check

@@ -1,7 +1,5 @@
 """A Lifeburn match from set-up to the last life (LIFEBURN 1, 2, 15)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import replace

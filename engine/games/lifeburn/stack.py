@@ -1,7 +1,5 @@
 """The stack: leaving it and copying (LIFEBURN 10)."""
 
-from __future__ import annotations
-
 from engine.core.table import Rule
 from engine.games.lifeburn import decisions, zones
 from engine.games.lifeburn.announcement import choose_targets

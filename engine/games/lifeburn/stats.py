@@ -1,7 +1,5 @@
 """What objects are now: stats, keywords and abilities (LIFEBURN 4.6, 8.1, 9.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

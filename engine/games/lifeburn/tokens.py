@@ -1,7 +1,5 @@
 """The tokens and what they are (LIFEBURN 14)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final

@@ -7,8 +7,6 @@ Phase and OpeningHand the player of the turn or hand. `zone` is where something 
 left. `other` is what was attacked (AttackedSummon), or the card tributed for (Tribute).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Waiting triggers are put on the stack (LIFEBURN 7.2, 7.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 from typing import Final

@@ -1,7 +1,5 @@
 """The turn: phases with their automatic actions, and its end (LIFEBURN 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

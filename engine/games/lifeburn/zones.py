@@ -1,7 +1,5 @@
 """Objects change zones: each time a new object (LIFEBURN 4.2, 4.4, 4.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from engine.games.lifeburn import filters, passives, queries, replacement, stats

@@ -1,8 +1,6 @@
 """What an effect is to the rules, how a list of them is planned and done, and the effects on
 other effects (ASIGOC 3, Effect; R15, R16)."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

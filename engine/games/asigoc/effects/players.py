@@ -1,7 +1,5 @@
 """Effects on players: their health, their hand, deck and discard pile, and their steps."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self

@@ -1,7 +1,5 @@
 """Effects on Weapons on the field."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Every effect, by what cards say of it (CHAOS 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, Literal, assert_never, get_args
 

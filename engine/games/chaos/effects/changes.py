@@ -1,8 +1,6 @@
 """Damage, healing, destruction, and what changes a card where it is: its numbers, its type and
 abilities, the effects attached to it and how often its effects may act (CHAOS 9, Overheat)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, get_args

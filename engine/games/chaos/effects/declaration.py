@@ -1,8 +1,6 @@
 """What one effect is: what it does, how it reads, what may be written of it, and how the generator
 draws it (CHAOS 9, 10, 11, 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Effects on players: drawing, MP and Max MP, winning (CHAOS 2, 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, TypeVar

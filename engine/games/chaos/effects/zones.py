@@ -1,8 +1,6 @@
 """Effects that discard, move and copy cards, make new ones, and transform cards into such (CHAOS 6,
 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

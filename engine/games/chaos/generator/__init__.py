@@ -1,8 +1,6 @@
 """Cards that a program makes up, by number and of a given cost: the random expansion of the
 grammar, a card, its effects, and what is within them (CHAOS 9, 11, 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final

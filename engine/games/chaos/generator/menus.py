@@ -4,8 +4,6 @@ and how conditions are drawn from that (CHAOS 13, Conditions).
 Every menu is made once and kept, so that menus are told apart by being the same object.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache

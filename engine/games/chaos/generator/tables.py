@@ -4,8 +4,6 @@ Card).
 
 An ally bias is a power of two; here stands the exponent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

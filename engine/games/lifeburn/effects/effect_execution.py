@@ -1,8 +1,6 @@
 """What an effect under way works with: its players, its amount, and what it acts on
 (LIFEBURN 6.1 to 6.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,20 +1,10 @@
 """Effects on cards in hands and decks (LIFEBURN 5.13, 6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.core.table import Rule
-from engine.games.lifeburn import (
-    casting,
-    decisions,
-    filters,
-    moves,
-    passives,
-    player_view,
-    stats,
-)
+from engine.games.lifeburn import casting, decisions, filters, moves, passives, player_view, stats
 from engine.games.lifeburn.cards import DeckPlace, Destination, Zone
 from engine.games.lifeburn.effects.effect_execution import EffectExecution, Executor, affecting
 from engine.games.lifeburn.queries import is_summon

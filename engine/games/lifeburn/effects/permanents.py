@@ -1,7 +1,5 @@
 """Effects on permanents and tokens (LIFEBURN 6.5, 14.2, 14.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Effects on life, players, turns and the stack (LIFEBURN 6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

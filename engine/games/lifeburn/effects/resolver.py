@@ -1,7 +1,5 @@
 """A stack object resolves: its effects in list order (LIFEBURN 6.1, 6.6 to 6.8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Effects that move objects between zones (LIFEBURN 6.2, 6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -2,8 +2,6 @@
 field, or one of its values, can mean something, and warnings of those that mean nothing where they
 stand (LIFEBURN 5.2, 6, 18.3)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass

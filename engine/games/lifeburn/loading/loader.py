@@ -1,7 +1,5 @@
 """Lists and sets of cards read, checked and made (LIFEBURN 18.1, 18.3)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@ as they may be written; the card schema, as published and in the one form that i
 aliases; cards put right by both: every field and value under its proper name, lists where lists are
 due. What has no proper name is left as it is, for the schema to refuse."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -3,8 +3,6 @@ triggers or pays for abilities (7, 8), and the whole. An effect may give abiliti
 effects. What the card's maker wrote on it and on its parts is for reading, without any effect (0.3,
 5.14)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

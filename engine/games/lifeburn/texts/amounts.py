@@ -1,7 +1,5 @@
 """How much an effect does, and what is paid, in words (LIFEBURN 5.7 to 5.10, 6.3, 6.4, 12)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never

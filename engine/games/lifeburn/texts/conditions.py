@@ -1,7 +1,5 @@
 """Filters as nouns, and conditions in words (LIFEBURN 5.12, 6.9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What an ability triggers on, in words (LIFEBURN 7.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, assert_never
 

@@ -1,7 +1,5 @@
 """Passives in words (LIFEBURN 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final

@@ -1,8 +1,6 @@
 """Effects on cards in hands and decks, and those that move objects between zones, in words
 (LIFEBURN 5.13, 6.2, 6.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic

@@ -1,7 +1,5 @@
 """Effects on permanents and tokens, in words (LIFEBURN 6.5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Generic
 

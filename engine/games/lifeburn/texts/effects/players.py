@@ -1,8 +1,6 @@
 """Effects on life, players, turns and the stack, choices and repetitions, in words (LIFEBURN 6.1,
 6.5, 6.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Generic
