@@ -18,8 +18,8 @@ from engine.games.lifeburn.filters import targets_of
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import read_card
 from engine.games.lifeburn.position import RULEBOOK
+from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.rules import LifeburnRules
-from engine.games.lifeburn.stack import resolve_top
 from engine.games.lifeburn.state import Attack, Context, Event, Grant, TypeChange
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.triggers import place_waiting
