@@ -29,7 +29,8 @@ class CardFace:
     """A card as printed. Names and tags are a player's words: escape them before showing.
 
     `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes
-    and the like; `notes` are short printed marks ("enters tapped").
+    and the like; `notes` are short printed marks ("enters tapped"). `code` is the card as it is
+    written in its game's own language, a line each; empty where that is no text one would read.
     """
 
     name: str
@@ -38,3 +39,4 @@ class CardFace:
     stats: tuple[Stat, ...] = ()
     text: tuple[TextBlock, ...] = ()
     notes: tuple[str, ...] = ()
+    code: str = ""
