@@ -32,7 +32,10 @@ class Option:
     `aim` is whom an attack is for: of the options that have one, a player may take several at
     once, each for another `place`; they are taken one after the other, each from the decision
     that follows, where it is known again by its facts, `place` and `aim`. `futile` says that
-    nothing at all can come of it: whoever offers it asks the player once more.
+    nothing at all can come of it: whoever offers it asks the player once more. `standing` marks
+    an ability that can be used again and again: it alone is no reason to ask who has priority.
+    `answers` marks what can do something about what waits on the stack itself.
+    `pointless` marks what is allowed and hardly ever wanted, such as an attack without damage.
     """
 
     label: str
@@ -41,6 +44,9 @@ class Option:
     detail: str = ""
     aim: Place | Player | None = None
     futile: bool = False
+    standing: bool = False
+    answers: bool = False
+    pointless: bool = False
 
 
 @value

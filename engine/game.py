@@ -65,6 +65,8 @@ class Game(ABC):
     """The game's rules and how to write its cards, a page a topic."""
     unfit: ClassVar[str] = "It has home-made cards, and nothing in the rules keeps those fair."
     """Why a deck with cards that nothing keeps fair is not for rated play."""
+    steps: ClassVar[Sequence[str]] = ()
+    """The steps of a turn in their order, as `View.step` has them; empty where a turn is one."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
 

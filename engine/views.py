@@ -106,13 +106,15 @@ class PlayerView:
 class StackItem:
     """Something that is being resolved or waits to be, public by its nature.
 
-    `text` says what it will do, targets named; `marks` are states in words ("nullified").
+    `text` says what it will do, targets named; `marks` are states in words ("nullified"). `aims`
+    are the cards and players that it was aimed at, those that lie where they can be seen.
     """
 
     player: Player
     card: CardFace
     text: str
     marks: tuple[str, ...] = ()
+    aims: tuple[Place | Player, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

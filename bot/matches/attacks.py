@@ -1,61 +1,115 @@
-"""Attacks as a player is asked about them: whom to attack, and which of their cards may do it."""
+"""Attacks as a player is asked about them: who attacks, and whom each of them may attack."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.matches.option_groups import card_at, state_of
 from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
 
+Aim = Place | Player
+
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A card that may attack: `option` declares it. `name` tells it from the others that may
-    attack the same; `state` are its values and marks in words."""
-
-    option: int
-    name: str
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """A card or a player that can be attacked, and by whom. `name` tells it from other aims."""
+    """A card that may attack. `name` tells it from the others, `state` are its values and marks in
+    words; `options` declare its attacks, by whom they are on. The first of them stands for it."""
 
     name: str
     state: str
-    attackers: tuple[Attacker, ...]
+    options: Mapping[Aim, int]
 
     @property
     def first(self) -> int:
-        """The number of the first option that attacks it: stands for it in a decision."""
-        return self.attackers[0].option
+        """The number of its first option."""
+        return next(iter(self.options.values()))
 
 
-def aims(decision: Decision, view: View, names: Mapping[Player, str]) -> tuple[Aim, ...]:
-    """All that can be attacked, in the order of the options. `names` are the players'."""
-    found: dict[Place | Player, list[Attacker]] = {}
-    for number, option in enumerate(decision.options):
-        if option.aim is not None:
-            name, state = _called(view, option.place, names)
-            attacker = Attacker(number, name or option.label, state)
-            found.setdefault(option.aim, []).append(attacker)
-    places = [option.place for option in decision.options]
-    listed = [
-        Aim(*_called(view, aim, names), _numbered_attackers(attackers, places))
-        for aim, attackers in found.items()
-    ]
-    labels = _numbered([aim.name for aim in listed], list(found))
-    return tuple(replace(aim, name=name) for aim, name in zip(listed, labels, strict=True))
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A card or a player that can be attacked. `name` tells it from others, `state` are its values
+    and marks in words; `options` declare the attacks on it, one by each of the chosen attackers
+    that may."""
+
+    aim: Aim
+    name: str
+    state: str
+    options: tuple[int, ...]
 
 
-def _called(
-    view: View, about: Place | Player | None, names: Mapping[Player, str]
-) -> tuple[str, str]:
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """All attacks that a decision offers: the attackers, and the names and states of their
+    targets, both in the order of the options."""
+
+    attackers: tuple[Attacker, ...]
+    named: Mapping[Aim, tuple[str, str]]
+
+    def chosen(self, firsts: Sequence[int]) -> tuple[Attacker, ...]:
+        """Returns the attackers that those first options stand for."""
+        return tuple(one for one in self.attackers if one.first in firsts)
+
+    def targets(self, attackers: Sequence[Attacker]) -> tuple[Target, ...]:
+        """Returns whom those attackers may attack, in the order of the options."""
+        return tuple(
+            Target(aim, *named, options)
+            for aim, named in self.named.items()
+            if (options := tuple(one.options[aim] for one in attackers if aim in one.options))
+        )
+
+    def common_target(self) -> Target | None:
+        """Returns the one target that every attacker may attack and that is no card, else the only
+        one there is; None where there is neither."""
+        every = self.targets(self.attackers)
+        if len(every) == 1:
+            return every[0]
+        players = [one for one in every if not isinstance(one.aim, Place)]
+        all_of_them = [one for one in players if len(one.options) == len(self.attackers)]
+        return all_of_them[0] if len(all_of_them) == 1 else None
+
+
+def attacks(
+    decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
+) -> Attacks:
+    """Returns the attacks of a decision, without those that are pointless unless these are all
+    there are, or are asked for. `names` are the players'."""
+    aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
+    worth = [number for number in aimed if not decision.options[number].pointless]
+    found: dict[Place | None, dict[Aim, int]] = {}
+    whom: dict[Aim, tuple[str, str]] = {}
+    for number in aimed if pointless or not worth else worth:
+        option = decision.options[number]
+        assert option.aim is not None
+        found.setdefault(option.place, {})[option.aim] = number
+        whom.setdefault(option.aim, _called(view, option.aim, names))
+    order = dict(sorted(whom.items(), key=lambda one: min(_of(found, one[0]))))
+    who = {place: _called(view, place, names) for place in found}
+    told_who = _numbered(
+        [who[place][0] or decision.options[min(found[place].values())].label for place in found],
+        list(found),
+    )
+    told_whom = _numbered([name for name, _ in order.values()], list(order))
+    return Attacks(
+        tuple(
+            Attacker(name, who[place][1], options)
+            for name, (place, options) in zip(told_who, found.items(), strict=True)
+        ),
+        {
+            aim: (name, state)
+            for name, (aim, (_, state)) in zip(told_whom, order.items(), strict=True)
+        },
+    )
+
+
+def _of(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:
+    return [options[aim] for options in found.values() if aim in options]
+
+
+def _called(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple[str, str]:
     """The name of a card or player, and the state of the card."""
     if about is None:
         return "", ""
@@ -63,13 +117,6 @@ def _called(
         return names[about], ""
     card = card_at(view, about)
     return (card.face.name, state_of(card)) if card else ("a card", "")
-
-
-def _numbered_attackers(
-    attackers: Sequence[Attacker], places: Sequence[Place | None]
-) -> tuple[Attacker, ...]:
-    labels = _numbered([one.name for one in attackers], [places[one.option] for one in attackers])
-    return tuple(replace(one, name=name) for one, name in zip(attackers, labels, strict=True))
 
 
 def _numbered(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:

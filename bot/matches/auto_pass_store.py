@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.auto_pass import AutoPass
+from bot.matches.stops import Stops, read_stops, write_stops
 from bot.store.matches import MatchRow
 from bot.store.preferences import (
-    auto_pass_since,
+    AutoPassRow,
+    PassPreference,
+    auto_passes_of,
     change_preferences,
     preferences_of,
-    save_auto_pass_since,
+    save_auto_pass_row,
+    save_standing_stops,
+    standing_stops,
 )
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
@@ -21,9 +26,12 @@ from engine.players import Player
 async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Player, AutoPass]:
     """Returns when the table passes for each of both players."""
     preferences = await preferences_of(connection, row.player_a, row.player_b)
-    since = await auto_pass_since(connection, row.id)
+    here = await auto_passes_of(connection, row.id)
+    always = await standing_stops(connection, row.game, row.player_a, row.player_b)
     return {
-        player: AutoPass(preferences[user].pass_preference, since.get(player))
+        player: _auto_pass(
+            row.game, preferences[user].pass_preference, here.get(player), always.get(user)
+        )
         for player, user in row.users.items()
     }
 
@@ -31,15 +39,42 @@ async def auto_pass_in(connection: AsyncConnection, row: MatchRow) -> Mapping[Pl
 def auto_pass_of(stored: StoredMatch) -> Mapping[Player, AutoPass]:
     """Returns the same of a match that was read whole."""
     return {
-        player: AutoPass(preferences.pass_preference, stored.auto_passes.get(player))
+        player: _auto_pass(
+            stored.row.game,
+            preferences.pass_preference,
+            stored.auto_passes.get(player),
+            stored.standing_stops.get(player),
+        )
         for player, preferences in stored.preferences.items()
     }
+
+
+def _auto_pass(
+    game: str, preference: PassPreference, here: AutoPassRow | None, always: str | None
+) -> AutoPass:
+    if here is None:
+        return AutoPass(preference, stops=read_stops(game, always))
+    stops = read_stops(game, here.stops, always)
+    return AutoPass(preference, here.since, here.ends_turn, stops)
 
 
 async def save_auto_pass(
     connection: AsyncConnection, row: MatchRow, player: Player, auto_pass: AutoPass
 ) -> None:
-    """Saves when the table passes for a player: the preference for all of their matches,
-    the rest for this one."""
+    """Saves when the table passes for a player: the preference for all of their matches, what they
+    wish until something happens for this one."""
     await change_preferences(connection, row.users[player], pass_preference=auto_pass.preference)
-    await save_auto_pass_since(connection, row.id, player, auto_pass.since)
+    await save_auto_pass_row(
+        connection, row.id, player, since=auto_pass.since, ends_turn=auto_pass.ends_turn
+    )
+
+
+async def save_stops(
+    connection: AsyncConnection, row: MatchRow, player: Player, stops: Stops, *, always: bool
+) -> None:
+    """Saves the steps in which a player wants to be asked, in this match or in all of the game."""
+    if always:
+        await save_standing_stops(connection, row.users[player], row.game, write_stops(stops))
+    await save_auto_pass_row(
+        connection, row.id, player, stops=None if always else write_stops(stops)
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.matches import replay
-from bot.matches.auto_pass import AutoPass, Why, automatic_pass
+from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import find_matching_option
 from bot.matches.clocks import BUSY
@@ -91,13 +91,13 @@ class Snapshot:
 class _Taken:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
-    beside events, and the player's latest main action."""
+    beside events, and what the player had done with priority."""
 
     player: Player
     why: Why | None
     step: bool
     untold: int
-    acted: int
+    history: PriorityHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class LiveMatch:
         self.stored: StoredMatch | None = None
         self._forced: list[Untold] = []
         self._taken: list[_Taken] = []
-        self._acted: dict[Player, int] = dict.fromkeys(PLAYERS, -1)
+        self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._has_priority = False
         self._ending: Ending = "played"
@@ -349,7 +349,7 @@ class LiveMatch:
             self.match.view(None),
             self.match.events,
             self.auto_pass[player],
-            self._acted[player],
+            self._history[player],
         )
         return (decision.passing, why) if why else None
 
@@ -381,7 +381,7 @@ class LiveMatch:
             return
         before = len(self.match.events)
         self._taken.append(
-            _Taken(player, why, decision.back, len(self._forced), self._acted[player])
+            _Taken(player, why, decision.back, len(self._forced), self._history[player])
         )
         if decision.passing is not None:
             self._has_priority = True
@@ -389,8 +389,7 @@ class LiveMatch:
             self._forced.append(Passed(before, player, why))
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(Forced(before, player, decision.options[option].label))
-        if why is None and decision.restart:
-            self._acted[player] = before
+        self._history[player] = self._history[player].after(decision, option, why, before)
         self.match.play(Choice(player, option))
         if self.announcing != player:
             self.known = self.match.number
@@ -402,7 +401,7 @@ class LiveMatch:
     def _untake(self, taken: _Taken) -> None:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
-        self._acted[taken.player] = taken.acted
+        self._history[taken.player] = taken.history
         if taken.why is None and not taken.step:
             self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 

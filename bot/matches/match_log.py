@@ -114,8 +114,9 @@ def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
 
 
 _FOR_YOU = {
-    "able": ", for you: there was nothing else you could do",
+    "able": ", for you: as you have set it",
     "until": ", for you: as you wish until something happens",
+    "turn": ", for you: you have ended your turn",
 }
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.auto_pass import AutoPass, AutoPassMode
-from bot.matches.auto_pass_store import save_auto_pass
+from bot.matches.auto_pass import AutoPassMode
+from bot.matches.auto_pass_store import save_auto_pass, save_stops
 from bot.matches.commit import AfterMatch
 from bot.matches.ending_service import EndingService
 from bot.matches.live_match import LiveMatch, Snapshot
@@ -16,9 +17,11 @@ from bot.matches.live_matches import KEPT
 from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
+    NotYourMove,
     TooLate,
 )
 from bot.matches.seats import seat_asked, seat_in_play
+from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow
@@ -155,8 +158,9 @@ class MatchService:
         """Changes where a user is asked who could only pass, and passes where that says so.
 
         `number` is that of the decision the user saw; None takes the one that waits now. Raises
-        NotPlaying or MatchOver, and TooLate where a wish to pass until something happens would
-        pass at a decision that the user did not see.
+        NotPlaying or MatchOver, TooLate where a wish to pass until something happens, or to end
+        the turn, would pass at a decision that the user did not see, and NotYourMove where it is
+        no turn of theirs to end.
         """
 
         async def change(live: LiveMatch) -> Snapshot:
@@ -165,16 +169,42 @@ class MatchService:
             before = live.auto_pass[seat]
             decision = live.match.decision
             asked = decision is not None and decision.player == seat
-            if mode != "until":
-                changed = AutoPass(mode)
-            elif asked and number not in (None, live.match.number):
+            if mode in ("until", "turn") and asked and number not in (None, live.match.number):
                 raise TooLate
+            passing = decision.passing if decision is not None and asked else None
+            play = live.take_forced
+            if mode == "turn":
+                if passing is None or live.match.view(None).active != seat:
+                    raise NotYourMove
+                play = partial(live.take, seat, passing)
+                changed = replace(before, since=len(live.match.events), ends_turn=True)
+            elif mode == "until":
+                changed = replace(before, since=len(live.match.events), ends_turn=False)
             else:
-                changed = AutoPass(before.preference, len(live.match.events))
+                changed = replace(before, preference=mode, since=None, ends_turn=False)
             live.auto_pass = {**live.auto_pass, seat: changed}
 
             async def keep(connection: AsyncConnection) -> None:
                 await save_auto_pass(connection, live.row, seat, changed)
+
+            return await self._access.commit(live, play, keep, in_time)
+
+        return await self._access.use(match_id, change)
+
+    async def set_stops(
+        self, match_id: str, user: int, stops: Stops, *, always: bool, in_time: Check = allow
+    ) -> Snapshot:
+        """Changes the steps in which a user wants to be asked, in this match or (`always`) in all
+        of its game, and passes where nobody is to be asked any more. Raises NotPlaying or
+        MatchOver."""
+
+        async def change(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat = seat_in_play(live, user)
+            live.auto_pass = {**live.auto_pass, seat: replace(live.auto_pass[seat], stops=stops)}
+
+            async def keep(connection: AsyncConnection) -> None:
+                await save_stops(connection, live.row, seat, stops, always=always)
 
             return await self._access.commit(live, live.take_forced, keep, in_time)
 

@@ -18,8 +18,8 @@ class Offer:
     `option` is its number in the decision, the first of those that are alike. `card` is the
     card it is about, and `place` where that lies; both are None where there is no card or
     the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
-    card, and a default that the game has picked out among things to choose. `label` tells the
-    offers of one decision apart.
+    card, and a default that the game has picked out among things to choose. `pointless` is what
+    is hardly ever wanted. `label` tells the offers of one decision apart.
     """
 
     option: int
@@ -29,6 +29,7 @@ class Offer:
     card: CardView | None
     aim: Place | Player | None = None
     main: bool = False
+    pointless: bool = False
 
     @property
     def words(self) -> str:
@@ -67,6 +68,7 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
                 card,
                 option.aim,
                 main=option.place is not None or number == _picked_out(decision),
+                pointless=option.pointless,
             ),
         )
     return _told_apart(tuple(found.values()))

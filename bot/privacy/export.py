@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +15,7 @@ from bot.modes import mode_title
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
-from bot.store.preferences import Preferences, preferences_of
+from bot.store.preferences import Preferences, preferences_of, stops_of
 from bot.store.ratings import RatingRow
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_data import (
@@ -45,7 +46,8 @@ ABOUT: Mapping[str, str] = {
     "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
     "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
     "user": "Your Discord id.",
-    "settings": "What /settings me shows. passing is when you are asked who could only pass.",
+    "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
+    "the steps of each game in which you want to be asked.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it. reading is what checking "
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
@@ -156,6 +158,7 @@ class _Stored:
 
     user: int
     wishes: Preferences
+    stops: Mapping[str, str]
     decks: Sequence[tuple[Columns, Columns]]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
@@ -173,6 +176,7 @@ async def export(store: Store, user: int) -> Document:
         stored = _Stored(
             user,
             (await preferences_of(connection, user))[user],
+            await stops_of(connection, user),
             await decks_about(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
@@ -196,6 +200,7 @@ def _document(stored: _Stored) -> Document:
             "passing": wishes.pass_preference,
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
+            "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
         "decks": _decks(stored.decks),
         "matches": [_match(one, user, names) for one in stored.played],
@@ -273,6 +278,8 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "game_of_series": row.game_number,
         "rating": one.result and one.result[f"shown_{seat.lower()}"],
         "passing_since": passing.get("since"),
+        "ending_turn": bool(passing.get("ends_turn")),
+        "stops": json.loads(passing.get("stops") or "null"),
         "direct_message": {"channel": panel["channel"], "message": panel["message"]}
         if panel.get("message")
         else None,

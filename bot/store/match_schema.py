@@ -16,6 +16,7 @@ from sqlalchemy import (
     LargeBinary,
     String,
     Table,
+    Text,
     false,
     text,
 )
@@ -182,6 +183,8 @@ auto_passes = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
     Column("since", Integer),
+    Column("ends_turn", Boolean, nullable=False, server_default=false()),
+    Column("stops", Text),
 )
 
 # Where a player's hand was last sent in a direct message, and in which turn. A player who

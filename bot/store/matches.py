@@ -24,9 +24,9 @@ tournament, drawn after as many turns or choices as there may be, won because th
 left the server. A void one was stopped by its tournament or because a player had left, or has no
 ending: the rules have changed."""
 
-Why = Literal["only", "able", "until"]
-"""Why the table chose for a player: there was one answer, they could only pass, they wished to
-pass until something happens."""
+Why = Literal["only", "able", "until", "turn"]
+"""Why the table chose for a player: there was one answer, they could only pass or wait, they
+wished to pass until something happens, or to end their turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from sqlalchemy import and_, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import auto_passes
-from bot.store.schema import preferences
+from bot.store.schema import preferences, stops
 from engine.players import Player
 
 PassPreference = Literal["able", "always"]
@@ -42,22 +42,60 @@ async def change_preferences(connection: AsyncConnection, user: int, **changes: 
         await connection.execute(insert(preferences).values(user=user, **changes))
 
 
-async def auto_pass_since(
+@dataclass(frozen=True, slots=True)
+class AutoPassRow:
+    """When the table passes for a player in a match: the number of events `since` which they pass
+    until something happens, or (`ends_turn`) until the turn is over, None for not; and the steps
+    in which they want to be asked in this match, None for those of all their matches."""
+
+    match_id: str
+    player: Player
+    since: int | None = None
+    ends_turn: bool = False
+    stops: str | None = None
+
+
+async def auto_passes_of(
     connection: AsyncConnection, match_id: str
-) -> Mapping[Player, int | None]:
-    """The number of events after which a match's players began to pass until something
-    happens; None for one who wished to be asked again."""
+) -> Mapping[Player, AutoPassRow]:
+    """When the table passes for the players of a match; nothing for those who never said."""
     found = await connection.execute(select(auto_passes).where(auto_passes.c.match_id == match_id))
-    return {row.player: row.since for row in found}
+    return {row.player: AutoPassRow(**row._mapping) for row in found}
 
 
-async def save_auto_pass_since(
-    connection: AsyncConnection, match_id: str, player: Player, since: int | None
+async def save_auto_pass_row(
+    connection: AsyncConnection, match_id: str, player: Player, **changes: object
 ) -> None:
-    """Notes since when a player passes until something happens, None for not any more."""
+    """Changes when the table passes for a player in a match."""
     same = and_(auto_passes.c.match_id == match_id, auto_passes.c.player == player)
-    changed = await connection.execute(update(auto_passes).where(same).values(since=since))
+    changed = await connection.execute(update(auto_passes).where(same).values(changes))
     if not changed.rowcount:
         await connection.execute(
-            insert(auto_passes).values(match_id=match_id, player=player, since=since)
+            insert(auto_passes).values(match_id=match_id, player=player, **changes)
         )
+
+
+async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
+    """The steps in which users want to be asked in all matches of a game, as they are stored;
+    nothing for those who never said."""
+    found = await connection.execute(
+        select(stops.c.user, stops.c.chosen).where(stops.c.game == game, stops.c.user.in_(users))
+    )
+    return {row.user: row.chosen for row in found}
+
+
+async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
+    """The steps in which a user wants to be asked, by game, as they are stored."""
+    found = await connection.execute(
+        select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
+    )
+    return {row.game: row.chosen for row in found}
+
+
+async def save_standing_stops(
+    connection: AsyncConnection, user: int, game: str, chosen: str
+) -> None:
+    """Notes the steps in which a user wants to be asked in all matches of a game."""
+    same = and_(stops.c.user == user, stops.c.game == game)
+    if not (await connection.execute(update(stops).where(same).values(chosen=chosen))).rowcount:
+        await connection.execute(insert(stops).values(user=user, game=game, chosen=chosen))

@@ -143,6 +143,16 @@ preferences = Table(
     Column("text_board", Boolean, nullable=False, server_default=false()),
 )
 
+# The steps in which a user wants to be asked in all matches of a game.
+
+stops = Table(
+    "stops",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(40), primary_key=True),
+    Column("chosen", Text, nullable=False),
+)
+
 # Matchmaking. A member waits in a server in one queue at a time. `seen` is their last sign of
 # life; `front` says that they go before others. Once somebody is found both wait as a pair
 # until `expires`, and begin a match when both are ready.

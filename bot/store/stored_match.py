@@ -24,9 +24,9 @@ from bot.store.match_schema import (
 )
 from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
-from bot.store.preferences import Preferences
+from bot.store.preferences import AutoPassRow, Preferences
 from bot.store.proposals import ProposalRow
-from bot.store.schema import guilds, key_values, preferences
+from bot.store.schema import guilds, key_values, preferences, stops
 from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
@@ -36,10 +36,11 @@ T = TypeVar("T")
 class StoredMatch:
     """A match as it is stored.
 
-    `choices` is how many there are. `auto_passes` are the numbers of events since which players
-    pass until something happens. `place` is where in a tournament it is, None for a match of none.
-    `left` is when the bot left its server, `heartbeat` when the bot last noted that it is there
-    (both seconds since 1970, None for never)."""
+    `choices` is how many there are. `auto_passes` are when the table passes for players in this
+    match, `standing_stops` the steps in which they want to be asked in all matches of its game;
+    both for those who have said so. `place` is where in a tournament it is, None for a match of
+    none. `left` is when the bot left its server, `heartbeat` when the bot last noted that it is
+    there (both seconds since 1970, None for never)."""
 
     row: MatchRow
     choices: int
@@ -48,7 +49,8 @@ class StoredMatch:
     proposals: tuple[ProposalRow, ...]
     place: PairingContext | None
     preferences: Mapping[Player, Preferences]
-    auto_passes: Mapping[Player, int | None]
+    auto_passes: Mapping[Player, AutoPassRow]
+    standing_stops: Mapping[Player, str]
     hand_messages: Mapping[Player, HandMessageRow]
     left: int | None
     heartbeat: str | None
@@ -86,9 +88,14 @@ async def get_stored_match(
             for player in PLAYERS
         },
         auto_passes={
-            player: first[f"auto_passes_{player}_since"]
+            player: here
             for player in PLAYERS
-            if first[f"auto_passes_{player}_match_id"] is not None
+            if (here := _part(first, AutoPassRow, f"auto_passes_{player}")) is not None
+        },
+        standing_stops={
+            player: first[f"stops_{player}_chosen"]
+            for player in PLAYERS
+            if first[f"stops_{player}_chosen"] is not None
         },
         hand_messages={
             player: _part(first, HandMessageRow, f"hand_message_{player}")
@@ -117,6 +124,7 @@ _FIELDS: Mapping[type, Sequence[str]] = {
         ProposalRow,
         PairingContext,
         Preferences,
+        AutoPassRow,
         HandMessageRow,
     )
 }
@@ -129,6 +137,7 @@ def _labelled(table: FromClause, prefix: str) -> list[ColumnElement[Any]]:
 def _build_query():
     wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
     passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
+    always = {player: stops.alias(f"stops_{player}") for player in PLAYERS}
     hands = {player: hand_messages.alias(f"hand_messages_{player}") for player in PLAYERS}
     users = {"A": matches.c.player_a, "B": matches.c.player_b}
     latest = (
@@ -145,6 +154,10 @@ def _build_query():
     for player in PLAYERS:
         tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
         tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
+        tables = tables.outerjoin(
+            always[player],
+            and_(always[player].c.user == users[player], always[player].c.game == matches.c.game),
+        )
         tables = tables.outerjoin(hands[player], _of_seat(hands[player], player))
     columns = [
         *_labelled(matches, "match"),
@@ -159,6 +172,7 @@ def _build_query():
     for player in PLAYERS:
         columns += _labelled(wishes[player], f"preferences_{player}")
         columns += _labelled(passing[player], f"auto_passes_{player}")
+        columns.append(always[player].c.chosen.label(f"stops_{player}_chosen"))
         columns += _labelled(hands[player], f"hand_message_{player}")
     return select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
 

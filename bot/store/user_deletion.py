@@ -26,6 +26,7 @@ from bot.store.schema import (
     queue_news,
     queue_pairs,
     ratings,
+    stops,
 )
 from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE
@@ -87,6 +88,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)
+        + await count(stops.c.user == user)
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
@@ -131,7 +133,8 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    await connection.execute(delete(preferences).where(preferences.c.user == user))
+    for table in (preferences, stops):
+        await connection.execute(delete(table).where(table.c.user == user))
     await _rename_in_challenges(connection, user, becomes)
     await _show_tournaments(connection, user)
     await _rename_in_reasons(connection, user, becomes)

@@ -1,6 +1,6 @@
-"""Choosing attacks: whom to attack, and with which cards, as many at once as the player likes.
+"""Choosing attacks: who attacks, as many at once as the player likes, and then whom.
 
-The aims are buttons or a menu, one of them is open; below it are those who may attack it.
+Where there is one target, one click does; so does that all attack the opponent.
 """
 
 from __future__ import annotations
@@ -11,106 +11,101 @@ from functools import partial
 import discord
 
 from bot.discord_text import cut, one_line
-from bot.matches.attacks import Aim, Attacker
+from bot.matches.attacks import Attacker, Attacks, Target
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,
+    AttackButton,
+    AttackersMenu,
     ChooseButton,
-    OptionMenu,
     SeveralMenu,
-    TurnButton,
+    TargetMenu,
 )
 from cogs.matches.decision_controls import PAGE, ROW, Asked, Row, fit
-from cogs.ui.pages import turns
 
 NAME_LENGTH = 80
+WHO = "Who attacks? One or more"
 
 
-def attack_rows(asked: Asked, aims: Sequence[Aim], option: int | None, page: int) -> list[Row]:
-    """Rows of controls: the aims, if there are several, and a page of the attackers of that which
-    `option` attacks, or of the first."""
-    chosen = (aim for aim in aims if any(one.option == option for one in aim.attackers))
-    current = next(chosen, aims[0])
-    rows = _aim_rows(asked, aims, current) if len(aims) > 1 else []
-    return [*rows, *_attacker_rows(asked, current, page)]
+def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> list[Row]:
+    """Rows of controls: for one attacker whom they attack, for more a page of who attacks. `card`
+    is what the buttons that turn the page are about."""
+    if len(attacks.attackers) == 1:
+        return target_rows(asked, attacks, attacks.attackers)
+    targets = attacks.targets(attacks.attackers)
+    options = list(map(_in_menu, attacks.attackers, _names(attacks.attackers)))
+    make = SeveralMenu if len(targets) == 1 else AttackersMenu
+    said = WHO
+    if len(targets) == 1:
+        said = f"Who attacks {cut(one_line(targets[0].name), NAME_LENGTH)}? One or more"
+    return asked.menu(partial(make, most=PAGE), options, said, page, card)
 
 
-def attack_buttons(asked: Asked, aims: Sequence[Aim]) -> list[ChooseButton | TurnButton]:
-    """A button for each aim: it opens those who may attack it, or has the only one attack. Many
-    aims are behind one button."""
-    style = discord.ButtonStyle.danger
-    if len(aims) > ROW:
-        return [asked.turn("Attack …", 0, aims[0].first, style)]
-    titles = fit([_attack_title(aim) for aim in aims], BUTTON_LENGTH)
-    return [
-        ChooseButton(asked.match_id, asked.number, aim.first, label, main=True)
-        if len(aim.attackers) == 1
-        else asked.turn(label, 0, aim.first, style)
-        for aim, label in zip(aims, titles, strict=True)
+def all_attack(asked: Asked, attacks: Attacks) -> list[AttackButton]:
+    """The button that has all attack the same target, where there is one that suggests itself."""
+    target = attacks.common_target()
+    if target is None or not 1 < len(attacks.attackers) <= PAGE:
+        return []
+    label = f"All attack {target.name}"
+    return [AttackButton(asked.match_id, asked.number, target.options, label)]
+
+
+def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> list[Row]:
+    """Rows of controls: whom the chosen ones attack."""
+    targets = attacks.targets(chosen)
+    who = chosen[0].name if len(chosen) == 1 else f"{len(chosen)} attackers"
+    if len(targets) > ROW:
+        return _target_menu(asked, chosen, targets, who)
+    verb = "attacks" if len(chosen) == 1 else "attack"
+    labels = fit([f"{who} {verb} {_words(target)}" for target in targets], BUTTON_LENGTH)
+    buttons = [
+        ChooseButton(asked.match_id, asked.number, target.options[0], label, main=True)
+        if len(target.options) == 1
+        else AttackButton(asked.match_id, asked.number, target.options, label)
+        for target, label in zip(targets, labels, strict=True)
     ]
+    return [control_row(*buttons)]
 
 
-def _attack_title(aim: Aim) -> str:
-    if len(aim.attackers) == 1:
-        return f"{aim.attackers[0].name} attacks {aim.name}"
-    return f"Attack {aim.name} …"
+def _words(target: Target) -> str:
+    return f"{target.name} ({target.state})" if target.state else target.name
 
 
-def _aim_rows(asked: Asked, aims: Sequence[Aim], current: Aim) -> list[Row]:
-    if len(aims) > ROW:
-        return _aim_menu(asked, aims, current)
-    titles = fit([", ".join(filter(None, (aim.name, aim.state))) for aim in aims], BUTTON_LENGTH)
-    styles = {True: discord.ButtonStyle.primary, False: discord.ButtonStyle.secondary}
-    return [
-        control_row(
-            *(
-                asked.turn(title, 0, aim.first, styles[aim is current])
-                for aim, title in zip(aims, titles, strict=True)
-            )
-        )
-    ]
-
-
-def _aim_menu(asked: Asked, aims: Sequence[Aim], current: Aim) -> list[Row]:
-    """The page of the aims that has the current one; the others are reached by their first."""
-    titles = fit([aim.name for aim in aims], MENU_LENGTH)
-    page = next(at for at, aim in enumerate(aims) if aim is current) // PAGE
+def _target_menu(
+    asked: Asked, chosen: Sequence[Attacker], targets: Sequence[Target], who: str
+) -> list[Row]:
+    """Menus of whom they attack, each of one page."""
+    names = fit([target.name for target in targets], MENU_LENGTH)
     options = [
         discord.SelectOption(
-            label=title or "…",
-            value=f"card{aim.first}",
-            description=cut(one_line(aim.state), MENU_LENGTH) or None,
-            default=aim is current,
+            label=name or "…",
+            value=str(target.options[0]),
+            description=cut(one_line(target.state), MENU_LENGTH) or None,
         )
-        for aim, title in zip(aims, titles, strict=True)
-    ][page * PAGE : (page + 1) * PAGE]
-    rows = [control_row(OptionMenu(asked.match_id, asked.number, options, "Attack whom?"))]
+        for target, name in zip(targets, names, strict=True)
+    ]
+    firsts = [one.first for one in chosen]
+    said = f"Whom does {cut(one_line(who), NAME_LENGTH)} attack?"
+    if len(chosen) > 1:
+        said = f"Whom do the {who} attack?"
+    return [
+        control_row(
+            TargetMenu(
+                asked.match_id, asked.number, firsts, at // PAGE, options[at : at + PAGE], said
+            )
+        )
+        for at in range(0, len(options), PAGE)
+    ]
 
-    def button(to: int, label: str) -> TurnButton:
-        return asked.turn(label, 0, aims[to * PAGE].first)
 
-    pages = -(-len(aims) // PAGE)
-    buttons = turns(page, pages, button, "◀ Earlier targets", "Later targets ▶")
-    return [*rows, control_row(*buttons)] if buttons else rows
-
-
-def _attacker_rows(asked: Asked, aim: Aim, page: int) -> list[Row]:
-    if len(aim.attackers) == 1:
-        label = f"{aim.attackers[0].name} attacks {aim.name}"
-        return [
-            control_row(ChooseButton(asked.match_id, asked.number, aim.first, label, main=True))
-        ]
-    titles = fit([one.name for one in aim.attackers], MENU_LENGTH)
-    options = list(map(_in_menu, aim.attackers, titles))
-    said = f"Who attacks {cut(one_line(aim.name), NAME_LENGTH)}? One or more"
-    last = aim.attackers[-1].option  # as the first stands on the button of the aim
-    return asked.menu(partial(SeveralMenu, most=PAGE), options, said, page, last)
+def _names(attackers: Sequence[Attacker]) -> list[str]:
+    return fit([one.name for one in attackers], MENU_LENGTH)
 
 
 def _in_menu(attacker: Attacker, title: str) -> discord.SelectOption:
     return discord.SelectOption(
         label=title or "…",
-        value=str(attacker.option),
+        value=str(attacker.first),
         description=cut(one_line(attacker.state), MENU_LENGTH) or None,
     )

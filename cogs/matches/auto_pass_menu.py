@@ -11,6 +11,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.live_match import Snapshot
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import NUMBER
+from cogs.matches.stops_panel import OpenStopsButton, stops_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import AnySelect, Control
 from engine.players import Player
@@ -19,21 +20,25 @@ TITLES: Mapping[AutoPassMode, str] = {
     "able": "Ask me when I can act",
     "always": "Always ask me",
     "until": "Pass until something happens",
+    "turn": "End my turn",
 }
 
 DETAILS: Mapping[AutoPassMode, str] = {
-    "able": "Passes for you where you can do nothing else. A quick pass then tells just that.",
+    "able": "Passes where you can do nothing new and have no stop. A quick pass tells just that.",
     "always": "Also where you can only pass: so a quick pass tells your opponent nothing.",
     "until": "Until your opponent attacks or your turn begins, once, in this match.",
+    "turn": "Passes to the end of this turn, unless your opponent does what you can answer.",
 }
 
 _TOLD: Mapping[AutoPassMode, str] = {
-    "able": "Where you can only pass, I pass for you. A pass that comes at once tells your "
-    "opponent that you could not act; *always ask* avoids that.",
+    "able": "Where you can only pass, or do nothing new and have no stop, I pass for you. A pass "
+    "that comes at once tells your opponent just that; *always ask* avoids it.",
     "always": "You are always asked, also where you can only pass: so a quick pass tells your "
     "opponent nothing.",
     "until": "I pass for you until your opponent attacks or your turn begins. What is no pass, "
     "such as a block or a discard, you are still asked.",
+    "turn": "I pass for you until this turn is over, unless your opponent does what you can "
+    "answer.",
 }
 
 
@@ -46,6 +51,7 @@ class AutoPassMenu(Control[AnySelect], id=ComponentId("match:passing", MATCH_ID,
                 label=title, value=mode, description=DETAILS[mode], default=mode == now
             )
             for mode, title in TITLES.items()
+            if mode != "turn" or mode == now
         ]
         custom_id = self.component_id.make(match_id, number)
         super().__init__(discord.ui.Select(custom_id=custom_id, options=options))
@@ -60,19 +66,24 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
     return snapshot.auto_pass[seat].mode(snapshot.events, seat)
 
 
-def auto_pass_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
-    """The menu, where there is something to choose."""
+def auto_pass_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.Item[Any]]:
+    """The menu, where there is something to choose, and the stops in words, with the button that
+    changes them."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return []
     asked = snapshot.views[seat].decision is not None
     number = snapshot.number if asked else snapshot.known
-    return [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
+    rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
+    if words := stops_words(snapshot, seat):
+        button = OpenStopsButton(snapshot.row.id)
+        rows.append(discord.ui.Section[Any](f"-# {words}", accessory=button))
+    return rows
 
 
 def auto_pass_words(mode: AutoPassMode, *, in_match: bool) -> str:
     """What a change means, for the player alone."""
-    if mode == "until":
+    if mode in ("until", "turn"):
         return _TOLD[mode]
     scope = "From now on, in all your matches." if in_match else "In all your matches."
     return f"{_TOLD[mode]}\n-# {scope} Change it with `/match passing`, or below your hand."

@@ -213,3 +213,83 @@ class OptionMenu(DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER)):
 
 class SeveralMenu(DecisionMenu, id=ComponentId("match:several", MATCH_ID, NUMBER)):
     """Takes one or several options, one after the other."""
+
+
+class AttackersMenu(DecisionMenu, id=ComponentId("match:attackers", MATCH_ID, NUMBER)):
+    """Asks whom those attack that are picked, by the first option of each."""
+
+
+class AttackButton(Control[AnyButton], id=ComponentId("match:attack", MATCH_ID, NUMBER, OPTIONS)):
+    """Has several cards attack: takes those options one after the other."""
+
+    def __init__(self, match_id: str, number: int, options: Sequence[int], label: str = "") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=cut(one_line(label), BUTTON_LENGTH) or "…",
+                style=discord.ButtonStyle.danger,
+                custom_id=self.component_id.make(match_id, number, options),
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+        self.options = options
+
+
+class TargetMenu(
+    Control[AnySelect], id=ComponentId("match:target", MATCH_ID, NUMBER, OPTIONS, number(1))
+):
+    """Has the attackers, by the first option of each, attack what the picked option attacks. A
+    longer list is several menus, told apart by their `place`."""
+
+    def __init__(
+        self,
+        match_id: str,
+        number: int,
+        attackers: Sequence[int],
+        place: int,
+        options: Sequence[discord.SelectOption] = (),
+        placeholder: str = "",
+    ) -> None:
+        super().__init__(
+            discord.ui.Select(
+                custom_id=self.component_id.make(match_id, number, attackers, place),
+                placeholder=cut(placeholder, PLACEHOLDER_LENGTH) or None,
+                options=list(options),
+                id=_menu_id(number, options),
+            )
+        )
+        self.match_id = match_id
+        self.number = number
+        self.attackers = tuple(attackers)
+
+
+class ShowAllButton(Control[AnyButton], id=ComponentId("match:all", MATCH_ID, NUMBER, PAGE)):
+    """Shows a page of what is allowed, and hardly ever wanted."""
+
+    def __init__(self, match_id: str, number: int, page: int = 0, label: str = "Show all") -> None:
+        custom_id = self.component_id.make(match_id, number, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.number = number
+        self.page = page
+
+
+class EndTurnButton(Control[AnyButton], id=ComponentId("match:end-turn", MATCH_ID, NUMBER)):
+    """Passes for the player until the turn is over, from the decision of that number on."""
+
+    def __init__(self, match_id: str, number: int) -> None:
+        custom_id = self.component_id.make(match_id, number)
+        super().__init__(discord.ui.Button(label="End turn", custom_id=custom_id))
+        self.match_id = match_id
+        self.number = number
+
+
+class PassOnButton(Control[AnyButton], id=ComponentId("match:pass-on", MATCH_ID, NUMBER)):
+    """Passes for the player until something happens, from the decision of that number on."""
+
+    def __init__(self, match_id: str, number: int) -> None:
+        custom_id = self.component_id.make(match_id, number)
+        label = "Pass until something happens"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.number = number

@@ -2,8 +2,10 @@
 
 Up to five are buttons. More are a menu, in pages of 25; where it is shorter, first the card
 and then what to do with it. What is about no card, such as ending the turn, stays a button.
-Attacks have a panel of their own then (`cogs.matches.attack_panel`), behind a button where there
-is more to choose from. Of what is asked for several times alike, several may be taken at once.
+Attacks have rows of their own then (`cogs.matches.attack_panel`), or a panel behind a button where
+they are too many. Of what is asked for several times alike, several may be taken at once. What is
+pointless is behind a button, unless there is nothing else. Beside a pass stands a button that
+passes on: until the player's own turn is over, or until something happens.
 """
 
 from __future__ import annotations
@@ -14,34 +16,43 @@ from functools import partial
 
 import discord
 
+import engine
 from bot.discord_text import cut, one_line
-from bot.matches.attacks import Aim, aims
+from bot.matches.attacks import Attacks, attacks
 from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import CardOffers, Offer, by_card, offers
-from cogs.matches.attack_panel import attack_buttons, attack_rows
+from cogs.matches.attack_panel import all_attack, attack_rows, target_rows
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,
     ChooseButton,
+    EndTurnButton,
     OptionMenu,
+    PassOnButton,
     SeveralMenu,
+    ShowAllButton,
     SureButton,
     TurnButton,
 )
 from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
+from cogs.ui.pages import turns
 from engine.decisions import Decision
 from engine.players import Player
+from engine.views import View
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Which part of the choices is open: a page, and the first option of a card or against an aim,
-    if any. With `unsure`, the player is asked instead whether to take those options."""
+    """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
+    if any. With `attackers`, by the first option of each, the player is asked whom they attack;
+    with `pointless`, what else is allowed; with `unsure` whether to take those options."""
 
     page: int = 0
     card: int | None = None
     unsure: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    pointless: bool = False
 
 
 START = Where()
@@ -57,15 +68,65 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
         sure = SureButton(asked.match_id, asked.number, where.unsure)
         return [control_row(sure, asked.turn("Back", where.page, where.card))]
     found = offers(view.decision, view)
+    worth = tuple(offer for offer in found if not offer.pointless)
+    hidden = [offer for offer in found if offer.pointless] if worth else []
+    if where.pointless and hidden:
+        return _hidden_rows(asked, hidden, where.page)
+    found = worth or found
+    passing_on = _passing_on(asked, view)
+    if passing_on and _replaces_pass(snapshot, view, found):
+        found = tuple(offer for offer in found if offer.option != view.decision.passing)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
-    if view.decision.several > 1 and len(found) > ROW and others < ROW:
+    declared = attacks(view.decision, view, snapshot.row.names)
+    if view.decision.several > 1 and others < ROW:
         rows = _several(asked, found, view.decision, where)
-    elif len(found) <= ROW or len(rest) == len(found):
-        rows = _rows(asked, found, where)
+    elif len(found) == len(rest) or len(found) <= ROW:
+        rows = _rows(asked, found, where) if found else []
+        rows = beside(rows, *all_attack(asked, declared))
     else:
-        rows = _with_attacks(asked, rest, aims(view.decision, view, snapshot.row.names), where)
+        rows = _with_attacks(asked, rest, declared, where)
+    if not (where.attackers or where.card is not None):
+        rows = beside(rows, *passing_on)
+    if hidden:
+        rows = beside(rows, ShowAllButton(asked.match_id, asked.number))
     return beside(rows, asked.back()) if snapshot.steps_back == seat else rows
+
+
+def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:
+    """The button beside a pass in a game whose turns have steps."""
+    decision = view.decision
+    if decision is None or decision.passing is None or not view.step:
+        return []
+    if view.active == decision.player:
+        return [EndTurnButton(asked.match_id, asked.number)]
+    return [PassOnButton(asked.match_id, asked.number)]
+
+
+def _replaces_pass(snapshot: Snapshot, view: View, found: Sequence[Offer]) -> bool:
+    """Whether in the player's own turn the pass ends it, or is all that there is; who is always
+    asked goes on step by step."""
+    player = view.active
+    if view.decision is None or view.decision.player != player or view.stack:
+        return False
+    able = snapshot.auto_pass[player].preference == "able"
+    last = engine.games()[snapshot.row.game].steps[-1:]
+    return view.step in last or (able and len(found) == 1)
+
+
+def _hidden_rows(asked: Asked, hidden: Sequence[Offer], page: int) -> list[Row]:
+    """A page of what is pointless, and the way back."""
+    entries = [_alone(offer) for offer in hidden]
+    titles = fit([entry.title for entry in entries], MENU_LENGTH)
+    options = list(map(_in_menu, entries, titles))[page * PAGE : (page + 1) * PAGE]
+    menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
+    pages = -(-len(entries) // PAGE)
+
+    def button(to: int, label: str) -> ShowAllButton:
+        return ShowAllButton(asked.match_id, asked.number, to, label)
+
+    turned = turns(page, pages, button)
+    return [control_row(menu), control_row(*turned, asked.turn(ALL_CHOICES, 0, None))]
 
 
 def _question(decision: Decision) -> str:
@@ -74,17 +135,28 @@ def _question(decision: Decision) -> str:
 
 
 def _with_attacks(
-    asked: Asked, rest: Sequence[Offer], aimed: Sequence[Aim], where: Where
+    asked: Asked, rest: Sequence[Offer], declared: Attacks, where: Where
 ) -> list[Row]:
-    """The attacks at once where there is hardly anything else, otherwise behind a button for each
-    aim, or one for many aims."""
-    if len(rest) <= 1:
-        rows = attack_rows(asked, aimed, where.card, where.page)
-        return beside(rows, *(asked.choose(offer, offer.label) for offer in rest))
-    if any(where.card == one.option for aim in aimed for one in aim.attackers):
-        rows = attack_rows(asked, aimed, where.card, where.page)
+    """The attacks and the rest; the attacks behind a button where either has several pages."""
+    chosen = declared.chosen(where.attackers)
+    if chosen:
+        rows = target_rows(asked, declared, chosen)
         return beside(rows, asked.turn(ALL_CHOICES, 0, None))
-    return beside(_rows(asked, rest, where), *attack_buttons(asked, aimed))
+    together = all_attack(asked, declared)
+    if len(rest) <= 1:
+        rows = attack_rows(asked, declared, where.page, None)
+        return beside(rows, *together, *(asked.choose(offer, offer.label) for offer in rest))
+    first = declared.attackers[0].first
+    if where.card == first:
+        rows = attack_rows(asked, declared, where.page, first)
+        return beside(rows, *together, asked.turn(ALL_CHOICES, 0, None))
+    if max(len(rest), len(declared.attackers)) > PAGE:
+        attack = asked.turn("Attack …", 0, first, discord.ButtonStyle.danger)
+        return beside(_rows(asked, rest, where), attack, *together)
+    rows = _rows(asked, rest, where)
+    if where.card is not None:
+        return rows
+    return beside([*attack_rows(asked, declared, 0, None), *rows], *together)
 
 
 def _rows(asked: Asked, found: Sequence[Offer], where: Where) -> list[Row]:

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain, whole_lines
+from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
@@ -20,6 +22,7 @@ from bot.matches.refusals import (
     OutOfTime,
     TooLate,
 )
+from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.servers import is_private
 from bot.services import Services
@@ -32,6 +35,7 @@ from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
+from cogs.matches.stops_panel import stops_message
 from cogs.ui.controls import Interaction, controls
 from engine.decisions import Option
 from engine.players import Player
@@ -64,15 +68,42 @@ class MatchController:
         await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
 
     async def turn_to(
-        self, interaction: Interaction, match_id: str, number: int, page: int, card: int | None
+        self, interaction: Interaction, match_id: str, number: int, where: Where
     ) -> None:
-        """Turns the panel that was pressed to another page, or to what a card can do."""
+        """Turns the panel that was pressed to another part of the choices."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
         if number != snapshot.number:
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
-        await self._hands.answer(interaction, snapshot, seat, Where(page, card))
+        await self._hands.answer(interaction, snapshot, seat, where)
+
+    async def attack_with(
+        self, interaction: Interaction, match_id: str, number: int, attackers: Sequence[int]
+    ) -> None:
+        """Asks whom those attack, by the first option of each; where they have one target alone,
+        they attack it."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
+        if len(targets) == 1:
+            await self.choose_all(interaction, match_id, number, targets[0].options)
+        else:
+            where = Where(attackers=tuple(attackers))
+            await self.turn_to(interaction, match_id, number, where)
+
+    async def attack(
+        self,
+        interaction: Interaction,
+        match_id: str,
+        number: int,
+        attackers: Sequence[int],
+        option: int,
+    ) -> None:
+        """Has those attack, by the first option of each, what the option is aimed at."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
+        options = next((one.options for one in targets if option in one.options), (option,))
+        await self.choose_all(interaction, match_id, number, options)
 
     async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
         """Has a player go on with their hand on the message that was pressed."""
@@ -174,11 +205,35 @@ class MatchController:
             with self._noticing_void(match_id):
                 user = interaction.user.id
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
-        except (TooLate, MatchOver):
+        except (TooLate, NotYourMove, MatchOver):
             snapshot = await self._look(interaction, match_id, update=True)
             note = _late(snapshot)
         seat = _seat(snapshot, interaction)
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
+        self._refresher.changed(match_id, snapshot)
+
+    async def open_stops(self, interaction: Interaction, match_id: str) -> None:
+        """Shows a player the steps in which they want to be asked, privately."""
+        snapshot = await self._look(interaction, match_id)
+        await answer(interaction, stops_message(snapshot, _seat(snapshot, interaction)))
+
+    async def set_stops(
+        self, interaction: Interaction, match_id: str, chosen: Stops | None = None
+    ) -> None:
+        """Changes the steps in which the player wants to be asked in the match; with None, those
+        of it become those of all matches of its game."""
+        in_time = self._presses.check(interaction)
+        snapshot = await self._look(interaction, match_id, update=True)
+        seat = _seat(snapshot, interaction)
+        always = chosen is None
+        stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
+        stops &= all_stops(engine.games()[snapshot.row.game].steps).keys()
+        with self._noticing_void(match_id):
+            snapshot = await self._live.set_stops(
+                match_id, interaction.user.id, stops, always=always, in_time=in_time
+            )
+        note = "Kept for all your matches of this game." if always else "Set, in this match."
+        await redraw(interaction, stops_message(snapshot, seat, note))
         self._refresher.changed(match_id, snapshot)
 
     async def set_auto_pass(
@@ -192,7 +247,7 @@ class MatchController:
                 user = interaction.user.id
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
             self._refresher.changed(match_id, snapshot)
-        elif mode == "until":
+        elif mode in ("until", "turn"):
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
             await self._live.save_pass_preference(interaction.user.id, mode)
@@ -300,6 +355,17 @@ def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:
     if seat is None:
         raise NotPlaying
     return seat
+
+
+def _targets(
+    snapshot: Snapshot, seat: Player, number: int, attackers: Sequence[int]
+) -> Sequence[Target]:
+    """Whom those attackers of the decision of that number may attack; none where it is over."""
+    view = snapshot.views[seat]
+    if view.decision is None or number != snapshot.number:
+        return ()
+    declared = attacks(view.decision, view, snapshot.row.names)
+    return declared.targets(declared.chosen(attackers))
 
 
 def _told_left(left: Sequence[Option]) -> str:

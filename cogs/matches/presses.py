@@ -19,7 +19,9 @@ from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
+from cogs.matches.decision_layout import Where
 from cogs.matches.match_controller import MatchController
+from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.ui.controls import Interaction, PressHandler, on_press
 
 _CARD_VALUE = re.compile(r"card(\d{1,4})")
@@ -39,18 +41,22 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
     async def option(press: Interaction, menu: controls.OptionMenu) -> None:
         value = next(iter(menu.item.values), "")
         if card := _CARD_VALUE.fullmatch(value):
-            await matches.turn_to(press, menu.match_id, menu.number, 0, int(card[1]))
+            where = Where(card=int(card[1]))
+            await matches.turn_to(press, menu.match_id, menu.number, where)
         elif _OPTION_VALUE.fullmatch(value):
             await matches.choose(press, menu.match_id, menu.number, int(value))
         else:
             raise NoSuchOption
 
     async def several(press: Interaction, menu: controls.SeveralMenu) -> None:
-        values = menu.item.values
-        if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
-            raise NoSuchOption
-        options = [int(value) for value in values]
-        await matches.choose_all(press, menu.match_id, menu.number, options)
+        await matches.choose_all(press, menu.match_id, menu.number, _options(menu))
+
+    async def attackers(press: Interaction, menu: controls.AttackersMenu) -> None:
+        await matches.attack_with(press, menu.match_id, menu.number, _options(menu))
+
+    async def target(press: Interaction, menu: controls.TargetMenu) -> None:
+        [option] = _options(menu)
+        await matches.attack(press, menu.match_id, menu.number, menu.attackers, option)
 
     async def auto_pass(press: Interaction, menu: AutoPassMenu) -> None:
         mode = next(iter(menu.item.values), "")
@@ -82,12 +88,48 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
         ),
         on_press(
             controls.TurnButton,
-            lambda press, it: matches.turn_to(press, it.match_id, it.number, it.page, it.card),
+            lambda press, it: matches.turn_to(
+                press, it.match_id, it.number, Where(it.page, it.card)
+            ),
         ),
         on_press(controls.OptionMenu, option),
         on_press(controls.SeveralMenu, several),
+        on_press(controls.AttackersMenu, attackers),
+        on_press(controls.TargetMenu, target),
+        on_press(
+            controls.AttackButton,
+            lambda press, it: matches.choose_all(press, it.match_id, it.number, it.options),
+        ),
+        on_press(
+            controls.ShowAllButton,
+            lambda press, it: matches.turn_to(
+                press, it.match_id, it.number, Where(it.page, pointless=True)
+            ),
+        ),
+        on_press(
+            controls.EndTurnButton,
+            lambda press, it: matches.set_auto_pass_at(press, it.match_id, it.number, "turn"),
+        ),
+        on_press(
+            controls.PassOnButton,
+            lambda press, it: matches.set_auto_pass_at(press, it.match_id, it.number, "until"),
+        ),
         on_press(AutoPassMenu, auto_pass),
+        on_press(OpenStopsButton, lambda press, it: matches.open_stops(press, it.match_id)),
+        on_press(
+            StopsMenu,
+            lambda press, it: matches.set_stops(press, it.match_id, frozenset(it.item.values)),
+        ),
+        on_press(KeepStopsButton, lambda press, it: matches.set_stops(press, it.match_id)),
     )
+
+
+def _options(menu: controls.DecisionMenu | controls.TargetMenu) -> list[int]:
+    """The options that were picked. Raises NoSuchOption for what was not on the menu."""
+    values = menu.item.values
+    if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
+        raise NoSuchOption
+    return [int(value) for value in values]
 
 
 def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[Any]]:

@@ -35,10 +35,17 @@ def distinguished(options: Sequence[Option], marks: Sequence[str]) -> tuple[Opti
 
 
 def pick(
-    player: Player, about: str, what: str, candidates: Sequence[T], options: Sequence[Option]
+    player: Player,
+    about: str,
+    what: str,
+    candidates: Sequence[T],
+    options: Sequence[Option],
+    **more: Any,
 ) -> Rule[T]:
-    """Asks for one of the candidates, each with its option; `what` is as in "a card to discard"."""
-    return candidates[(yield _picking(player, about, what, options))]
+    """Asks for one of the candidates, each with its option; `what` is as in "a card to discard".
+    `more` is what else the decision says (`Decision`)."""
+    asked = _picking(player, about, what, options)
+    return candidates[(yield replace(asked, **more) if more else asked)]
 
 
 def pick_or_done(

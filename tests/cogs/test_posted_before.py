@@ -103,7 +103,18 @@ MENUS = {
 ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
 """Menus of channels and roles, which are read here and pressed in the settings' own tests."""
 
-SINCE = {f"tournament:create:{ID}"}
+SINCE = {
+    f"tournament:create:{ID}",
+    f"match:attackers:{ID}:12",
+    f"match:attack:{ID}:12:AAMABA==",
+    f"match:target:{ID}:12:AAMABA==:0",
+    f"match:all:{ID}:12:0",
+    f"match:end-turn:{ID}:12",
+    f"match:pass-on:{ID}:12",
+    f"match:stops:{ID}",
+    f"match:keep-stops:{ID}",
+    f"match:open-stops:{ID}",
+}
 """Controls that the version before did not have."""
 
 

@@ -34,6 +34,9 @@ LOOKS: Final = 5
 Line = tuple[float, list[int]]
 """A line of play: what it comes to, and the numbers of the options taken on it."""
 
+Step = tuple[str, int]
+"""A step of a plan: what is asked there, and the number of the option to take."""
+
 
 def swift_player() -> Chooser:
     """A player for one match, who remembers what it has set out to do."""
@@ -42,7 +45,7 @@ def swift_player() -> Chooser:
 
 class _Swift:
     def __init__(self) -> None:
-        self._plan: list[int] = []
+        self._plan: list[Step] = []
         self._lets_it_happen = False
         self._dull: set[str] = set()
         self._answers: dict[str, bool] = {}
@@ -52,20 +55,30 @@ class _Swift:
     def choose(self, now: Future) -> int:
         decision = now.decision
         assert decision is not None
-        if self._plan:
-            return self._plan.pop(0)
+        if (planned := self._planned(decision)) is not None:
+            return planned
         if decision.passing is None:
             asked = len(decision.options) > 1 and decision.kind != "order"
             return _answer(now, decision) if asked else decision.default
-        passes = len(decision.options) == 1 or decision.prompt in self._dull
-        if passes or self._lets_it_happen:
-            self._lets_it_happen = False
+        lets_it_happen = self._lets_it_happen and bool(now.view.stack or now.view.attacks)
+        self._lets_it_happen = False
+        if lets_it_happen or len(decision.options) == 1 or decision.prompt in self._dull:
             return decision.passing
-        self._plan = self._line(now, decision)
-        if not self._plan:
+        line = self._line(now, decision)
+        if not line:
             return decision.passing
         self._lets_it_happen = True
-        return self._plan.pop(0)
+        self._plan = list(_steps(now.sketch(), line[1:], line[0]))
+        return line[0]
+
+    def _planned(self, decision: Decision) -> int | None:
+        """The option that the plan has here; steps that somebody else has taken are left out, and
+        a plan without this one is none any more."""
+        while self._plan:
+            asked, option = self._plan.pop(0)
+            if asked == decision.prompt:
+                return option
+        return None
 
     def _line(self, now: Future, decision: Decision) -> list[int]:
         """What to do with priority; an empty line is to pass."""
@@ -102,6 +115,15 @@ class _Swift:
         if turn > self._turn:
             self._gains = {label: 0.0 for label, gain in self._gains.items() if gain < -BAD}
             self._turn = turn
+
+
+def _steps(then: Sketch, line: list[int], first: int) -> Iterator[Step]:
+    """The steps of a line of play after its first one."""
+    for option in line:
+        asked = then.take(first).decision
+        assert asked is not None
+        yield asked.prompt, option
+        first = option
 
 
 def _different(decision: Decision) -> list[int]:

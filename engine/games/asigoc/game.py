@@ -13,6 +13,7 @@ from engine.games.asigoc.cards import Card
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.parser import ReadDeck
+from engine.games.asigoc.player_view import STEPS
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
@@ -29,6 +30,7 @@ class Asigoc(Game):
     words = WORDS
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    steps = STEPS
     help_pages = HELP_TOPICS
 
     def read_deck(self, text: str | bytes) -> Deck:

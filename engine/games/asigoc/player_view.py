@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from engine.core.views import BaseViews
 from engine.decisions import Place
@@ -46,6 +47,9 @@ def _marks(table: Table, number: int) -> tuple[str, ...]:
     return tuple(mark for mark, holds in marks if holds)
 
 
+STEPS: Final = ("Draw step", "Main step", "Battle step", "End step")
+
+
 class AsigocViews(BaseViews[Table]):
     """How everybody sees an ASIGOC match. Both discard piles are public."""
 
@@ -82,7 +86,12 @@ class AsigocViews(BaseViews[Table]):
 def _stack_item(table: Table, entry: StackEntry) -> StackItem:
     text = plan_text(table, entry.plan) or "no effect"
     marks = ("nullified",) if entry.nullified else ()
-    return StackItem(entry.player, face_of(table.cards[entry.source.number]), text, marks)
+    aims = tuple(
+        _place(table, step.target)
+        for step in entry.plan
+        if isinstance(step.target, ObjectRef) and table.is_in_play(step.target)
+    )
+    return StackItem(entry.player, face_of(table.cards[entry.source.number]), text, marks, aims)
 
 
 def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:

@@ -90,7 +90,8 @@ def _fill(
         if not left and not done:
             break
         why = WHY.get(slot.cost_type, "pay with")
-        answer = yield from decisions.pick(table, player, left, about, why, done)
+        several = slot.least - len(chosen) if slot.least == slot.most else 1
+        answer = yield from decisions.pick(table, player, left, about, why, done, several)
         if answer is None:
             break
         chosen.append(answer)
@@ -110,7 +111,11 @@ def _pick_tributes(
                 price.tributes,
             )
         ]
-        answer = yield from decisions.pick(table, player, offered, about, "tribute")
+        alike = all(price.worth[one] == 1 for one in offered)
+        several = price.tributes - sum(price.worth[one] for one in chosen) if alike else 1
+        answer = yield from decisions.pick(
+            table, player, offered, about, "tribute", several=several
+        )
         assert answer is not None
         chosen.append(answer)
         left.remove(answer)

@@ -1,7 +1,7 @@
 """The questions Lifeburn asks (LIFEBURN 19). Each is asked even with one answer left."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.core import questions
 from engine.core.questions import short
@@ -56,6 +56,8 @@ def card_option(
     more: Mapping[str, Fact] | None = None,
     *,
     futile: bool = False,
+    standing: bool = False,
+    answers: bool = False,
 ) -> Option:
     """Returns an option about an object in a zone or on the stack, with `more` facts."""
     obj = table.obj(number)
@@ -66,7 +68,8 @@ def card_option(
         "owner": obj.owner,
         **(more or {}),
     }
-    return Option(label, facts, place_of(table, number), detail, futile=futile)
+    place = place_of(table, number)
+    return Option(label, facts, place, detail, futile=futile, standing=standing, answers=answers)
 
 
 def _pick_option(table: Table, player: Player, target: Target, whose: bool) -> Option:
@@ -121,13 +124,21 @@ def pick(
     about: str,
     why: str,
     done: bool = False,
+    several: int = 1,
+    *,
+    indifferent: bool = False,
 ) -> Rule[TargetT | None]:
     """Asks the player to pick one of the objects or players, or (with `done`) none: then None.
 
     `about` is the name of what asks, `why` what for, as in "discard": both are public. Candidates
-    may be hidden from the other player.
+    may be hidden from the other player. `several` is how many such questions follow, this one
+    included, whose order means nothing. `indifferent` says that nobody need be asked.
     """
-    return (yield from _pick(table, player, candidates, about, f"one to {why}", done))
+    what = f"one to {why}"
+    if several == 1 and not indifferent:
+        return (yield from _pick(table, player, candidates, about, what, done))
+    more: dict[str, Any] = {"several": several, "indifferent": indifferent}
+    return (yield from _pick(table, player, candidates, about, what, done, **more))
 
 
 def target(
@@ -153,10 +164,12 @@ def _pick(
     what: str,
     done: bool,
     whose: bool = False,
+    **more: Any,
 ) -> Rule[TargetT | None]:
     options = [_pick_option(table, player, one, whose) for one in candidates]
-    ask = questions.pick_or_done if done else questions.pick
-    return (yield from ask(player, about, what, candidates, options))
+    if done:
+        return (yield from questions.pick_or_done(player, about, what, candidates, options))
+    return (yield from questions.pick(player, about, what, candidates, options, **more))
 
 
 def picks(
@@ -167,12 +180,20 @@ def picks(
     why: str,
     least: int,
     most: int | None,
+    *,
+    at_once: bool = False,
+    counted: bool = False,
 ) -> Rule[list[int]]:
     """Asks for objects, picked one after the other (19.3): `least` of them, up to `most`; None is
-    any number, ended with `done`. A fixed number is asked that many times, as many as there are."""
+    any number, ended with `done`. A fixed number is asked that many times, as many as there are;
+    `at_once` says that their order means nothing, `counted` that all are picked and everybody knows
+    how many there are, so that the last need not be asked for."""
 
     def pick_one(left: Sequence[int], done: bool) -> Rule[int | None]:
-        return pick(table, player, left, about, why, done)
+        picked = len(candidates) - len(left)
+        several = min(least - picked, len(left)) if at_once and least == most else 1
+        last = counted and len(left) == 1
+        return pick(table, player, left, about, why, done, several, indifferent=last)
 
     return (yield from questions.picks(pick_one, candidates, least, most))
 

@@ -15,6 +15,7 @@ from engine.games.lifeburn.faces import deck_sheet, face_of
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
+from engine.games.lifeburn.player_view import PHASES
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
 from engine.games.lifeburn.table import Table
@@ -31,6 +32,7 @@ class Lifeburn(Game):
     rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    steps = tuple(PHASES.values())
     help_pages = HELP_TOPICS
 
     def is_touched(self, deck: Deck, since: int) -> bool:

@@ -208,7 +208,19 @@ def _item(table: Table, item: StackObject) -> StackItem:
         if isinstance(given.what, str) and given.what in KEYWORDS
     )
     marks = (kinds[item.kind], "copy" if item.copy else "", x, *given)
-    return StackItem(item.controller, face_of(card), text, tuple(filter(None, marks)))
+    aims = tuple(_aims(table, item.chosen))
+    return StackItem(item.controller, face_of(card), text, tuple(filter(None, marks)), aims)
+
+
+def _aims(table: Table, chosen: Sequence[EffectChoices]) -> Iterator[Place | Player]:
+    """Yields all that was aimed at and is still in play."""
+    for one in chosen:
+        for target in one.targets:
+            aim = _aim(table, target)
+            if aim is not None:
+                yield aim
+        for within in one.within:
+            yield from _aims(table, within)
 
 
 def _sentences(
@@ -242,7 +254,7 @@ def _named(table: Table, player: Player, target: Target) -> str:
 
 
 def _aim(table: Table, target: Target) -> Place | Player | None:
-    if isinstance(target, str):
+    if not isinstance(target, int):
         return target
     return decisions.place_of(table, target) if table.in_play(target) else None
 

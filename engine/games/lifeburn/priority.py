@@ -1,6 +1,6 @@
 """Priority: who may act, and what they can do (LIFEBURN 3)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -105,7 +105,9 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     else:
         detail = costs.price_text(table, player, price)
     label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
-    return decisions.card_option(table, number, "play", label, detail, futile=futile)
+    return decisions.card_option(
+        table, number, "play", label, detail, futile=futile, answers=answers(card.stack_effects)
+    )
 
 
 def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
@@ -116,8 +118,27 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
             label = short(f"{label}: {activated_text(use.ability)}")
         detail = costs.price_text(table, player, use.price)
         facts = {"ability": use.place, "number": use.place}
-        option = decisions.card_option(table, use.number, "activate", label, detail, facts)
+        option = decisions.card_option(
+            table,
+            use.number,
+            "activate",
+            label,
+            detail,
+            facts,
+            standing=not use.ability.once_per_turn,
+            answers=answers(use.ability.effects),
+        )
         yield option, (activate, (use.number, use.place))
+
+
+def answers(effects: Sequence[Effect]) -> bool:
+    """Returns whether one of the effects is aimed at what waits on the stack."""
+    return any(
+        effect.effect == "Counter"
+        or effect.target_type == "Spell"
+        or any(answers(option) for option in effect.choices)
+        for effect in effects
+    )
 
 
 def _attack(table: Table, player: Player, first: combat.Attack) -> Rule[None]:

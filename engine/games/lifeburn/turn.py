@@ -115,7 +115,7 @@ def _discard_down(table: Table) -> Rule[None]:
     over = len(side.hand) - max(0, HAND_LIMIT + side.hand_bonus)
     if over > 0:
         numbers = yield from decisions.picks(
-            table, player, list(side.hand), "Hand limit", "discard", over, over
+            table, player, list(side.hand), "Hand limit", "discard", over, over, at_once=True
         )
         moves.discard(table, player, numbers)
 

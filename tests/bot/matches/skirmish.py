@@ -30,7 +30,8 @@ SPELL = "Thunderclap"
 class Position:
     """What lies on the table: the names of the summons and of Alice's hand. `triggers` are as many
     alike ones of Alice's as have to be put in order first. With `shields` everything can be
-    attacked by one card only. `least` is how many attacks there have to be."""
+    attacked by one card only. `least` is how many attacks there have to be. Attacks of those who
+    are `pointless` are marked so."""
 
     alices: tuple[str, ...] = ()
     bobs: tuple[str, ...] = ()
@@ -38,6 +39,7 @@ class Position:
     triggers: int = 0
     shields: bool = False
     least: int = 1
+    pointless: tuple[str, ...] = ()
 
 
 class SkirmishTable(BaseTable[BaseState[BaseSide]]):
@@ -110,7 +112,13 @@ class Skirmish(BaseRules[SkirmishTable]):
         aimed = {option.aim for option in chosen}
         aims: list[Place | Player] = [Place("B", "play", n) for n in range(len(position.bobs))]
         return [
-            Option(f"{name} attacks", {"do": "attack", "card": name}, place, aim=aim)
+            Option(
+                f"{name} attacks",
+                {"do": "attack", "card": name},
+                place,
+                aim=aim,
+                pointless=name in position.pointless,
+            )
             for place, name in (
                 (Place("A", "play", n), name) for n, name in enumerate(position.alices)
             )

@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
-from bot.matches.attacks import Aim, aims
+from bot.matches.attacks import Attacks, attacks
 from bot.matches.option_groups import offers
 from tests.bot.matches.skirmish import Position, skirmish
 
 
-def aimed(position: Position) -> tuple[Aim, ...]:
+def declared(position: Position) -> Attacks:
     view = skirmish(position).snapshot.views["A"]
     assert view.decision is not None
-    return aims(view.decision, view, {"A": "Alice", "B": "Bob"})
+    return attacks(view.decision, view, {"A": "Alice", "B": "Bob"})
 
 
-def test_each_aim_has_those_who_may_attack_it() -> None:
-    wall, bob = aimed(Position(alices=("Plant", "Oak"), bobs=("Wall",)))
+def test_each_attacker_has_those_whom_it_may_attack() -> None:
+    found = declared(Position(alices=("Plant", "Oak"), bobs=("Wall",)))
+    assert [one.name for one in found.attackers] == ["Plant", "Oak"]
+    assert {one.state for one in found.attackers} == {"attack 1, defense 2"}
+    wall, bob = found.targets(found.attackers)
     assert (wall.name, wall.state) == ("Wall", "attack 1, defense 2")
     assert (bob.name, bob.state) == ("Bob", "")
-    for aim in (wall, bob):
-        assert [one.name for one in aim.attackers] == ["Plant", "Oak"]
-        assert {one.state for one in aim.attackers} == {"attack 1, defense 2"}
+    for number, target in enumerate((wall, bob)):
+        assert target.options == tuple(
+            list(one.options.values())[number] for one in found.attackers
+        )
 
 
-def test_alike_tokens_and_alike_aims_are_told_apart_by_their_numbers() -> None:
-    *walls, bob = aimed(Position(alices=("Plant", "Oak", "Plant"), bobs=("Wall", "Wall")))
+def test_alike_tokens_and_alike_targets_are_told_apart_by_their_numbers() -> None:
+    found = declared(Position(alices=("Plant", "Oak", "Plant"), bobs=("Wall", "Wall")))
+    *walls, bob = found.targets(found.attackers)
     assert [wall.name for wall in walls] == ["Wall (no. 1)", "Wall (no. 2)"]
-    assert [one.name for one in bob.attackers] == ["Plant (no. 1)", "Oak", "Plant (no. 3)"]
+    assert [one.name for one in found.attackers] == ["Plant (no. 1)", "Oak", "Plant (no. 3)"]
+    assert found.common_target() == bob
+
+
+def test_only_those_who_may_attack_a_target_have_an_option_there() -> None:
+    found = declared(Position(alices=("Plant", "Oak"), bobs=("Wall",)))
+    [oak] = found.chosen([found.attackers[1].first])
+    assert [target.options for target in found.targets([oak])] == [
+        (option,) for option in oak.options.values()
+    ]
 
 
 def test_every_attack_is_an_offer_of_its_own_and_called_so() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from bot.matches.auto_pass import AutoPass, automatic_pass, passes_now
+from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass, passes_now
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_log import Passed, match_log
 from bot.store.matches import ChoiceRow
@@ -133,7 +133,7 @@ def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
     events = [Event("phase", {}), Event("turn", {"player": "A"})]
     events += [Event("step", {"step": "Main"})] if view.step else []
     for acted, why in ((-1, None), (len(events) - 1, None), (len(events), "able")):
-        assert automatic_pass(decision, view, events, ABLE, acted) == why
+        assert automatic_pass(decision, view, events, ABLE, PriorityHistory(acted)) == why
 
 
 @each_round
@@ -259,6 +259,6 @@ def test_passes_in_a_row_are_one_line_which_says_why_to_nobody_else() -> None:
     told = ["A draws a card", "A passes (2 times), B passes", "A draws a card", "B passes"]
     assert words(events, passes, None) == words(events, by_table, None) == told
     assert words(events, passes, "A") == told
-    assert "nothing else you could do" in words(events, by_table, "A")[1]
-    assert "nothing else" not in words(events, by_table, "A")[3]
+    assert "as you have set it" in words(events, by_table, "A")[1]
+    assert "as you have set it" not in words(events, by_table, "A")[3]
     assert "until something happens" in words(events, passes, "B")[1]

@@ -14,9 +14,11 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 import engine
+from bot.matches.attacks import attacks
 from bot.matches.option_groups import by_card, offers
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
+from cogs.matches import controls
 from engine.decisions import Decision
 from engine.match import Match
 from engine.players import Player, opponent
@@ -25,6 +27,9 @@ from engine.views import View
 from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
+
+NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:open-stops:")
+"""Buttons that take no option of a decision, or many."""
 
 PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")
 
@@ -157,10 +162,42 @@ class Duel:
                 await self.press(player, panel, direct)
                 return await self._be_sure(player)
             for menu, values in menus(panel).items():
-                if menu.endswith(f":{asked}") and set(wanted) <= set(values.values()):
+                picks = menu.endswith(f":{asked}") and not menu.startswith("match:attackers:")
+                if picks and set(wanted) <= set(values.values()):
                     await self.press(player, panel, menu, *wanted)
                     return await self._be_sure(player)
+            if await self._attack(player, panel, options):
+                return await self._be_sure(player)
+        end = f"match:end-turn:{asked}"
+        if options[0] == match.decision.passing and end in buttons(self.panel(player)).values():
+            return await self.press(player, self.panel(player), end)
         raise AssertionError(f"options {options} are not on the panel: {match.decision.options}")
+
+    async def _attack(self, player: Player, panel: Message, options: tuple[int, ...]) -> bool:
+        """Picks who attacks, and then whom, where that is how the options are taken."""
+        match = await self.truth()
+        decision = match.decision
+        listed = [one for one in menus(panel) if one.startswith("match:attackers:")]
+        if decision is None or not listed or decision.options[options[0]].aim is None:
+            return False
+        declared = attacks(decision, match.view(player), {"A": "A", "B": "B"})
+        who = [one for one in declared.attackers if {*one.options.values()} & {*options}]
+        before = match.number
+        await self.press(player, panel, listed[0], *(str(one.first) for one in who))
+        if (await self.truth()).number > before:
+            return True
+        panel, number = self.panel(player), f"{self.id}:{before}"
+        [target] = [one for one in declared.targets(who) if {*options} <= {*one.options}]
+        found = {
+            f"match:choose:{number}:{target.options[0]}",
+            controls.AttackButton.component_id.make(self.id, before, target.options),
+        } & {*buttons(panel).values()}
+        if found:
+            await self.press(player, panel, found.pop())
+        else:
+            [menu] = [one for one in menus(panel) if one.startswith("match:target:")]
+            await self.press(player, panel, menu, str(target.options[0]))
+        return True
 
     async def _be_sure(self, player: Player) -> None:
         panel = self.panel(player)
@@ -183,14 +220,14 @@ class Duel:
 
     async def play_randomly(self, luck: random.Random, message: Message, player: Player) -> None:
         """The player presses something on a panel, at random, or ends their turn."""
-        end = buttons(message).get("End turn")
-        if end is not None and luck.random() < 0.5:
+        end = buttons(message).get("End turn", "")
+        if end.startswith("match:choose:") and luck.random() < 0.5:
             await self.press(player, message, end)
             return
         presses: list[tuple[str, ...]] = [
             (custom_id,)
             for label, custom_id in buttons(message).items()
-            if not PAGING.fullmatch(label)
+            if not PAGING.fullmatch(label) and not custom_id.startswith(NO_CHOICE)
         ]
         for custom_id, values in menus(message).items():
             presses += [(custom_id, value) for value in values.values()]
@@ -204,8 +241,7 @@ def _ways(decision: Decision, view: View, option: int) -> list[int]:
         groups = by_card(offers(decision, view))
         numbers = [[offer.option for offer in group.offers] for group in groups]
         return [group[0] for group in numbers if option in group]
-    aimed = [number for number, one in enumerate(decision.options) if one.aim is not None]
-    return [aimed[0], next(n for n in aimed if decision.options[n].aim == aim)]
+    return [next(n for n, one in enumerate(decision.options) if one.aim is not None)]
 
 
 async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object) -> Duel:

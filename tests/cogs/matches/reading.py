@@ -25,6 +25,8 @@ def _walk(components: Iterable[Any]) -> Iterator[Part]:
     for component in components:
         yield component
         yield from _walk(component.get("components", ()))
+        if "accessory" in component:
+            yield from _walk([component["accessory"]])
 
 
 def text_of(message: Message) -> str:

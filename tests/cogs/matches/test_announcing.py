@@ -129,7 +129,8 @@ async def test_taking_back_with_the_opponents_word_is_not_for_what_they_know_not
 async def bob_has_passed(duel: Duel) -> None:
     """Both are asked wherever they have priority, and Bob's latest choice can be taken back."""
     live = duel.table.bot.get_cog("match").live
-    await live.set_auto_pass(duel.id, duel.table.bob.id, "always")
+    for each in (duel.table.alice, duel.table.bob):
+        await live.set_auto_pass(duel.id, each.id, "always")
     for player in ("A", "B"):
         decision = await asked(duel)
         assert (decision.player, decision.passing is None) == (player, False)
@@ -243,6 +244,6 @@ async def test_nobody_reads_of_a_card_before_it_is_announced(
             backs += 1
         else:
             await duel.play_randomly(luck, panel, decision.player)
-    assert steps > 10
+    assert steps > 5
     assert backs > 2
     assert spy.named > 100

@@ -1,4 +1,4 @@
-"""The panel of attacks: buttons where that is all, otherwise whom and then who, as many at once."""
+"""The panel of attacks: buttons where that is all, else who, as many at once, and then whom."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.matches.attacks import attacks
 from bot.matches.live_match import LiveMatch
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.hand_layout import panel_message
@@ -45,74 +46,104 @@ def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
     assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass"]
 
 
-def test_many_attacks_are_behind_a_button_for_each_aim() -> None:
+def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
+    """The rows that ask whom those of Alice's attackers attack."""
+    view = playing.snapshot.views["A"]
+    assert view.decision is not None
+    declared = attacks(view.decision, view, {"A": "Alice", "B": "Bob"})
+    firsts = tuple(declared.attackers[place].first for place in places)
+    return rows_of(playing, Where(attackers=firsts))
+
+
+def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
-    [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Pass", "Attack Wall …", "Attack Bob …"]
-    aims, attackers, back = rows_of(playing, Where(0, card_of(row[-2])))
-    assert said(aims) == ["Wall, attack 1, defense 2", "Bob"]
+    attackers, rest = rows_of(playing)
     assert said(attackers) == ["Oak", "Fern", "Plant"]
-    assert said(back) == ["◀ All choices"]
     menu = attackers[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
-    assert menu.placeholder == "Who attacks Wall? One or more"
-    _, against_bob, _ = rows_of(playing, Where(0, card_of(aims[1])))
-    assert against_bob[0].placeholder == "Who attacks Bob? One or more"
+    assert menu.placeholder == "Who attacks? One or more"
+    assert said(rest) == [f"Play {SPELL}", "Pass", "All attack Bob"]
+    [both] = whom(playing, 0, 2)
+    wall = "2 attackers attack Wall (attack 1, defense 2)"
+    assert said(both) == [wall, "2 attackers attack Bob", "◀ All choices"]
+    assert [button.custom_id.split(":")[1] for button in both] == ["attack", "attack", "turn"]
+    [alone] = whom(playing, 1)
+    assert said(alone)[1:] == ["Fern attacks Bob", "◀ All choices"]
+    assert alone[1].custom_id.split(":")[1] == "choose"
 
 
-def test_an_aim_of_one_attacker_is_attacked_at_once() -> None:
+def test_a_single_attacker_is_not_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Gate", "Moat")))
-    row, attacks = rows_of(playing)
+    attacking, row = rows_of(playing)
     assert said(row) == [f"Play {SPELL}", "Pass"]
-    assert said(attacks)[0] == "Oak attacks Wall"
-    assert len(attacks) == 4
-    assert all(":choose:" in button.custom_id for button in attacks)
+    assert said(attacking)[0] == "Oak attacks Wall (attack 1, defense 2)"
+    assert said(attacking)[-1] == "Oak attacks Bob"
+    assert all(":choose:" in button.custom_id for button in attacking)
 
 
-def test_more_aims_than_a_row_holds_are_behind_one_button() -> None:
+def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern"), bobs=ARMY[:5]))
-    [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
-    aims, attackers, _ = rows_of(playing, Where(0, card_of(row[-1])))
-    assert len(said(aims)) == 6
-    assert said(attackers) == ["Oak", "Fern"]
+    targets, _ = whom(playing, 0, 1)
+    assert said(targets) == [*ARMY[:5], "Bob"]
+    assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
-def test_where_there_is_hardly_anything_else_the_panel_is_open() -> None:
+def test_where_there_is_hardly_anything_else_the_rest_stands_below() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
-    aims, attackers, rest = rows_of(playing)
-    assert said(aims)[1] == "Bob"
+    attackers, rest = rows_of(playing)
     assert said(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
-    assert said(rest) == ["Attack now", "Back"]
+    assert said(rest) == ["All attack Bob", "Attack now", "Back"]
 
 
-def test_a_single_aim_is_not_asked_for() -> None:
+def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
     attackers, rest = rows_of(playing)
     assert said(attackers) == list(ARMY[1:8])
-    assert said(rest) == ["Attack now", "Back"]
+    assert attackers[0].placeholder == "Who attacks Bob? One or more"
+    assert attackers[0].custom_id.split(":")[1] == "several"
+    assert said(rest) == ["All attack Bob", "Attack now", "Back"]
 
 
 def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     playing = declared(skirmish(Position(alices=ARMY, bobs=ARMY)))
-    aims, aim_turns, attackers, turns = rows_of(playing)
-    assert (len(said(aims)), len(said(attackers))) == (25, 25)
+    attackers, rest = rows_of(playing)
+    assert len(said(attackers)) == 25
     assert attackers[0].max_values == 25
-    assert said(aim_turns) == ["Later targets ▶"]
-    assert said(turns) == ["Page 2 ▶", "Attack now", "Back"]
-    aims, aim_turns, *_ = rows_of(playing, Where(0, card_of(aim_turns[0])))
-    assert said(aims) == [*ARMY[25:], "Bob"]
-    assert said(aim_turns) == ["◀ Earlier targets"]
-    _, _, attackers, *_ = rows_of(playing, Where(1, card_of(turns[0])))
+    assert said(rest) == ["Page 2 ▶", "Attack now", "Back"]
+    attackers, *_ = rows_of(playing, Where(1))
     assert said(attackers) == list(ARMY[26:])
+    first, second, *_ = whom(playing, *range(25))
+    assert len(said(first)) == 25
+    assert said(second) == [*ARMY[25:], "Bob"]
+    assert all(len(row[0].custom_id) <= 100 for row in (first, second))
+
+
+def test_the_attacks_are_behind_a_button_where_either_has_pages() -> None:
+    playing = skirmish(Position(alices=ARMY, bobs=("Wall",)))
+    [row] = rows_of(playing)
+    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
+    attackers, rest = rows_of(playing, Where(0, card_of(row[-1])))
+    assert len(said(attackers)) == 25
+    assert said(rest) == ["Page 2 ▶", "◀ All choices"]
+    attackers, _ = rows_of(playing, Where(1, card_of(row[-1])))
+    assert said(attackers) == list(ARMY[25:])
+
+
+def test_what_is_pointless_is_shown_when_asked_for() -> None:
+    playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
+    [row] = rows_of(playing)
+    assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass", "Show all"]
+    menu, back = rows_of(playing, Where(pointless=True))
+    assert said(menu) == ["Moss attacks"]
+    assert said(back) == ["◀ All choices"]
 
 
 def test_no_two_buttons_do_the_same() -> None:
     """Discord takes no message in which two controls have one id."""
     playing = declared(skirmish(Position(alices=ARMY, bobs=("Wall", "Gate"))))
     for page in (0, 1):
-        for aim in (0, 1, 2):
-            rows = rows_of(playing, Where(page, aim))
+        for chosen in ((), (0,), (0, 3)):
+            rows = rows_of(playing, Where(page, attackers=chosen))
             ids = [item.custom_id for row in rows for item in row]
             assert len(ids) == len(set(ids))
 

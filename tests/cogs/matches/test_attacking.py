@@ -23,7 +23,8 @@ from tests.conftest import Table
 def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
     """The menu of who attacks: its id, and its values by label."""
     panel = duel.panel(player)
-    [menu] = [one for one in menus(panel).items() if one[0].startswith("match:several:")]
+    kinds = ("match:several:", "match:attackers:")
+    [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
     return menu
 
 
@@ -48,7 +49,6 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     duel = await ready_to_attack(table, monkeypatch)
     carol = table.guild.add_member(table.env.create_user("carol"))
     before, number = seen_by_others(duel, carol), (await duel.truth()).number
-    await duel.take("A", "Attack Bob …")
     made = len(table.env.http_requests)
     first, second, third = attackers(duel, "A")[1]
     await attack_with(duel, "A", first, third)
@@ -73,19 +73,6 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     assert f"*{third}* attacks" not in board
 
 
-async def test_all_choices_leads_back_from_the_attacks(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await ready_to_attack(table, monkeypatch)
-    before = list(buttons(duel.panel("A")))
-    number = (await duel.truth()).number
-    await duel.take("A", "Attack Bob …")
-    assert list(buttons(duel.panel("A"))) == ["◀ All choices"]
-    await duel.take("A", "◀ All choices")
-    assert list(buttons(duel.panel("A"))) == before
-    assert (await duel.truth()).number == number
-
-
 async def test_what_is_not_possible_together_is_said_and_the_rest_stands(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,12 +88,17 @@ async def test_what_is_not_possible_together_is_said_and_the_rest_stands(
             await act(duel, "Agate")
         else:
             await act(duel, "nothing" if view.side("B").zone("play").cards else "B")
-    await duel.take("A", "Attack Bob …")
-    shield, bob = list(buttons(duel.panel("A")))[:2]
-    assert shield.startswith(("Basalt", "Birch"))
-    assert bob == "Bob"
-    names = list(attackers(duel, "A")[1])
+    menu, values = attackers(duel, "A")
+    assert menu.startswith("match:attackers:")
+    names, number = list(values), (await duel.truth()).number
     await attack_with(duel, "A", *names)
+    assert (await duel.truth()).number == number
+    shield, bob, back = list(buttons(duel.panel("A")))[:3]
+    assert "attackers attack Ba" in shield or "attackers attack Bi" in shield
+    assert bob.endswith("attack Bob")
+    await duel.take("A", back)
+    await attack_with(duel, "A", *names)
+    await duel.take("A", bob)
     said = text_of(duel.panel("A"))
     assert "That was not possible any more:" in said
     assert len((await asked(duel)).summary) == len(names) - 1
@@ -118,7 +110,6 @@ async def test_an_old_menu_of_attackers_declares_nothing(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await ready_to_attack(table, monkeypatch)
-    await duel.take("A", "Attack Bob …")
     menu, values = attackers(duel, "A")
     old = duel.panel("A")
     live = table.bot.get_cog("match").live
@@ -129,7 +120,7 @@ async def test_an_old_menu_of_attackers_declares_nothing(
     assert "decided already" in text_of(duel.panel("A"))
 
 
-async def test_when_able_a_player_is_asked_once_in_their_main_phase_and_where_they_can_act(
+async def test_when_able_a_player_is_asked_once_in_their_main_phase_and_where_they_can_attack(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bob has only summons: he is not asked in Alice's turn, and in his own in Main alone."""
@@ -141,9 +132,8 @@ async def test_when_able_a_player_is_asked_once_in_their_main_phase_and_where_th
             assert view.active == "B"
             steps.append(view.step)
         await duel.choose(decision.passing or 0)
-    assert len(steps) == 2
+    assert len(steps) == 1
     assert "Main" in steps[0]
-    assert "Main" in steps[1]
     async with table.bot.store.read() as connection:
         stored = await choices_from(connection, duel.id, 0)
     assert any(choice.why == "able" and choice.player == "B" for choice in stored)
@@ -153,11 +143,12 @@ async def test_until_something_happens_stops_at_an_attack_and_at_the_own_turn(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await started(table, monkeypatch)
+    number = (await duel.truth()).number
     await set_auto_pass(duel, "A", "Pass until something happens")
     assert (await duel.mover())[0] == "B"
     await pass_to_attack(duel, "B", "Basalt")
     async with table.bot.store.read() as connection:
-        stored = await choices_from(connection, duel.id, 0)
+        stored = await choices_from(connection, duel.id, number)
     assert {choice.why for choice in stored if choice.player == "A"} == {"until"}
     decision = await asked(duel)
     attack = next(n for n, option in enumerate(decision.options) if option.aim)

@@ -16,6 +16,7 @@ from tests.cogs.matches.kindred import asked, deck, pass_to_attack, seen_by_othe
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.matches.test_attacking import attack_with, attackers
 from tests.cogs.matches.test_clicks import LATE, private_panel
+from tests.cogs.matches.test_priority import set_auto_pass
 from tests.conftest import Table
 
 PYRE: dict[str, object] = {
@@ -84,7 +85,7 @@ async def test_nothing_is_taken_and_its_player_alone_is_asked_in_one_call(
     _, label = await pyre(duel)
     assert "*Ash*" in label
     assert f"**{NOTHING}** {plain(label)}?" in text_of(duel.panel("A"))
-    assert list(buttons(duel.panel("A"))) == [SURE, "Back"]
+    assert list(buttons(duel.panel("A"))) == [SURE, "Back", "Stops …"]
     await duel.take("A", "Back")
     assert len(table.env.http_requests) == made + 2
     assert (await duel.truth()).number == number
@@ -95,6 +96,7 @@ async def test_it_is_taken_when_its_player_says_so(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await with_pyres(table, monkeypatch)
+    await set_auto_pass(duel, "A", "Always ask me")
     number = (await duel.truth()).number
     await press_pyre(duel)
     await duel.take("A", SURE)
@@ -176,7 +178,6 @@ async def test_several_at_once_are_asked_about_together_on_the_page_that_was_ope
     monkeypatch.setattr(combat, "first_attacks", futile_attacks)
     duel = await started(table, monkeypatch)
     await pass_to_attack(duel, "A", "Agate")
-    await duel.take("A", "Attack Bob …")
     number, before = (await duel.truth()).number, shown(duel.panel("A"))
     labels = [one.label for one in (await asked(duel)).options if one.futile]
     await attack_with(duel, "A", *attackers(duel, "A")[1])

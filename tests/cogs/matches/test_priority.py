@@ -215,7 +215,7 @@ async def test_the_command_works_without_a_match(table: Table) -> None:
     duel = await begin(table, FIRST.text, THIRD.text)
     assert chosen(duel.panel("A")) == "Always ask me"
     told = await table.alice.slash(duel.place, "match passing", setting="able")
-    assert "could not act" in told.response.content
+    assert "tells your opponent just that" in told.response.content
     assert chosen(duel.panel("A")) == "Ask me when I can act"
 
 

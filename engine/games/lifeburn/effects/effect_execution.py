@@ -231,14 +231,25 @@ class EffectExecution:
         return found
 
     def picks(
-        self, player: Player, cards: Sequence[int], why: str, least: int, most: int | None
+        self,
+        player: Player,
+        cards: Sequence[int],
+        why: str,
+        least: int,
+        most: int | None,
+        **more: bool,
     ) -> Rule[list[int]]:
-        """The player picks at least and at most so many of the cards."""
-        return decisions.picks(self.table, player, cards, self.source_name, why, least, most)
+        """The player picks at least and at most so many of the cards; `more` as in
+        `decisions.picks`."""
+        return decisions.picks(
+            self.table, player, cards, self.source_name, why, least, most, **more
+        )
 
-    def pick(self, player: Player, cards: Sequence[int], why: str) -> Rule[list[int]]:
-        """The player picks as many of the cards as the effect says."""
-        return self.picks(player, cards, why, self.least, self.most)
+    def pick(
+        self, player: Player, cards: Sequence[int], why: str, *, at_once: bool = False
+    ) -> Rule[list[int]]:
+        """The player picks as many of the cards as the effect says; `at_once` as in `picks`."""
+        return self.picks(player, cards, why, self.least, self.most, at_once=at_once)
 
     def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:
         """Returns the affected players, those together to whom the effect is done at a time: each

@@ -101,7 +101,8 @@ def _chosen(
         if most is not None and destination.amount is not None:
             most = min(most, destination.amount)
         why = WHERE[destination.place]
-        chosen = yield from execution.picks(player, matching, why, most or 0, most)
+        counted = all_left and destination.filter.empty and destination.place in ("Top", "Bottom")
+        chosen = yield from execution.picks(player, matching, why, most or 0, most, counted=counted)
     if destination.ordering == "Random":
         execution.table.rng.shuffle(chosen)
     elif destination.ordering == "Same" and destination.place in ("Top", "Bottom"):
@@ -167,7 +168,7 @@ def discard(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnaps
         execution.table.rng.shuffle(chosen)
         chosen = chosen[: execution.amount]
     elif not execution.effect.all:
-        chosen = yield from execution.pick(player, chosen, "discard")
+        chosen = yield from execution.pick(player, chosen, "discard", at_once=True)
     return moves.discard(execution.table, player, chosen)
 
 
@@ -176,7 +177,7 @@ def discard_opponent(execution: EffectExecution) -> Rule[Outcome]:
     victim = opponent(execution.doer)
     cards = _hand(execution, victim)
     player_view.reveal(execution.table, victim, cards)
-    chosen = yield from execution.pick(execution.doer, cards, "be discarded")
+    chosen = yield from execution.pick(execution.doer, cards, "be discarded", at_once=True)
     return affecting(moves.discard(execution.table, victim, chosen), (victim,))
 
 

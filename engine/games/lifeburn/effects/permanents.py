@@ -48,7 +48,9 @@ def sacrifice(execution: EffectExecution) -> Rule[Outcome]:
             pool = queries.controlled if others else queries.summons
             candidates = execution.matching(pool(execution.table, player))
             if not execution.effect.all:
-                candidates = yield from execution.pick(player, candidates, "what to sacrifice")
+                candidates = yield from execution.pick(
+                    player, candidates, "what to sacrifice", at_once=True
+                )
             found += candidates
     gone = moves.sacrifice(execution.table, execution.in_play(found))
     return affecting(gone, execution.players)

@@ -218,7 +218,9 @@ def _ordered(execution: EffectExecution, cards: Sequence[int], why: str) -> Rule
     alone = len(execution.players) == 1
     for player in execution.players:
         theirs = [n for n in cards if alone or execution.table.obj(n).owner == player]
-        ordered += yield from execution.picks(player, theirs, why, len(theirs), len(theirs))
+        ordered += yield from execution.picks(
+            player, theirs, why, len(theirs), len(theirs), counted=True
+        )
     return ordered
 
 

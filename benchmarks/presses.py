@@ -1,0 +1,366 @@
+"""`python -m benchmarks.presses`: how many clicks a turn takes, of players who play in earnest.
+
+The practice players play whole matches. What they choose is looked for on the very panel that a
+person would have, and pressed there: each press of a button, and each pick in a menu (of several
+things too), is a click. Who passes for good in their own turn presses **End turn**; who passes in
+the opponent's turn at the first thing that they could answer, **Pass until something happens**.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
+
+import discord
+
+from benchmarks.balance import PLAYS
+from benchmarks.figures import Figure, table
+from bot.matches.attacks import Attacks, attacks
+from bot.matches.auto_pass import AutoPass
+from bot.matches.batch_options import find_matching_option
+from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.option_groups import offers
+from bot.matches.stops import usual_stops
+from cogs.matches.controls import (
+    AttackButton,
+    AttackersMenu,
+    ChooseButton,
+    EndTurnButton,
+    OptionMenu,
+    PassOnButton,
+    SeveralMenu,
+    ShowAllButton,
+    TargetMenu,
+    TurnButton,
+)
+from cogs.matches.decision_layout import START, Where, choice_rows
+from engine import games
+from engine.decisions import Decision, Option
+from engine.match import Match
+from engine.players import PLAYERS, Player
+from tests.bot.matches.games import row_of
+from tests.practice import Chooser, greedy_player
+from tests.practice.future import Future
+
+SEEDS: Final = range(1, 21)
+MOST_CHOICES: Final = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """What matches took: clicks of both players; those of them on a pass, on a button that passes
+    on until something happens, and forced ones; and turns of both."""
+
+    turns: int = 0
+    clicks: int = 0
+    passes: int = 0
+    passes_on: int = 0
+    forced: int = 0
+
+    def __add__(self, other: Clicks) -> Clicks:
+        return Clicks(*map(sum, zip(self.counts, other.counts, strict=True)))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """All of them in their order."""
+        return self.turns, self.clicks, self.passes, self.passes_on, self.forced
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a control of a panel does: takes options, all of them or (`any_of`) those that are
+    picked, or opens another part of the choices."""
+
+    options: tuple[int, ...] = ()
+    where: Where | None = None
+    any_of: bool = False
+
+
+def presses(
+    snapshot: Snapshot, seat: Player, where: Where, wanted: Sequence[int]
+) -> Iterator[Press]:
+    """Yields what the controls of a player's panel do who wants those options."""
+    for row in choice_rows(snapshot, seat, where):
+        for control in row.children:
+            yield from _of_control(control, snapshot, seat, wanted)
+
+
+def _of_control(
+    control: discord.ui.Item[Any], snapshot: Snapshot, seat: Player, wanted: Sequence[int]
+) -> Iterator[Press]:
+    match control:
+        case ChooseButton():
+            yield Press((control.option,))
+        case TurnButton():
+            yield Press(where=Where(control.page, control.card))
+        case ShowAllButton():
+            yield Press(where=Where(control.page, pointless=True))
+        case SeveralMenu():
+            yield Press(_values(control), any_of=True)
+        case AttackButton():
+            yield Press(tuple(control.options))
+        case AttackersMenu():
+            yield from _of_attackers(_values(control), snapshot, seat, wanted)
+        case TargetMenu():
+            declared = _attacks(snapshot, seat)
+            targets = declared.targets(declared.chosen(control.attackers))
+            yield from (Press(target.options) for target in targets)
+        case OptionMenu():
+            for option in control.item.options:
+                if option.value.startswith("card"):
+                    yield Press(where=Where(0, int(option.value.removeprefix("card"))))
+                else:
+                    yield Press((int(option.value),))
+        case _:
+            pass
+
+
+def _values(control: SeveralMenu | AttackersMenu) -> tuple[int, ...]:
+    return tuple(int(option.value) for option in control.item.options)
+
+
+def _of_attackers(
+    listed: Sequence[int], snapshot: Snapshot, seat: Player, wanted: Sequence[int]
+) -> Iterator[Press]:
+    """Yields what comes of picking the wanted attackers, as many as attack the same in a row."""
+    view = snapshot.views[seat]
+    assert view.decision is not None
+    declared = _attacks(snapshot, seat)
+    for count in range(len(wanted), 0, -1):
+        first = {view.decision.options[option].aim for option in wanted[:count]}
+        who = [one for one in declared.attackers if set(wanted[:count]) & {*one.options.values()}]
+        firsts = tuple(one.first for one in who)
+        if len(first) == 1 and len(who) == count and set(firsts) <= set(listed):
+            targets = declared.targets(who)
+            if len(targets) == 1:
+                yield Press(targets[0].options)
+            else:
+                yield Press(where=Where(attackers=firsts))
+            return
+
+
+def _attacks(snapshot: Snapshot, seat: Player) -> Attacks:
+    view = snapshot.views[seat]
+    assert view.decision is not None
+    return attacks(view.decision, view, snapshot.row.names)
+
+
+def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int, int]:
+    """Returns how many clicks it takes to choose the first of the wanted options, and how many of
+    them the last of these clicks takes at once."""
+    first = _shown_as(snapshot, seat, wanted[0])
+    wanted = [first, *wanted[1:]]
+    waiting = deque([(START, 1)])
+    seen = {START}
+    while waiting:
+        where, clicks = waiting.popleft()
+        found = list(presses(snapshot, seat, where, wanted))
+        if together := max((_taken(press, wanted) for press in found), default=0):
+            return clicks, together
+        for press in found:
+            if press.where is not None and press.where not in seen:
+                seen.add(press.where)
+                waiting.append((press.where, clicks + 1))
+    raise AssertionError(f"option {wanted[0]} is not on the panel: {snapshot.views[seat].decision}")
+
+
+def _taken(press: Press, wanted: Sequence[int]) -> int:
+    """Returns how many of the wanted options the press takes, and nothing else."""
+    if press.any_of:
+        listed = [option in press.options for option in wanted]
+        return listed.index(False) if False in listed else len(listed)
+    count = len(press.options)
+    return count if count and set(press.options) == set(wanted[:count]) else 0
+
+
+def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
+    """Returns the option that stands for it on the panel."""
+    view = snapshot.views[seat]
+    assert view.decision is not None
+    options, shown = view.decision.options, offers(view.decision, view)
+    if any(offer.option == wanted for offer in shown):
+        return wanted
+    alike = (one.option for one in shown if options[one.option].facts == options[wanted].facts)
+    return next(alike, wanted)
+
+
+def is_forced(match: Match, decision: Decision) -> bool:
+    """Returns whether it does not matter which option is taken."""
+    if len(offers(decision, match.view(decision.player))) == 1:
+        return True
+    ends: set[str] = set()
+    for option in range(len(decision.options)):
+        after = match.fork()
+        after.choose(decision.player, option)
+        while (asked := after.decision) is not None and not asked.restart:
+            after.choose(asked.player, asked.default)
+        ends.add(after.fingerprint())
+        if len(ends) > 1:
+            return False
+    return True
+
+
+class Played:
+    """A match that is played by clicks, which are counted."""
+
+    def __init__(self, key: str, seed: int) -> None:
+        starters = games()[key].starters()
+        sources = (starters[seed % len(starters)].text, starters[seed * 3 % len(starters)].text)
+        self.live = LiveMatch.begun(row_of(key, seed), sources)
+        stops = usual_stops(key)
+        self.live.settle(self.live.row, {one: AutoPass(stops=stops) for one in PLAYERS})
+        self.live.take_forced(0)
+        make = PLAYS.get(key, greedy_player)
+        self.players: dict[Player, Chooser] = {player: make() for player in PLAYERS}
+        self._choosers: list[Chooser] = []
+        self.clicks = Clicks()
+
+    def play(self) -> Clicks:
+        """Returns what the match took, from its first decision to its last."""
+        while self.live.match.decision is not None and self.live.match.number < MOST_CHOICES:
+            self._press()
+        return replace(self.clicks, turns=self.live.match.view(None).turn)
+
+    def _press(self) -> None:
+        match = self.live.match
+        decision, view = match.decision, match.view(None)
+        assert decision is not None
+        player, own = decision.player, view.active == decision.player
+        forced = is_forced(match, decision)
+        wanted = self._wanted(decision)
+        passes = wanted[0] == decision.passing
+        button = self._passes_on_by(decision) if passes else None
+        clicks = 1
+        if button is None:
+            clicks, together = way_to(self.live.snapshot, player, wanted)
+            self._take(player, wanted[:together])
+        else:
+            self._pass_on(player, wanted[0], ends_turn=button is EndTurnButton)
+        ended = own and match.view(None).turn != view.turn
+        shown = own and decision.restart and len(decision.options) == 1
+        self.clicks += Clicks(
+            clicks=clicks,
+            passes=int(passes and button is None),
+            passes_on=int(button is PassOnButton),
+            forced=clicks if forced and not (ended or shown) else 0,
+        )
+
+    def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
+        """Returns the button by which the player passes for more than this once, None for none."""
+        rows = choice_rows(self.live.snapshot, decision.player, START)
+        controls = [type(control) for row in rows for control in row.children]
+        if PassOnButton in controls:
+            return PassOnButton
+        return EndTurnButton if EndTurnButton in controls and self._is_done(decision) else None
+
+    def _pass_on(self, player: Player, option: int, *, ends_turn: bool) -> None:
+        auto_pass, since = self.live.auto_pass[player], len(self.live.match.events)
+        passing_on = replace(auto_pass, since=since, ends_turn=ends_turn)
+        self.live.auto_pass = {**self.live.auto_pass, player: passing_on}
+        if ends_turn:
+            self.live.take(player, option, 0)
+        else:
+            self.live.take_forced(0)
+
+    def _take(self, player: Player, options: Sequence[int]) -> None:
+        self.players[player] = self._choosers[len(options) - 1]
+        if len(options) > 1:
+            self.live.take_all(player, options, 0)
+        else:
+            self.live.take(player, options[0], 0)
+
+    def _wanted(self, decision: Decision) -> list[int]:
+        """Returns what the player chooses now: an option, or several attacks or picks in a row that
+        may be taken at once. Those that follow are tried out on a copy."""
+        player, match = decision.player, self.live.match
+        self._choosers = [chooser := deepcopy(self.players[player])]
+        wanted = [chooser(Future(match, player))]
+        then = match.fork()
+        then.choose(player, wanted[0])
+        while _goes_on(decision, wanted):
+            following = then.decision
+            if following is None or following.player != player:
+                break
+            chooser = deepcopy(chooser)
+            option = chooser(Future(then, player))
+            same = _place_of(following.options[option], decision)
+            if same is None or same in wanted:
+                break
+            wanted.append(same)
+            self._choosers.append(chooser)
+            then.choose(player, option)
+        return wanted
+
+    def _is_done(self, decision: Decision) -> bool:
+        """Returns whether the player would let everything be to the end of their turn, if nothing
+        came in between."""
+        then, player = self.live.match.fork(), decision.player
+        chooser, turn = deepcopy(self.players[player]), then.view(None).turn
+        while (asked := then.decision) is not None and then.view(None).turn == turn:
+            if asked.player != player:
+                option = asked.default
+            elif asked.passing is None:
+                return False
+            else:
+                option = chooser(Future(then, player))
+                if option != asked.passing:
+                    return False
+            then.choose(asked.player, option)
+        return True
+
+
+def _goes_on(decision: Decision, wanted: Sequence[int]) -> bool:
+    """Returns whether more may be taken together with what is wanted."""
+    if decision.options[wanted[-1]].aim is not None:
+        return True
+    return len(wanted) < decision.several and decision.options[wanted[-1]].place is not None
+
+
+def _place_of(option: Option, decision: Decision) -> int | None:
+    return find_matching_option(option, decision.player, decision)
+
+
+def play(key: str, seed: int) -> Clicks:
+    """Returns what one match took."""
+    return Played(key, seed).play()
+
+
+def click_figures(jobs: int, seeds: Sequence[int] = SEEDS) -> list[Figure]:
+    """Returns the lines of the table that come of it."""
+    figures: list[Figure] = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for key, game in games().items():
+            total = sum(pool.map(partial(play, key), seeds), Clicks())
+            a_turn = {name: getattr(total, name) / total.turns for name in total.__slots__}
+            said = ", ".join(f"{name} {value:.2f}" for name, value in a_turn.items())
+            print(f"{game.title}: {total.turns} turns; a turn: {said}", file=sys.stderr)
+            figures.append(_figure(game.title, "forced clicks", a_turn["forced"], 0.2, 0))
+            if key in PLAYS:
+                figures.append(_figure(game.title, "clicks", a_turn["clicks"], 6, 4))
+                figures.append(_figure(game.title, "clicks on Pass", a_turn["passes"], 1.5, 0.7))
+    return figures
+
+
+def _figure(game: str, what: str, value: float, must: float, aim: float) -> Figure:
+    return Figure(
+        f"{what} a turn, practice players: {game}", f"{value:.2f}", "", value, "", must, aim
+    )
+
+
+def main() -> None:
+    """Plays, and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.presses", description=__doc__)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    print(table(click_figures(options.jobs)))
+
+
+if __name__ == "__main__":
+    main()

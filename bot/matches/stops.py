@@ -1,0 +1,64 @@
+"""Stops: the steps in which a player wants to be asked, in their own turn and in the opponent's.
+
+A stop is said by a key: "own Main phase", "their End phase", or THEIR_ATTACK, which is wherever
+the opponent has declared attacks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import engine
+
+Stops = frozenset[str]
+
+THEIR_ATTACK: Final = "their attack"
+
+
+def own_stop(step: str) -> str:
+    """Returns the key of a step of the player's own turn."""
+    return f"own {step}"
+
+
+def their_stop(step: str) -> str:
+    """Returns the key of a step of the opponent's turn."""
+    return f"their {step}"
+
+
+def all_stops(steps: Sequence[str]) -> dict[str, str]:
+    """Returns all stops of a game whose turns have these steps, each with what it is called for
+    the player."""
+    if not steps:
+        return {}
+    return {
+        **{own_stop(step): f"Your {step}" for step in steps},
+        THEIR_ATTACK: "When your opponent attacks",
+        **{their_stop(step): f"Their {step}" for step in steps},
+    }
+
+
+def default_stops(steps: Sequence[str]) -> Stops:
+    """Returns the stops of players who have set none: the opponent's attacks, and the last step of
+    the opponent's turn."""
+    return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
+
+
+def usual_stops(game: str) -> Stops:
+    """Returns the default stops of the game of that key."""
+    return default_stops(engine.games()[game].steps)
+
+
+def write_stops(stops: Iterable[str]) -> str:
+    """Returns the stops as they are stored."""
+    return json.dumps(sorted(stops))
+
+
+def read_stops(game: str, *stored: str | None) -> Stops:
+    """Returns the first stops that are stored, else the game's default; a step that the game does
+    not have any more is left out."""
+    chosen = next((one for one in stored if one is not None), None)
+    if chosen is None:
+        return usual_stops(game)
+    return frozenset(json.loads(chosen)) & all_stops(engine.games()[game].steps).keys()
