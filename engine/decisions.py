@@ -62,11 +62,13 @@ class Decision:
     `back` marks a step of something the player is still announcing: nothing has happened or been
     told since its first step, and the latest step may be taken back at will. `summary` says to
     `player` alone what has been chosen so far, and what will be paid ("Life 31 → 28"), a line
-    each. `indifferent` says that every option leads to the same, so that nobody need be asked.
-    `several` is how many choices of this kind follow, this one included, each from the options
-    that are left then: of those that have a `place` the player may take up to so many at once,
-    which are then taken one after the other. They are known again by their facts, in which those
-    differ that are not alike.
+    each. `indifferent` says that every option leads to the same, or hardly ever matters: nobody
+    need be asked, and the default will do. `harmful` says that what is picked comes to harm, so
+    that a player is asked even where only something of their own can be.
+    `several` is how many choices of this kind follow, this one included, each from the options that
+    are left then: of those that have a `place` the player may take up to so many at once, which are
+    then taken one after the other. They are known again by their facts, in which those differ that
+    are not alike.
     """
 
     player: Player
@@ -81,3 +83,4 @@ class Decision:
     summary: tuple[str, ...] = ()
     indifferent: bool = False
     several: int = 1
+    harmful: bool = False

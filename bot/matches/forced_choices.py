@@ -2,37 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from bot.matches.option_groups import card_at, offers
-from engine.decisions import Decision
+from engine.decisions import Decision, Option
 from engine.match import Match
+from engine.players import Player
 from engine.views import View
 
 FORCED_KINDS = ("pick", "choice", "order", "amount")
 
+MOST_NAMED: Final = 30
+"""Of how many options at most it is looked up what follows from them."""
 
-def forced_option(match: Match) -> int | None:
+
+def forced_option(match: Match, *, named: bool = False) -> int | None:
     """The option that the waiting player must take, or None if they have to be asked.
 
     They are asked wherever being spared the question would tell the opponent something: that
     a hidden zone holds just one card that fits. Of the steps of an announcement the opponent
     knows nothing, so being spared one tells nothing; but an attack that another one needs they are
-    asked for where it would be the last step: they may rather go back. Ending a turn is never done
-    for a player.
+    asked for where it would be the last step and was not `named` on what they pressed: they may
+    rather go back. So they are where all that can be harmed is their own. Ending a turn is never
+    done for a player.
     """
     decision = match.decision
     if decision is None:
         return None
     if decision.indifferent:
-        return 0
+        return decision.default
     if decision.kind not in FORCED_KINDS:
         return None
     if decision.back and 1 < len(decision.options) <= decision.several:
         return 0  # all of them are taken, and nobody else knows of it yet
     if len(offers(decision, match.view(decision.player))) > 1:
         return None
-    if decision.options[0].aim is not None and _ends_announcement(match, decision):
+    if decision.options[0].aim is not None and not named and _ends_announcement(match, decision):
+        return None
+    if decision.harmful and _is_own(decision.options[0], decision.player):
         return None
     return 0 if decision.back or _known_to_all(decision, match.view(None)) else None
+
+
+def named_steps(match: Match) -> Mapping[int, str]:
+    """Returns for the options that begin an announcement, or go on with it, the targets and attacks
+    that follow from them by themselves, in words: they stand on the button, and are not asked for.
+    Nothing where there are many options.
+    """
+    decision = match.decision
+    if decision is None or not (decision.restart or decision.back):
+        return {}
+    if len(decision.options) > MOST_NAMED:
+        return {}
+    found: dict[int, str] = {}
+    for number in range(len(decision.options)):
+        if number != decision.passing and (words := _follows(match, decision.player, number)):
+            found[number] = words
+    return found
+
+
+def _follows(match: Match, player: Player, option: int) -> str:
+    after = match.fork()
+    after.choose(player, option)
+    labels: list[str] = []
+    while (asked := after.decision) is not None and asked.back and len(asked.options) == 1:
+        only = asked.options[0]
+        if asked.harmful and _is_own(only, player):
+            break
+        if asked.kind == "pick" or only.aim is not None:
+            labels.append(only.label)
+        after.choose(player, 0)
+    return ", ".join(labels)
+
+
+def _is_own(option: Option, player: Player) -> bool:
+    owner = option.place.owner if option.place else option.facts.get("player")
+    return owner == player
 
 
 def _ends_announcement(match: Match, decision: Decision) -> bool:

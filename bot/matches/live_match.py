@@ -12,7 +12,7 @@ from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import find_matching_option
 from bot.matches.clocks import BUSY
-from bot.matches.forced_choices import forced_option
+from bot.matches.forced_choices import forced_option, named_steps
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
@@ -64,9 +64,10 @@ class Snapshot:
     their view and nothing else. `events` are for `bot.matches.match_log` to cut; `forced` is what
     it tells of beside them. `auto_pass` is when the table passes for each player, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
-    `steps_back` is the player who is announcing something and may take the latest step of it back;
-    `known` is the number of the decision that everybody else takes the match to wait for. Of two
-    snapshots the one with the later `moment` is newer, whatever happened to the match between them.
+    `named` is what follows by itself from options of the decision, for the player who is asked
+    alone. `steps_back` is the player who is announcing something and may take the latest step of it
+    back; `known` is the number of the decision that everybody else takes the match to wait for. Of
+    two snapshots the one with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -79,6 +80,7 @@ class Snapshot:
     context: MatchContext
     steps_back: Player | None = None
     known: int = 0
+    named: Mapping[int, str] = field(default_factory=dict[int, str])
     moment: int = field(default=0, compare=False)
 
     @property
@@ -167,7 +169,8 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
-        return [*self._choose(player, option, None, now), *self.take_forced(now)]
+        named = option in self.snapshot.named
+        return [*self._choose(player, option, None, now), *self.take_forced(now, named=named)]
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Takes several options of the decision that waits, one after the other, and then what the
@@ -208,11 +211,11 @@ class LiveMatch:
         self.snapshot = self._snap()
         return rows
 
-    def take_forced(self, now: int) -> list[ChoiceRow]:
+    def take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
         """Takes every choice that is none and every pass that a player wished for, and gives
-        back what to store."""
+        back what to store. `named` says that what was pressed said what follows from it."""
         rows: list[ChoiceRow] = []
-        while (made := self._chosen_by_table()) is not None:
+        while (made := self._chosen_by_table(named)) is not None:
             assert self.match.decision is not None
             player = self.match.decision.player
             rows += self._choose(player, *made, now)
@@ -334,7 +337,7 @@ class LiveMatch:
             )
         return self.snapshot
 
-    def _chosen_by_table(self) -> tuple[int, Why] | None:
+    def _chosen_by_table(self, named: bool) -> tuple[int, Why] | None:
         """The option that the table takes for the waiting player, and why; None if they have
         to be asked."""
         decision = self.match.decision
@@ -342,7 +345,7 @@ class LiveMatch:
             return None
         player = decision.player
         if decision.passing is None:
-            option = forced_option(self.match)
+            option = forced_option(self.match, named=named)
             return None if option is None else (option, "only")
         why = automatic_pass(
             decision,
@@ -427,4 +430,5 @@ class LiveMatch:
             self.context,
             self.announcing if self._may_step_back() else None,
             self.known,
+            named_steps(match),
         )

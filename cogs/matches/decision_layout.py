@@ -11,7 +11,7 @@ passes on: until the player's own turn is over, or until something happens.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -67,7 +67,12 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     if where.unsure:
         sure = SureButton(asked.match_id, asked.number, where.unsure)
         return [control_row(sure, asked.turn("Back", where.page, where.card))]
-    found = offers(view.decision, view)
+    found = tuple(
+        replace(offer, label=f"{offer.label} → {named}")
+        if (named := snapshot.named.get(offer.option))
+        else offer
+        for offer in offers(view.decision, view)
+    )
     worth = tuple(offer for offer in found if not offer.pointless)
     hidden = [offer for offer in found if offer.pointless] if worth else []
     if where.pointless and hidden:

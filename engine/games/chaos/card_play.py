@@ -10,7 +10,7 @@ from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
 from engine.events import EventKind
 from engine.games.chaos.actions import call, empty_queue, ready
-from engine.games.chaos.cards import Effect, Targeted
+from engine.games.chaos.cards import Amount, AtkHpMod, Effect, Move, Plain, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moves import deal, finish_action, room
@@ -39,6 +39,28 @@ def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
         if isinstance(first.action, Targeted):
             return first, first.action.target
     return None
+
+
+def harms(effect: Effect) -> bool:
+    """Returns whether a targeted effect is bad for what it is aimed at."""
+    if not isinstance(effect.action, Targeted):
+        return False
+    base = effect.action.base
+    match base:
+        case Amount("damage"):
+            return True
+        case Amount("costMod"):
+            return base.value > 0
+        case Amount("atkTimesMod"):
+            return base.value < 0
+        case AtkHpMod():
+            return base.attack < 0 or base.health < 0
+        case Plain("destroy" | "discard" | "rmAbilities" | "setOverheat"):
+            return True
+        case Move():
+            return True
+        case _:
+            return False
 
 
 def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[int]:
@@ -173,8 +195,21 @@ def choose_place(table: Table, card: CardState) -> Rule[int]:
         default=len(field),
         back=True,
         summary=_payment(table, card),
+        indifferent=not _place_matters(table, card),
     )
     return answer
+
+
+def _place_matters(table: Table, card: CardState) -> bool:
+    """Returns whether the card may have effects at the beginning or the end of a turn, and another
+    minion beside it: these come from left to right (2)."""
+    beside = (table.card(one) for one in table.side(card.side).field)
+    return _acts_at_turns(card) and any(map(_acts_at_turns, beside))
+
+
+def _acts_at_turns(card: CardState) -> bool:
+    sets = (card.original.effects, *(one.effects for one in card.attached))
+    return any(effect.trigger.side for effects in sets for effect in effects)
 
 
 def _beside(field: Sequence[str], place: int) -> str:
@@ -205,6 +240,7 @@ def choose_target(table: Table, card: CardState) -> Rule[int | None]:
         tuple(_target_option(table, card.side, table.card(one)) for one in targets),
         back=not hinting,
         summary=_payment(table, card),
+        harmful=found is not None and harms(found[0]),
     )
     return targets[answer]
 

@@ -28,6 +28,15 @@ from engine.values import replace
 T = TypeVar("T")
 
 ACTING: Final = "acting or passing"
+
+HARMFUL: Final = frozenset(
+    {
+        *("Destroy", "Sacrifice", "Discard", "DiscardOpponent", "Mill", "Detain", "Counter"),
+        *("DealDamage", "LoseLife", "CantGainLife", "CantAttackOrBlock", "CantAttack"),
+        *("CantTribute", "RestrictCasting", "ExileInstead", "ApplySpellburn", "RemoveCounter"),
+    }
+)
+"""Effects that are bad for what they are aimed at."""
 """What others are told of a player with priority, and of all that the player is announcing."""
 
 
@@ -122,13 +131,28 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
     while len(picked) < most and (left or len(picked) >= least):
         done = len(picked) >= least
         answer = yield from decisions.target(
-            table, who, left, context.source.card.name, done, len(picked) + 1, most
+            table, who, left, context.source.card.name, done, len(picked) + 1, most, harms(effect)
         )
         if answer is None:
             break
         picked.append(answer)
         left.remove(answer)
     return tuple(picked)
+
+
+def harms(effect: Effect) -> bool:
+    """Returns whether the effect, or one that goes with it, is bad for what it is aimed at."""
+    if effect.effect == "ChangeStats":
+        harmful = (effect.attack or 0) < 0 or (effect.defense or 0) < 0
+    elif effect.effect == "SendToZone":
+        harmful = not effect.target_zones
+    else:
+        harmful = effect.effect in HARMFUL
+    return harmful or any(
+        harms(more)
+        for more in effect.additional_effects
+        if more.target_based_on in ("RootTarget", "RootAffected")
+    )
 
 
 def choose_option(table: Table, effect: Effect, context: Context) -> Rule[tuple[int, ...]]:

@@ -149,11 +149,13 @@ def target(
     done: bool,
     place: int,
     most: int,
+    harmful: bool,
 ) -> Rule[Target | None]:
     """Asks the player to pick a target, the `place`-th of at most so many, or (with `done`) no
-    more."""
+    more; `harmful` says that it comes to harm."""
     what = "a target" if most == 1 else f"target {place} of {'up to ' if done else ''}{most}"
-    return (yield from _pick(table, player, candidates, about, what, done, whose=True))
+    more = {"harmful": True} if harmful else {}
+    return (yield from _pick(table, player, candidates, about, what, done, whose=True, **more))
 
 
 def _pick(

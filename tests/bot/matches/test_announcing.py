@@ -157,9 +157,9 @@ def test_the_first_attack_that_is_not_possible_any_more_ends_it() -> None:
     assert asked(live) == "Act"
 
 
-def test_an_attack_that_another_one_needs_is_asked_for() -> None:
+def test_an_attack_that_another_one_needs_is_asked_for_where_no_button_said_so() -> None:
     live = skirmish(Position(alices=("Oak", "Fern"), least=2))
-    live.take("A", attacks(live, "0")[0], 5)
+    live.take_all("A", attacks(live, "0"), 5)
     decision = live.match.decision
     assert decision is not None
     assert [option.label for option in decision.options] == ["Fern attacks"]

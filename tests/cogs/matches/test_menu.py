@@ -119,7 +119,8 @@ def test_two_copies_of_a_monster_are_told_apart_before_it_is_asked_what_they_do(
 
 
 CHAOS = "\n".join(
-    f'minion "{name}" cost 1 attack 1 health 1 beast' for name in ("Elk", "Hare", "Imp", "Ox")
+    f'minion "{name}" cost 1 attack 1 health 1 beast\n  turnEnd ally leader(heal(1), ally)'
+    for name in ("Elk", "Hare", "Imp", "Ox")
 )
 
 
@@ -155,3 +156,12 @@ def test_what_is_usually_chosen_of_many_is_a_button_too() -> None:
 
 def test_one_click_plays_a_card_where_there_is_nothing_to_choose() -> None:
     assert placing() == []
+
+
+def test_one_click_plays_a_minion_whose_place_does_not_matter() -> None:
+    cards = 'minion "Imp" cost 1 attack 1 health 1 beast'
+    position = {"turn": "A", "turn_number": 3, "A": {"hand": ["Imp"], "field": ["Imp", "Imp"]}}
+    match = engine.games()["chaos"].set_up(cards, position, seed_from_int(0))
+    playing = LiveMatch(row_of("chaos", 0), match)
+    playing.take("A", 0, 0)
+    assert playing.match.view(None).side("A").zone("field").size == 3

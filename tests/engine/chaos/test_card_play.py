@@ -183,3 +183,17 @@ def test_the_token_needs_another_card_in_hand() -> None:
     board = Board("", {"hand": [token, "Filler"]}).play(token, target="Filler")
     assert board.card("A", "hand", "Filler")["cost"] == 9
     assert board.names("A", "hand") == ["Filler", "Filler"]
+
+
+@pytest.mark.parametrize(("beside", "matters"), [("Candle", True), ("Wren", False)])
+def test_where_a_minion_goes_matters_beside_another_that_acts_at_a_turn(
+    beside: str, matters: bool
+) -> None:
+    cards = """
+    minion "Candle" cost 1 attack 1 health 1 beast
+      turnEnd ally leader(heal(1), ally)
+    """
+    board = Board(cards + CARDS, {"hand": ["Candle"], "field": [beside]})
+    board.do(do="play", card="Candle")
+    assert board.asked.indifferent != matters
+    assert board.asked.default == len(board.asked.options) - 1
