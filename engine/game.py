@@ -67,6 +67,9 @@ class Game(ABC):
     """Why a deck with cards that nothing keeps fair is not for rated play."""
     steps: ClassVar[Sequence[str]] = ()
     """The steps of a turn in their order, as `View.step` has them; empty where a turn is one."""
+    reminders: ClassVar[Mapping[str, str]] = {}
+    """What words of its cards mean, as they stand there ("on tap"), for those who read cards in
+    full: what follows "on tap:", without a full stop."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
 

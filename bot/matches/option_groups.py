@@ -144,7 +144,7 @@ def card_words(card: CardView) -> str:
     """What a card is and says, without what its abilities mean."""
     known = {badge.text for badge in card.badges}
     blocks = [block for block in card.face.text if block.title not in known]
-    said = (" ".join(filter(None, (block.title, block.body))) for block in blocks)
+    said = (": ".join(filter(None, (block.title, block.body))) for block in blocks)
     what = ", ".join(filter(None, (*card.face.tags, state_of(card))))
     return ". ".join(filter(None, (what, " ".join(said))))
 

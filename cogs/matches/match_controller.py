@@ -264,12 +264,14 @@ class MatchController:
         outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
         await answer(interaction, outgoing)
 
-    async def read_cards(self, interaction: Interaction, match_id: str, page: int) -> None:
-        """Shows a page of the cards that the one who asks sees, in words, privately."""
+    async def read_cards(
+        self, interaction: Interaction, match_id: str, page: int, code: bool = False
+    ) -> None:
+        """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
         snapshot = await self._look(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
-        outgoing = cards_message(snapshot, viewer, page)
+        outgoing = cards_message(snapshot, viewer, page, code)
         await (redraw if turning else answer)(interaction, outgoing)
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:

@@ -73,6 +73,10 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
         on_press(
             controls.ReadButton, lambda press, it: matches.read_cards(press, it.match_id, it.page)
         ),
+        on_press(
+            controls.CodeButton,
+            lambda press, it: matches.read_cards(press, it.match_id, it.page, code=True),
+        ),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
             controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)

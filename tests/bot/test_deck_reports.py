@@ -15,7 +15,7 @@ from bot.store.deck_reports import REPORT_VERSION
 
 EXPECTED_VERSION = 2
 EXPECTED: Mapping[str, str] = {
-    "cardfinity": "650bfec5d199ab19",
+    "cardfinity": "cd4e818a3d253394",
     "asigoc": "3161f9fb22f8b10f",
     "lifeburn": "a8a4225d72107775",
     "chaos": "5a24f7f11a4f7087",

@@ -114,6 +114,7 @@ SINCE = {
     f"match:stops:{ID}",
     f"match:keep-stops:{ID}",
     f"match:open-stops:{ID}",
+    f"match:code:{ID}:0",
 }
 """Controls that the version before did not have."""
 

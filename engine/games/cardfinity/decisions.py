@@ -7,7 +7,7 @@ from engine.core import questions
 from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
 from engine.games.cardfinity.atoms import Atom
-from engine.games.cardfinity.printer import print_atom, print_spell
+from engine.games.cardfinity.english import phrase, spell_text
 from engine.games.cardfinity.state import ZoneKey
 from engine.games.cardfinity.table import Casting, Table
 from engine.players import Player
@@ -56,7 +56,7 @@ def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
     """Asks whether the player wants what stands behind a `?`."""
-    source, text = table.name(casting.source), print_atom(atom)
+    source, text = table.name(casting.source), phrase(atom)
     public = f"{source}: deciding whether to {text}"
     return questions.yes_no(casting.player, f"{source}: {text}?", public)
 
@@ -70,7 +70,7 @@ def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom
         f"{source}: choose one",
         f"{source}: choosing one of {len(atoms)}",
         tuple(
-            Option(print_atom(atom), {"do": "option", "n": number})
+            Option(phrase(atom), {"do": "option", "n": number})
             for number, atom in enumerate(atoms, 1)
         ),
     )
@@ -108,7 +108,7 @@ def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
                     f"{name}: {spell.name}",
                     {"do": "activate", "card": name, "spell": spell.name, "number": place + 1},
                     Place(player, "field", index),
-                    print_spell(spell),
+                    spell_text(spell),
                 )
             )
             actions.append(("activate", number, place))

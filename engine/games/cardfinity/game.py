@@ -1,13 +1,14 @@
 """Cardfinity as `engine.game.Game` wants it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
+from engine.games.cardfinity.english import REMINDERS
 from engine.games.cardfinity.event_text import WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.printer import face_of
@@ -29,6 +30,9 @@ class Cardfinity(Game):
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
+    reminders: ClassVar[Mapping[str, str]] = {
+        f"on {trigger}": meaning for trigger, meaning in REMINDERS.items()
+    }
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text (COMPLETED 1)."""

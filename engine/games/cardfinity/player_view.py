@@ -5,7 +5,8 @@ from functools import lru_cache
 from engine.core.views import BaseViews
 from engine.faces import Stat
 from engine.games.cardfinity.cards import Card, MonsterCard
-from engine.games.cardfinity.printer import face_of, print_spell
+from engine.games.cardfinity.english import spell_text
+from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.table import Casting, Table
 from engine.views import CardView, StackItem
 
@@ -46,5 +47,6 @@ class CardfinityViews(BaseViews[Table]):
 
 
 def _stack_item(table: Table, casting: Casting) -> StackItem:
-    text = print_spell(casting.spell) if casting.spell else "being summoned"
+    spell = casting.spell
+    text = f"{spell.name}: {spell_text(spell)}" if spell else "being summoned"
     return StackItem(casting.player, face_of(table.cards[casting.source]), text)

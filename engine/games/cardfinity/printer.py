@@ -9,6 +9,7 @@ from engine.card_files.literals import encode
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell, SpellCard
+from engine.games.cardfinity.english import price_text, sentence, spell_text
 from engine.games.cardfinity.transform import MOST_REPEATS
 
 
@@ -21,14 +22,6 @@ def print_atom(atom: Atom) -> str:
 def print_atoms(atoms: tuple[Atom, ...]) -> str:
     """Returns a list of requirements or effects as it is written, on one line."""
     return ", ".join(print_atom(atom) for atom in atoms)
-
-
-def print_body(spell: Spell) -> str:
-    """Returns a spell's requirements and effects: `take 1: ?attack`."""
-    effects = print_atoms(spell.effects)
-    if not spell.requirements:
-        return effects
-    return f"{print_atoms(spell.requirements)}: {effects}"
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +48,8 @@ def face_of(card: Card) -> CardFace:
         case BlankCard(name, families):
             return CardFace(name, "card", families)
         case SpellCard(spell, families):
-            return CardFace(spell.name, "spell", families, text=(_block(spell, ""),))
+            text = (_block(spell, ""),)
+            return CardFace(spell.name, "spell", families, text=text, code=print_spell(spell))
         case MonsterCard():
             return _monster(card)
 
@@ -63,7 +57,8 @@ def face_of(card: Card) -> CardFace:
 def _monster(card: MonsterCard) -> CardFace:
     blocks: list[TextBlock] = []
     if card.requirements:
-        blocks.append(TextBlock("Summon", "", print_atoms(card.requirements)))
+        price = sentence(price_text(card.requirements))
+        blocks.append(TextBlock("Summon", "", price))
     for spell, times in repeated(card.spells):
         blocks.append(_block(spell, f"{times}x {spell.name}" if times > 1 else spell.name))
     return CardFace(
@@ -73,8 +68,17 @@ def _monster(card: MonsterCard) -> CardFace:
         (Stat("power", card.power, card.power),),
         tuple(blocks),
         ("enters tapped",) if card.tapped else (),
+        _code(card),
     )
 
 
+def _code(card: MonsterCard) -> str:
+    price = f" {print_atoms(card.requirements)}" if card.requirements else ""
+    lines = [f"{encode(card.name)}:{price}"]
+    for spell, times in repeated(card.spells):
+        lines.append(f"  {f'{times}x ' if times > 1 else ''}{print_spell(spell)}")
+    return "\n".join([*lines, f"power {card.power}", *(["tapped"] if card.tapped else [])])
+
+
 def _block(spell: Spell, title: str) -> TextBlock:
-    return TextBlock(title, f"on {spell.trigger}", print_body(spell))
+    return TextBlock(title, f"on {spell.trigger}", spell_text(spell))

@@ -49,7 +49,7 @@ def test_a_menu_says_what_the_cards_say() -> None:
     hand = ["Twin", *[f"Card {number:02}" for number in range(5)]]
     [[menu], _] = rows_of({"hand": hand})
     said = menu.options[0].description
-    assert said == "power 1. Left draw 1 Right heal 1"
+    assert said == "power 1. Left: Draw a card. Right: Heal 1."
 
 
 def test_past_25_there_are_pages() -> None:

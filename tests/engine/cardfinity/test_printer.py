@@ -34,14 +34,15 @@ def test_the_face_of_a_monster() -> None:
     assert (face.kind, face.tags, face.notes) == ("monster", ("Beast",), ("enters tapped",))
     assert [(stat.name, stat.value) for stat in face.stats] == [("power", 4)]
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
-        ("Summon", "", "discard field"),
-        ("3x Sting", "on tap", "take 1: ?attack"),
+        ("Summon", "", "Discard a card from your field."),
+        ("3x Sting", "on tap", "Take 1 damage: you may attack."),
     ]
 
 
 def test_the_face_of_a_spell_card() -> None:
     face = face_of(parse_cards('"Ember" play: draw')["Ember"])
     assert (face.kind, face.stats, face.notes) == ("spell", (), ())
+    assert face.code == '"Ember" on play: draw 1'
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
-        ("", "on play", "draw 1")
+        ("", "on play", "Draw a card.")
     ]
