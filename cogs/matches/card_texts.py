@@ -30,6 +30,9 @@ TITLE_LENGTH = 300
 LINE_LENGTH = 1000
 REMINDERS_LENGTH = 900
 
+_EXPLAINED = re.compile(r"^- \*\*(\w+)(?: \d+)?\*\* ", re.MULTILINE)
+"""What stands before the text that a card has about a word of its own: "- **Haunt 2** When ..."."""
+
 
 def cards_message(
     snapshot: Snapshot, viewer: Player | None, page: int, code: bool = False
@@ -71,10 +74,11 @@ def _words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
 
 
 def _meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
-    """What the words mean that stand on the page, a small line each."""
+    """What the words mean that stand on the page, a small line each, but for those that a card
+    explains itself."""
     if words is None:
         return ""
-    said = set(words.findall(page))
+    said = set(words.findall(page)) - set(_EXPLAINED.findall(page))
     lines = (f"-# **{plain(word)}**: {what}." for word, what in reminders.items() if word in said)
     return whole_lines(list(lines), REMINDERS_LENGTH)
 

@@ -8,7 +8,7 @@ _QUOTED = re.compile(r'"(\\.|[^"\\])*"|“[^”]*”')
 _FAULTS = re.compile(
     r"undefined|\b(None|True|False|null)\b|[<>=_{}?]|[a-z][A-Z]"
     r"|  | [.,:;)]|\( |\.\.|,\.|:\.|:.*: .*:"
-    r"|\b[Aa] [aeioAEIO]|\b[Aa]n [^aeiouAEIOU“\"8]|\b(\w+) \2\b"
+    r"|\b[Aa] [aeioAEIO]|\b[Aa]n [^aeiouAEIOU“\"8]|(?<!-)\b(\w+) \2\b"
 )
 
 

@@ -36,8 +36,8 @@ Ability = Literal["charge", "taunt", "stealth", "untargetable", "shield", "poiso
 class AbilityTerms:
     """An ability: what it is called in a card's own line, its badge and reminder, and the kinds of
     card that never have it. `asked` is the weight of conditions that ask for it, `bias` the ally
-    bias of granting it, as a power of two. `having` and `granted` are what it is called after
-    "with" and "Grant", where that is another word."""
+    bias of granting it, as a power of two. `having` is what it is called that a card has or gets,
+    where that is another word."""
 
     line: str
     icon: Icon
@@ -46,7 +46,6 @@ class AbilityTerms:
     asked: int = 5
     bias: int = 5
     having: str = ""
-    granted: str = ""
 
 
 ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
@@ -76,7 +75,6 @@ ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
         asked=7,
         bias=3,
         having="Untargetability",
-        granted="Untargetability",
     ),
     "shield": AbilityTerms(
         "Shielded",
@@ -84,7 +82,6 @@ ABILITY_TERMS: Final[Mapping[Ability, AbilityTerms]] = {
         "The next damage to this is nothing, and the Shield is gone.",
         ("spell",),
         having="Shield",
-        granted="Shield",
     ),
     "poisonous": AbilityTerms(
         "Poisonous", "skull", "Destroys every minion that it deals damage to.", having="Poison"
@@ -106,13 +103,14 @@ def in_order(abilities: Collection[Ability]) -> tuple[Ability, ...]:
 
 
 def ability_having(ability: Ability) -> str:
-    """Returns what an ability is called that something has or is asked for."""
+    """Returns what an ability is called that something has, gets or is asked for."""
     return ABILITY_TERMS[ability].having or ABILITY_TERMS[ability].line
 
 
-def ability_granted(ability: Ability) -> str:
-    """Returns what an ability is called that is granted or refused."""
-    return ABILITY_TERMS[ability].granted or ABILITY_TERMS[ability].line
+def abilities_held(abilities: Collection[Ability]) -> str:
+    """Returns abilities that a card has, as a list in a sentence."""
+    *others, last = map(ability_having, abilities) if abilities else [""]
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def abilities_text(abilities: Collection[Ability]) -> str:
@@ -137,21 +135,54 @@ Timing = Literal["play", "destroy", "discard", "turn"]
 class TriggerTerms:
     """A trigger: when it is, its label, and the weights with which the generator writes it on the
     kinds of card that have it. `leaves` says that the card is on its way out, so that it does
-    nothing to itself; `bias` is the ally bias of whose turns it is about, as a power of two."""
+    nothing to itself; `bias` is the ally bias of whose turns it is about, as a power of two.
+    `reminder` is what the label means, where that does not say it."""
 
     timing: Timing
     label: str
     weights: Mapping[Kind, int]
     leaves: bool = False
     bias: int = 0
+    reminder: str = ""
 
 
 _ALL: Final = dict.fromkeys(KINDS, 5)
 TRIGGERS: Final[Mapping[TriggerName, TriggerTerms]] = {
-    "battlecry": TriggerTerms("play", "Battlecry", {"leader": 85, "minion": 60}),
+    "battlecry": TriggerTerms(
+        "play",
+        "Battlecry",
+        {"leader": 85, "minion": 60},
+        reminder="when it is played from the hand, not when it is summoned, moved or copied",
+    ),
     "cast": TriggerTerms("play", "Cast", {"spell": 765}, leaves=True),
-    "deathrattle": TriggerTerms("destroy", "Deathrattle", {"minion": 25}, leaves=True),
-    "onDiscard": TriggerTerms("discard", "Discard", _ALL, leaves=True),
+    "deathrattle": TriggerTerms(
+        "destroy",
+        "Deathrattle",
+        {"minion": 25},
+        leaves=True,
+        reminder="when it is destroyed on a field",
+    ),
+    "onDiscard": TriggerTerms(
+        "discard",
+        "Discarded",
+        _ALL,
+        leaves=True,
+        reminder="when it is discarded from a hand, a deck or a field",
+    ),
     "turnStart": TriggerTerms("turn", "Start of turn", _ALL, bias=-1),
     "turnEnd": TriggerTerms("turn", "End of turn", _ALL, bias=1),
 }
+
+
+def _lowered(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:].removesuffix(".")
+
+
+REMINDERS: Final[Mapping[str, str]] = {
+    **{one.label: one.reminder for one in TRIGGERS.values() if one.reminder},
+    **{ability_having(one): _lowered(terms.reminder) for one, terms in ABILITY_TERMS.items()},
+    "Max MP": "what MP are filled up to when a turn begins, at most 10",
+    "Overheat": "effects that are overheated do nothing until the end of their owner's turn",
+    "overheat threshold": "how often an effect may act until the end of its owner's turn: 10 times",
+}
+"""What words of cards mean."""

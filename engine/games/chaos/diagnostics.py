@@ -265,7 +265,7 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
     if named in _NUMBERS:
         message = f"`{_NUMBERS[named]}` cannot stand here."
         if kind == "spell" and named != "COST":
-            message = "A spell has no attack, health or attack times."
+            message = "A spell has no attack, health or attacks."
         return span, message, _HEADS.get(beginning)
     hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
     return span, f"{WORDS.shown(word)} cannot stand behind a card's numbers and type.", hint

@@ -1,5 +1,6 @@
 """Cards, effects and conditions in plain English (CHAOS 10)."""
 
+from collections.abc import Mapping
 from typing import Final, Literal, assert_never
 
 from engine.games.chaos import cards, conditions
@@ -17,7 +18,7 @@ def card_text(card: cards.Card) -> tuple[str, ...]:
     """Returns the lines of a card's text, without its name and numbers."""
     many = card.kind != "spell" and card.attack_times != 1
     return (
-        *((f"Attacks {card.attack_times} Times.",) if many else ()),
+        *((f"{counted(card.attack_times, 'attack')} per turn.",) if many else ()),
         *((f"{abilities_text(card.abilities)}.",) if card.abilities else ()),
         *(line for effect in card.effects for line in effect_text(effect)),
     )
@@ -30,36 +31,44 @@ def effect_text(effect: cards.Effect) -> tuple[str, ...]:
     label = TRIGGERS[effect.trigger.name].label
     if side is not None:
         label = label.replace("turn", f"{_TURNS[side]} Turns")
-    words = f"{label}: {done.words}"
-    if effect.condition is not None:
-        words += f", if {phrase(effect.condition)}"
+    words = f"{label}: {_when(effect.condition, done.words)}"
     below = done.below
     if not isinstance(below, cards.Card):
         lines = [line for one in below for line in effect_text(one)]
     elif below.kind == "spell":
-        lines = [f"Cost {below.cost} Spell.", *card_text(below)]
+        lines = [f"{below.cost}-cost Spell.", *card_text(below)]
     else:
         what = (below.type or below.kind).capitalize()
-        lines = [f"{below.cost}/{below.attack}/{below.health} {what}.", *card_text(below)]
+        numbers = f"{below.cost}-cost {below.attack}/{below.health}"
+        lines = [f"{numbers} {what}.", *card_text(below)]
     return (f"{words}.", *(INDENT + line for line in lines))
+
+
+def _when(condition: conditions.Cond | None, done: str) -> str:
+    """Returns what is done with its condition. One on the source stands first, where "it" can be
+    nothing else."""
+    if isinstance(condition, conditions.SourceCond):
+        return f"If {phrase(condition)}, {done[0].lower()}{done[1:]}"
+    return done if condition is None else f"{done}, if {phrase(condition)}"
 
 
 def _action(effect: cards.Effect) -> Phrase:
     action = effect.action
     match action:
         case cards.Targeted(base, target):
-            whom = Whom(_target_phrase(target, "one"), hidden=target.hidden)
+            whom = Whom(_acted_on(base, target, "one"), hidden=target.hidden)
         case cards.OnAll(base, target):
-            whom = Whom(f"all {_target_phrase(target, 'all')}", many=True, hidden=target.hidden)
+            whom = Whom(f"all {_acted_on(base, target, 'all')}", many=True, hidden=target.hidden)
         case cards.OnRandom(base, target):
-            whom = Whom(f"a random {_target_phrase(target, 'bare')}", hidden=target.hidden)
+            whom = Whom(f"a random {_acted_on(base, target, 'bare')}", hidden=target.hidden)
         case cards.OnLeader(base, side):
             whom = Whom(_LEADERS[side], many=side == "any")
         case cards.OnSelf(base):
             # A source that is asked to be in a hand or deck is called a card.
             asked = effect.condition
-            elsewhere = isinstance(asked, conditions.SourceCond) and asked.target.hidden
-            whom = Whom("itself", hidden=elsewhere)
+            named = isinstance(asked, conditions.SourceCond)
+            elsewhere = named and asked.target.hidden
+            whom = Whom("it" if named else "this card", hidden=elsewhere)
         case _:
             return PLAYER_EFFECTS[action.word].words(action)
     return BASE_EFFECTS[base.word].phrase(base, whom)
@@ -67,14 +76,13 @@ def _action(effect: cards.Effect) -> Phrase:
 
 Form = Literal["one", "bare", "all", "source", "clause"]
 """One: a chosen target or existence; bare: after "a random"; all: after "all"; source: after
-"itself is", which stands before it; clause: an independent condition after "if"."""
+"it is", which stands before it; clause: an independent condition after "if"."""
 
 _CHARACTERS_OF: Final = {"any": "", "ally": "friendly ", "oppo": "enemy "}
 _POSITIONS: Final = {"handOrDeck": "hand or deck", "hand": "hand", "deck": "deck"}
 _POSITIONS_OF_ALL: Final = {"handOrDeck": "hand and deck", "hand": "hand", "deck": "deck"}
 _POSITIONS_OF_BOTH: Final = {"handOrDeck": "hands and decks", "hand": "hands", "deck": "decks"}
-_WHOSE: Final = {"any": "either player's ", "ally": "your ", "oppo": "the opponent's "}
-_STATS: Final = {"cost": "mana cost", "atk": "attack", "hp": "health", "atkTimes": "attack time"}
+_WHOSE: Final = {"any": "either player's", "ally": "your", "oppo": "the opponent's"}
 _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opponent has"}
 
 
@@ -87,27 +95,35 @@ def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "cla
         case conditions.SourceCond(target):
             return _target_phrase(target, "source")
         case conditions.FieldExistCond(target) | conditions.CardExistCond(target):
-            return f"there exist {_target_phrase(target, 'one')}"
+            return f"there is {_target_phrase(target, 'one')}"
         case conditions.LeaderCond(side, ability, stat):
-            return f"{_LEADERS[side]} {'are' if side == 'any' else 'is'}{_parts(ability, stat)}"
+            have, be = ("have", "are") if side == "any" else ("has", "is")
+            parts = _parts(ability, stat)
+            return f"{_LEADERS[side]} {f'{have} {parts}' if parts else f'{be} in play'}"
         case conditions.MpCond(side, bound):
-            return f"{_HAVE[side]} {_bound_words(bound, 'MP')}"
+            return f"{_HAVE[side]} {_bound_words(bound)} MP"
         case conditions.MaxMpCond(side, bound):
-            return f"{_HAVE[side]} {_bound_words(bound, 'Max MP')}"
+            return f"{_HAVE[side]} {_bound_words(bound)} Max MP"
     assert_never(condition)
 
 
-def _target_phrase(target: conditions.TargetCond, form: Form) -> str:
-    """Returns what a target has to be like; "a friendly minion", "friendly minions"."""
+def _acted_on(base: cards.Base, target: conditions.TargetCond, form: Form) -> str:
+    """Returns what something is done to; what goes away is taken "from" where it is."""
+    return _target_phrase(target, form, "from" if base.word in ("discard", "move") else "in")
+
+
+def _target_phrase(target: conditions.TargetCond, form: Form, at: str = "in") -> str:
+    """Returns what a target has to be like; "a friendly minion", "cards in your hand"."""
     words = _type(target.type) + ("s" if form == "all" else "")
+    if parts := _parts(target.ability, target.stat, hidden=target.hidden):
+        words += f" with {parts}"
     if isinstance(target, conditions.CardTargetCond):
-        words += _at(target, form)
+        words += f" {at} {_where(target, form)}"
     elif form != "source":
         words = _CHARACTERS_OF[target.side] + words
-    words += _parts(target.ability, target.stat)
     if form in ("one", "source"):
         words = f"an {words}" if words.startswith("enemy ") else f"a {words}"
-    return f"itself is {words}" if form == "source" else words
+    return f"it is {words}" if form == "source" else words
 
 
 def _type(name: str) -> str:
@@ -118,25 +134,33 @@ def _type(name: str) -> str:
     return kind if kind == name else f"{kind} card"
 
 
-def _at(target: conditions.CardTargetCond, form: Form) -> str:
+def _where(target: conditions.CardTargetCond, form: Form) -> str:
     if form == "source":
-        return f" at {_POSITIONS[target.position]}"
+        return f"your {_POSITIONS[target.position]}"
     if form != "all":
-        return f" at {_WHOSE[target.side]}{_POSITIONS[target.position]}"
+        return f"{_WHOSE[target.side]} {_POSITIONS[target.position]}"
     if target.side == "any":
-        return f" at both players' {_POSITIONS_OF_BOTH[target.position]}"
-    return f" at {_WHOSE[target.side]}{_POSITIONS_OF_ALL[target.position]}"
+        return f"both players' {_POSITIONS_OF_BOTH[target.position]}"
+    return f"{_WHOSE[target.side]} {_POSITIONS_OF_ALL[target.position]}"
 
 
-def _parts(ability: Ability | None, stat: conditions.StatCond | None) -> str:
-    """Returns an ability and a number that are asked for, each with a space before it."""
-    words = f" with {ability_having(ability)}" if ability else ""
-    if stat is not None:
-        words += f" having {_bound_words(stat.bound, _STATS[stat.stat])}"
-    return words
+def _parts(
+    ability: Ability | None, stat: conditions.StatCond | None, *, hidden: bool = False
+) -> str:
+    """Returns what is had: an ability, a number; of a card in a hand or deck where `hidden`."""
+    asked = [ability_having(ability)] if ability else []
+    if stat:
+        many = "attack" if abs(stat.bound.value) == 1 else "attacks"
+        words: Mapping[conditions.StatName, str] = {
+            "cost": "a cost of {}",
+            "atk": "{} attack",
+            "hp": "{} health",
+            "atkTimes": f"{{}} {many} {'per turn' if hidden else 'left'}",
+        }
+        asked.append(words[stat.stat].format(_bound_words(stat.bound)))
+    return " and ".join(asked)
 
 
-def _bound_words(bound: conditions.StatCondVariant, noun: str) -> str:
-    """Returns a bound in words: "at least 3 attack"."""
-    number = counted(bound.value, noun) if noun == "attack time" else f"{bound.value} {noun}"
-    return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {number}"
+def _bound_words(bound: conditions.StatCondVariant) -> str:
+    """Returns a bound in words: "at least 3"."""
+    return f"{'at least' if isinstance(bound, conditions.StatGe) else 'at most'} {bound.value}"

@@ -73,9 +73,9 @@ WORDS: Final[Mapping[str, Words]] = {
         facts, f"costs {abs(facts['n'])} {'more' if facts['n'] > 0 else 'less'}"
     ),
     "attack times": lambda facts: _of(
-        facts, f"gets {'+' * (facts['n'] >= 0)}{counted(facts['n'], 'attack time')}"
+        facts, f"gets {'+' * (facts['n'] >= 0)}{counted(facts['n'], 'attack')} per turn"
     ),
-    "ready": lambda facts: _of(facts, f"gets {counted(facts['n'], 'attack time')} back"),
+    "ready": lambda facts: _of(facts, f"gets {counted(facts['n'], 'used attack')} back"),
     "type": lambda facts: _of(facts, f"becomes a {facts['value'].capitalize()}"),
     "grant": lambda facts: _of(facts, f"gains {ability_having(facts['ability'])}"),
     "strip": _thing("loses all abilities"),
@@ -86,6 +86,8 @@ WORDS: Final[Mapping[str, Words]] = {
         *sentence("{card} attaches effects to ", facts),
         *_card(facts, "to", "a"),
     ),
-    "mp": by_sign("{player} recovers {n} MP", "{player} exhausts {n} MP"),
-    "max mp": by_sign("{player} gains {n} Max MP and MP", "{player} loses {n} Max MP and MP"),
+    "mp": by_sign("{player} recovers {n} MP", "{player} loses {n} MP"),
+    "max mp": by_sign(
+        "{player} gains {n} Max MP and {n} MP", "{player} loses {n} Max MP and {n} MP"
+    ),
 }

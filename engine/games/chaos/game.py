@@ -9,6 +9,7 @@ from engine.faces import CardFace
 from engine.game import Game
 from engine.games.chaos import deck_power, legality, parser
 from engine.games.chaos import position as positions
+from engine.games.chaos.card_terms import REMINDERS
 from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
@@ -35,6 +36,7 @@ class Chaos(Game):
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
+    reminders = REMINDERS
     unfit = _UNFIT
     measures = True
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from engine.card_files.spans import problem
 from engine.games.chaos import card_terms, cards, conditions
-from engine.games.chaos.card_terms import TRIGGERS, Kind, TriggerName, ability_granted, can_have
+from engine.games.chaos.card_terms import TRIGGERS, Kind, TriggerName, ability_having, can_have
 from engine.games.chaos.cards import OnAll, OnRandom, OnSelf, ParsedPart, Targeted, in_range
 from engine.games.chaos.condition_evaluation import within
 from engine.games.chaos.conditions import CardTargetCond, CharTargetCond, SourceCond, TargetCond
@@ -49,7 +49,7 @@ def _card_numbers(card: ParsedPart) -> Iterator[Problem]:
 def _abilities(card: ParsedPart) -> Iterator[Problem]:
     kind, seen = card.value.kind, set[str]()
     for placed in card["abilities"].each:
-        name = ability_granted(placed.value)
+        name = ability_having(placed.value)
         if not can_have(kind, placed.value):
             message = f"A {kind} cannot have {name}."
             yield problem("ability-not-for-kind", message, placed.span, "Remove it.")
@@ -294,7 +294,7 @@ def _numbers(part: ParsedPart, numbers: tuple[NumberRange, ...]) -> Iterator[Pro
 
 
 _STATS: Final = {"cost": (0, 10), "atk": (0, 10), "hp": (-9, 40), "atkTimes": (0, 5)}
-_NOT_OF_SPELLS: Final = {"atk": "attack", "hp": "health", "atkTimes": "attack times"}
+_NOT_OF_SPELLS: Final = {"atk": "attack", "hp": "health", "atkTimes": "attacks"}
 _IN_PLAY: Final = ("battlecry", "deathrattle")
 Asked = TargetCond | conditions.LeaderCond
 
@@ -318,7 +318,7 @@ def _parts(condition: ParsedPart) -> Iterator[Problem]:
 def _never_has(asked: Asked, kinds: tuple[Kind, ...]) -> Iterator[tuple[str, str]]:
     """Yields the parts of a condition that none of the kinds ever meets, and why."""
     if asked.ability and not any(can_have(kind, asked.ability) for kind in kinds):
-        yield "ability", f"{kinds[0]} never has {ability_granted(asked.ability)}."
+        yield "ability", f"{kinds[0]} never has {ability_having(asked.ability)}."
     if asked.stat and asked.stat.stat != "cost" and kinds == ("spell",):
         yield "stat", f"spell has no {_NOT_OF_SPELLS[asked.stat.stat]}."
 

@@ -124,8 +124,10 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def stopped(text: str) -> str:
-    """Returns the words with a full stop."""
-    return text if not text or text.endswith((".", ".)", ".”")) else f"{text}."
+    """Returns the words with a full stop, in place of a comma at their end."""
+    if not text or text.endswith((".", ".)", ".”")):
+        return text
+    return f"{text.removesuffix(',')}."
 
 
 def sentence(text: str) -> str:

@@ -13,6 +13,7 @@ from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.event_text import WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of
 from engine.games.lifeburn.help import HELP_TOPICS
+from engine.games.lifeburn.keywords import REMINDERS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.player_view import PHASES
@@ -34,6 +35,7 @@ class Lifeburn(Game):
     ready_decks = STARTERS
     steps = tuple(PHASES.values())
     help_pages = HELP_TOPICS
+    reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether the deck has a home-made card that version 2 touches."""

@@ -1,7 +1,7 @@
 """The keywords, each with everything that is said of it, and with what it lets trigger (LIFEBURN
 16). What else they do is asked where it is done, by `stats.keywords`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, assert_never, get_args
@@ -40,11 +40,11 @@ def keyword_type(keyword: Keyword) -> KeywordType:
     match keyword:
         case "Haunt":
             return KeywordType(
-                "When this dies, put {counted} (-1/-1 each) on target Summon.",
+                "When this dies, put {counted} on target Summon.",
                 "skull",
                 "**Haunt N**: when this dies, put N Haunt counters on a target Summon. "
                 "Each is \N{MINUS SIGN}1/\N{MINUS SIGN}1, for good.",
-                counts=("Haunt counter", "Haunt counters"),
+                counts=("Haunt counter (-1/-1)", "Haunt counters (-1/-1 each)"),
                 triggered=_haunt,
             )
         case "Blitz":
@@ -158,6 +158,19 @@ def reminder(keyword: Keyword, amount: int = 1, card_type: str = "Summon") -> st
     said = keyword_type(keyword)
     words = said.on_spell if said.on_spell and card_type == "Spell" else said.reminder
     return words.format(amount=amount, counted=counted(amount, *said.counts))
+
+
+def _in_general(keyword: Keyword) -> str:
+    """Returns what the keyword does, whatever its amount and the card, without a full stop."""
+    said = keyword_type(keyword)
+    words = said.reminder.format(amount="N", counted=f"N {said.counts[1]}")
+    if said.on_spell:
+        words += f" On a Spell: {said.on_spell}"
+    return words[0].lower() + words[1:].removesuffix(".")
+
+
+REMINDERS: Final[Mapping[str, str]] = {one: _in_general(one) for one in KEYWORDS}
+"""What keywords mean, wherever they stand in a text."""
 
 
 def badges(keywords: Iterable[tuple[Keyword, int]]) -> tuple[Badge, ...]:

@@ -13,6 +13,7 @@ from cogs.matches.hand_layout import TEXT_LIMIT
 from engine.faces import CardFace, TextBlock
 from engine.views import CardView, ZoneView
 from tests.bot.matches.skirmish import Position, skirmish
+from tests.rendering import chaotic
 
 STARS = "*" * 100
 LINES = [f"It says {number:03}: {STARS}" for number in range(60)]
@@ -52,3 +53,19 @@ def test_a_card_with_more_to_say_than_a_message_holds_goes_on_on_the_next_page()
     assert whole.count("\\*" * 100) == len(LINES)
     assert "**Imp**" in found[0]
     assert "**Ogre**" in found[-1]
+
+
+def test_words_are_explained_unless_a_card_does_so_itself() -> None:
+    snapshot = skirmish(Position()).snapshot
+    shown = replace(
+        snapshot,
+        row=replace(snapshot.row, game="chaos"),
+        views={**snapshot.views, "A": chaotic.middle()},
+    )
+    outgoing = cards_message(shown, "A", 0)
+    assert outgoing.view is not None
+    parts = outgoing.view.walk_children()
+    said = "\n".join(part.content for part in parts if isinstance(part, TextDisplay))
+    assert "-# **Battlecry**: when it is played from the hand" in said
+    assert "- **Taunt** Enemies must attack this" in said
+    assert "-# **Taunt**" not in said

@@ -60,7 +60,7 @@ WORDS: Final[dict[str, Any]] = {
     "Battlecry": Trigger("battlecry"),
     "Cast": Trigger("cast"),
     "Deathrattle": Trigger("deathrattle"),
-    "Discard": Trigger("onDiscard"),
+    "Discarded": Trigger("onDiscard"),
     "Start of All Turns": Trigger("turnStart", "any"),
     "Start of Your Turns": Trigger("turnStart", "ally"),
     "Start of Enemy Turns": Trigger("turnStart", "oppo"),
@@ -70,11 +70,10 @@ WORDS: Final[dict[str, Any]] = {
 }
 WHOSE: Final[dict[str, Any]] = {
     "": "any", "either player's": "any", "both players'": "any", "both players have": "any",
-    "both leaders": "any", "both leaders are": "any", "Both players": "any",
+    "each player's": "any", "both leaders": "any", "both players": "any",
     "friendly": "ally", "your": "ally", "you have": "ally", "your leader": "ally",
-    "your leader is": "ally", "You": "ally",
     "enemy": "oppo", "the opponent's": "oppo", "the opponent has": "oppo",
-    "the opponent's leader": "oppo", "the opponent's leader is": "oppo", "The opponent": "oppo",
+    "the opponent's leader": "oppo", "the opponent": "oppo",
     "its owner's": "owner", "their owners'": "owner",
 }  # fmt: skip
 TYPES: Final[dict[str, Any]] = {
@@ -92,10 +91,7 @@ ABILITIES: Final[dict[str, Any]] = {
     "Untargetability": "untargetable", "Untargetable": "untargetable", "Shield": "shield",
     "Shielded": "shield", "Poison": "poisonous", "Poisonous": "poisonous",
 }  # fmt: skip
-STATS: Final[dict[str, Any]] = {
-    "mana cost": "cost", "attack": "atk", "health": "hp",
-    "attack time": "atkTimes", "attack times": "atkTimes",
-}  # fmt: skip
+COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def one_of(words: Sequence[str]) -> str:
@@ -104,15 +100,14 @@ def one_of(words: Sequence[str]) -> str:
 
 
 BOUND = rf"at (least|most) {INT}"
-PARTS = rf"(?: with {one_of([*ABILITIES])})?(?: having {BOUND} {one_of([*STATS])})?"
-CHAR = rf"(?:(friendly|enemy) )?{one_of([*TYPES][:5])}s?{PARTS}"
+CHAR = rf"(?:(friendly|enemy) )?{one_of([*TYPES][:5])}s?(?: with (.*))?"
 OWNERS = r"either player's|both players'|your|the opponent's"
-CARDS = rf"{one_of([*TYPES][5:])}s? at (?:({OWNERS}) )?{one_of([*PLACES])}{PARTS}"
-DEST = r"to (your|the opponent's|both players'|its owner's|their owners') (field|hand|deck)s?"
-LEADERS = r"both leaders|your leader|the opponent's leader"
-PLAYERS = r"(You|The opponent|Both players)"
-COUNT = rf"(?:a |{INT} )?"
-NUMBERS = rf"{INT}/{INT}/{INT}"
+CARDS = rf"{one_of([*TYPES][5:])}s?(?: with (.*))? (?:in|from) ({OWNERS}) {one_of([*PLACES])}"
+DEST = r"(your|the opponent's|each player's|its owner's|their owners') (field|hand|deck)s?"
+LEADERS = r"(both leaders|your leader|the opponent's leader)"
+PLAYERS = r"(?:(the opponent|both players) )?"
+COUNT = rf"(?:an? |{INT} |{one_of(COUNTS)} )?"
+NUMBERS = rf"{INT}-cost {INT}/{INT}"
 
 
 def fits(pattern: str, words: str) -> tuple[str, ...] | None:
@@ -126,21 +121,31 @@ def bound(how: str, number: str) -> StatCondVariant:
     return StatGe(int(number)) if how == "least" else StatLe(int(number))
 
 
-def parts(ability: str, how: str, number: str, stat: str) -> tuple[Any, Any]:
-    """What is asked for besides kind and place."""
-    asked = StatCond(STATS[stat], bound(how, number)) if stat else None
-    return ABILITIES.get(ability), asked
+def parts(words: str) -> tuple[Any, Any]:
+    """What is asked for besides kind and place: an ability, a number."""
+    ability, _, rest = words.partition(" and ")
+    if ability not in ABILITIES:
+        ability, rest = "", words
+    if not rest:
+        return ABILITIES.get(ability), None
+    if found := fits(rf"a cost of {BOUND}", rest):
+        return ABILITIES.get(ability), StatCond("cost", bound(*found))
+    found = fits(rf"{BOUND} (attack|health|attacks? (?:left|per turn))", rest)
+    assert found, words
+    *limit, what = found
+    stat: Any = {"attack": "atk", "health": "hp"}.get(what, "atkTimes")
+    return ABILITIES.get(ability), StatCond(stat, bound(*limit))
 
 
 def target(words: str) -> TargetCond:
     """A condition on something, without article."""
     if found := fits(CHAR, words):
-        side, kind, *rest = found
-        return CharTargetCond(WHOSE[side], TYPES[kind], *parts(*rest))
+        side, kind, rest = found
+        return CharTargetCond(WHOSE[side], TYPES[kind], *parts(rest))
     found = fits(CARDS, words)
     assert found, words
-    kind, side, place, *rest = found
-    return CardTargetCond(PLACES[place], WHOSE[side], TYPES[kind], *parts(*rest))
+    kind, rest, side, place = found
+    return CardTargetCond(PLACES[place], WHOSE[side], TYPES[kind], *parts(rest))
 
 
 def singular(words: str) -> str:
@@ -152,14 +157,15 @@ def singular(words: str) -> str:
 
 def clause(words: str) -> Cond:
     """A condition, as it stands after "if"."""
-    if words.startswith("itself is "):
-        return SourceCond(target(singular(words.removeprefix("itself is "))))
-    if words.startswith("there exist "):
-        found = target(singular(words.removeprefix("there exist ")))
+    if words.startswith("it is "):
+        asked = target(singular(words.removeprefix("it is ")))
+        return SourceCond(replace(asked, side="any"))
+    if words.startswith("there is "):
+        found = target(singular(words.removeprefix("there is ")))
         return FieldExistCond(found) if isinstance(found, CharTargetCond) else CardExistCond(found)
-    if found := fits(rf"(both leaders are|your leader is|the opponent's leader is){PARTS}", words):
-        side, *rest = found
-        return LeaderCond(WHOSE[side], *parts(*rest))
+    if found := fits(rf"{LEADERS} (?:(?:is|are) in play|(?:has|have) (.*))", words):
+        side, rest = found
+        return LeaderCond(WHOSE[side], *parts(rest))
     found = fits(rf"(both players have|you have|the opponent has) {BOUND} (Max MP|MP)", words)
     assert found, words
     side, how, number, what = found
@@ -168,7 +174,7 @@ def clause(words: str) -> Cond:
 
 def on(whom: str, base: Base) -> Action:
     """A base effect and whom it is done to."""
-    if whom == "itself":
+    if whom in ("it", "this card"):
         return OnSelf(base)
     if re.fullmatch(LEADERS, whom):
         return OnLeader(base, WHOSE[whom])
@@ -182,50 +188,53 @@ def on(whom: str, base: Base) -> Action:
 AMOUNTS: Final[dict[str, Any]] = {
     rf"Deal {INT} damage to (.*)": "damage",
     rf"Restore {INT} health to (.*)": "heal",
-    rf"Restore {INT} attack times? to (.*)": "resAtkTimes",
-    rf"Give {INT} to the cost of (.*)": "costMod",
-    rf"Give {INT} to the attack times of (.*)": "atkTimesMod",
+    rf"Restore {INT} used attacks? to (.*)": "resAtkTimes",
+    rf"Take {INT} off the overheat threshold of every effect of (.*)": "decOhThreshold",
 }
 PLAIN: Final[dict[str, Any]] = {
     r"Destroy (.*)": "destroy",
     r"Discard (.*)": "discard",
-    r"Change the minion types? of (.*) to Beasts?": "changeToBeast",
-    r"Change the minion types? of (.*) to Dragons?": "changeToDragon",
-    r"Change the minion types? of (.*) to Demons?": "changeToDemon",
+    r"Change the type of (.*) to Beast": "changeToBeast",
+    r"Change the type of (.*) to Dragon": "changeToDragon",
+    r"Change the type of (.*) to Demon": "changeToDemon",
     r"Grant Charge to (.*)": "giveCharge",
     r"Grant Taunt to (.*)": "giveTaunt",
     r"Grant Stealth to (.*)": "giveStealth",
     r"Grant Untargetability to (.*)": "giveUntargetable",
     r"Grant Shield to (.*)": "giveShield",
-    r"Grant Poisonous to (.*)": "givePoisonous",
+    r"Grant Poison to (.*)": "givePoisonous",
     r"Grant Lifesteal to (.*)": "giveLifesteal",
-    r"Remove all ability keywords from (.*)": "rmAbilities",
-    r"Set every effect on (.*) to overheat": "setOverheat",
+    r"Remove all abilities from (.*)": "rmAbilities",
+    r"Overheat every effect of (.*)": "setOverheat",
     r"Reset (.*) to (?:its original state|their original states)": "resetState",
 }
 
 
 def action(words: str, below: Sequence[str]) -> Action:
     """What an effect does; `below` are the lines that belong to it, not indented any more."""
+    words = re.sub(r"\bits (cost|attacks per turn|type)", r"the \1 of it", words)
     for pattern, name in AMOUNTS.items():
         if found := fits(pattern, words):
             return on(found[1], Amount(name, int(found[0])))
     for pattern, name in PLAIN.items():
         if found := fits(pattern, words):
             return on(found[0], Plain(name))
-    if found := fits(rf"Reduce the overheat threshold for every effect on (.*) by {INT}", words):
-        return on(found[0], Amount("decOhThreshold", int(found[1])))
+    change = rf"(Add|Take) {INT} (?:to|off) the (cost|attacks per turn) of (.*)"
+    if found := fits(change, words):
+        value = int(found[1]) if found[0] == "Add" else -int(found[1])
+        return on(found[3], Amount("costMod" if found[2] == "cost" else "atkTimesMod", value))
     if found := fits(rf"Give {INT}/{INT} to (.*)", words):
         return on(found[2], AtkHpMod(int(found[0]), int(found[1])))
-    if found := fits(r"Transform (.*?) to (.*)", words):
+    if found := fits(r"Transform (.*?) into (.*)", words):
         made = new(found[1], below)
         assert made, words
         return on(found[0], Transform(made[1]))
     if found := fits(r"Attach the following to (.*)", words):
         return on(found[0], GiveEffects(effects(below)))
-    if found := fits(rf"(?:Summon|Put|Shuffle) (.*?) {DEST}", words):
+    if found := fits(rf"(?:Summon|Put|Shuffle) (.*) (?:to|into) {DEST}", words):
         to = Destination(PLACES.get(found[2], "field"), WHOSE[found[1]])
         assert words.startswith({"field": "Summon", "hand": "Put", "deck": "Shuffle"}[to.zone])
+        assert (" into " in words) == (to.zone != "field")
         if made := new(found[0], below):
             return New(made[0], to, made[1])
         if copied := fits(r"(?:a copy|copies) of (.*)", found[0]):
@@ -236,38 +245,51 @@ def action(words: str, below: Sequence[str]) -> Action:
 
 def of_players(words: str) -> Action:
     """What players do."""
-    if found := fits(rf"{PLAYERS} draws? {INT} cards?", words):
-        return Draw(int(found[1]), WHOSE[found[0]])
-    if found := fits(rf"{PLAYERS} (recover|exhaust)s? {INT} MP", words):
+    words = words[0].lower() + words[1:]
+    if found := fits(rf"{PLAYERS}draws? (?:a card|{INT} cards)", words):
+        return Draw(int(found[1] or 1), doing(found[0]))
+    if found := fits(rf"{PLAYERS}(recover|lose)s? {INT} MP", words):
         sign = 1 if found[1] == "recover" else -1
-        return ChangeMp(sign * int(found[2]), WHOSE[found[0]])
-    if found := fits(rf"{PLAYERS} (gain|lose)s? {INT} Max MP and MP", words):
+        return ChangeMp(sign * int(found[2]), doing(found[0]))
+    if found := fits(rf"{PLAYERS}(gain|lose)s? {INT} Max MP and {INT} MP", words):
+        assert found[2] == found[3]
         sign = 1 if found[1] == "gain" else -1
-        return ChangeMaxMp(sign * int(found[2]), WHOSE[found[0]])
-    found = fits(rf"{PLAYERS} wins? the game", words)
+        return ChangeMaxMp(sign * int(found[2]), doing(found[0]))
+    found = fits(rf"{PLAYERS}wins? the game", words)
     assert found, words
-    return Win(WHOSE[found[0]])
+    return Win(doing(found[0]))
+
+
+def doing(who: str) -> Any:
+    """Who does something: oneself where nobody is named."""
+    return WHOSE[who] if who else "ally"
 
 
 def new(words: str, below: Sequence[str]) -> tuple[int, Card | RandomCard] | None:
     """A new card and how many of it; None where the words tell of no new card."""
-    if found := fits(rf"{COUNT}(?:copy|copies) of the following (?:minion|card)", words):
+    if found := fits(rf"(?:(?:{INT} )?copies of )?the following (?:minion|card)", words):
         return int(found[0] or 1), whole_card(below)
-    if found := fits(rf"{COUNT}random cost {INT} (?:minion|card)s?", words):
-        return int(found[0] or 1), RandomCard(int(found[1]))
+    if found := fits(rf"{COUNT}random {INT}-cost (?:minion|card)s?", words):
+        many, word, cost = found
+        return counted(many, word), RandomCard(int(cost))
     plain = rf"{COUNT}{NUMBERS} (Beast|Dragon|Demon) (?:minion|card)s?(?: with (.*))?"
     if found := fits(plain, words):
-        many, cost, attack, health, type_, having = found
+        many, word, cost, attack, health, type_, having = found
         kind: Any = type_.lower()
         numbers = (int(cost), int(attack), int(health))
         made = Card("minion", "", *numbers, type=kind, abilities=abilities(having))
-        return int(many or 1), made
+        return counted(many, word), made
     return None
 
 
+def counted(number: str, word: str) -> int:
+    """How many, by a number or a word; one without."""
+    return COUNTS.index(word) if word else int(number or 1)
+
+
 def abilities(words: str) -> tuple[Any, ...]:
-    """Abilities with commas between them."""
-    return tuple(ABILITIES[one] for one in words.split(", ")) if words else ()
+    """Abilities with commas, or with commas and "and", between them."""
+    return tuple(ABILITIES[one] for one in re.split(r", | and ", words)) if words else ()
 
 
 def effects(lines: Sequence[str]) -> tuple[Effect, ...]:
@@ -280,14 +302,18 @@ def effect(lines: Sequence[str]) -> Effect:
     """An effect from its lines."""
     assert all(line.startswith("  ") for line in lines[1:])
     label, _, rest = lines[0].removesuffix(".").partition(": ")
-    words, asks, condition = rest.rpartition(", if ")
-    done = action(words if asks else rest, [line[2:] for line in lines[1:]])
-    return Effect(WORDS[label], done, clause(condition) if asks else None)
+    if rest.startswith("If it is "):
+        condition, _, words = rest.removeprefix("If ").partition(", ")
+        words = words[0].upper() + words[1:]
+    else:
+        words, _, condition = rest.partition(", if ")
+    done = action(words, [line[2:] for line in lines[1:]])
+    return Effect(WORDS[label], done, clause(condition) if condition else None)
 
 
 def whole_card(lines: Sequence[str]) -> Card:
     """A card within a card, which has no name here."""
-    if found := fits(rf"Cost {INT} Spell\.", lines[0]):
+    if found := fits(rf"{INT}-cost Spell\.", lines[0]):
         return with_text(Card("spell", "", int(found[0]), attack_times=0), lines[1:])
     found = fits(rf"{NUMBERS} (Leader|Beast|Dragon|Demon)\.", lines[0])
     assert found, lines[0]
@@ -300,7 +326,7 @@ def whole_card(lines: Sequence[str]) -> Card:
 def with_text(card: Card, lines: Sequence[str]) -> Card:
     """The card with what its text tells, and without a name."""
     times, given, rest = card.attack_times, (), list(lines)
-    if rest and (found := fits(rf"Attacks {INT} Times\.", rest[0])):
+    if rest and (found := fits(rf"{INT} attacks? per turn\.", rest[0])):
         times = int(found[0])
         rest.pop(0)
     if rest and ":" not in rest[0]:

@@ -49,7 +49,7 @@ def test_a_spell_has_only_a_cost_and_a_leader_no_type() -> None:
 def test_what_stands_within_an_effect_is_marked() -> None:
     assert face_of(CARDS["Oath"]).text == (
         TextBlock("Cast:", "", "Attach the following to a random minion."),
-        TextBlock("• Deathrattle:", "", "Both players draw 1 card."),
+        TextBlock("• Deathrattle:", "", "Both players draw a card."),
     )
 
 
@@ -59,10 +59,10 @@ def test_a_card_within_a_card_is_told_line_by_line() -> None:
         deathrattle draw(1, ally) })"""
     (card,) = parse_cards(text).values()
     assert [block.body for block in face_of(card).text] == [
-        "Put a copy of the following card to your hand.",
-        "• 1/2/3 Beast.",
+        "Put the following card into your hand.",
+        "• 1-cost 2/3 Beast.",
         "• Taunt.",
-        "You draw 1 card.",
+        "Draw a card.",
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_face_tells_what_a_card_has_become() -> None:
         )
     )
     face = face_now(CARDS["Empress"], None, frozenset(("lifesteal", "charge")), effects)
-    titles = ["Charge", "Lifesteal", "+ Discard:", "+ 2x Battlecry:"]
+    titles = ["Charge", "Lifesteal", "+ Discarded:", "+ 2x Battlecry:"]
     assert [block.title for block in face.text] == titles
     assert face_now(CARDS["Twin Talon"], "demon", frozenset(), ()).tags == ("Demon",)
 
@@ -92,7 +92,7 @@ def test_what_the_same_effect_attached_again_and_again_is_told_once() -> None:
     assert zone.cards is not None
     (choir,) = zone.cards
     titles = [block.title for block in choir.face.text if block.title.startswith("+")]
-    assert titles == ["+ 3x Discard:", "+ 3x Discard:"]
+    assert titles == ["+ 3x Discarded:", "+ 3x Discarded:"]
     assert [badge.text for badge in choir.badges] == ["Attached 6"]
 
 

@@ -32,6 +32,7 @@ from engine.games.chaos.effects.declaration import (
     NumberRange,
     Phrase,
     Within,
+    added,
     amounts,
     drawn,
 )
@@ -106,7 +107,7 @@ DESTROY: Final = BaseEffect[cards.Plain](
 )
 COST_MOD: Final = BaseEffect[cards.Amount](
     act=_change_cost,
-    words="Give {base.value:+d} to the cost of {whom}",
+    words=lambda base, whom: added(base.value, whom.own("cost")),
     limits=lambda base: Limits(CARDS, takes=taken("cost", base.value)),
     needs=(NOT_FOR_LEADERS._replace(told_only=True),),
     numbers=(NumberRange("value", "`costMod`", (-10, 10), is_change=True),),
@@ -115,9 +116,9 @@ COST_MOD: Final = BaseEffect[cards.Amount](
 )
 ATTACK_TIMES_MOD: Final = BaseEffect[cards.Amount](
     act=_change_attack_times,
-    words="Give {base.value:+d} to the attack times of {whom}",
+    words=lambda base, whom: added(base.value, whom.own("attacks per turn")),
     limits=lambda base: Limits(FIGHTERS, takes=taken("atkTimes", base.value)),
-    needs=(Need(FIGHTERS, "A spell has no attack times."),),
+    needs=(Need(FIGHTERS, "A spell never attacks."),),
     numbers=(NumberRange("value", "`atkTimesMod`", (-3, 3), is_change=True),),
     drawn=amounts(10, "atkTimesMod", signed(low_range(1, 3, 8), Fraction(1, 5)), 4, below=-4),
     example="atkTimesMod(+1)",
@@ -125,7 +126,7 @@ ATTACK_TIMES_MOD: Final = BaseEffect[cards.Amount](
 RESTORE_ATTACK_TIMES: Final = BaseEffect[cards.Amount](
     act=_restore_attack_times,
     words=lambda base, whom: Phrase(
-        f"Restore {counted(base.value, 'attack time')} to {whom.words}"
+        f"Restore {counted(base.value, 'used attack')} to {whom.words}"
     ),
     needs=(FOR_CHARACTERS,),
     numbers=(NumberRange("value", "`resAtkTimes`", (1, 5)),),
@@ -164,7 +165,7 @@ def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
 
     return BaseEffect[cards.Plain](
         act=change,
-        words=f"Change the minion type{{s}} of {{whom}} to {type_.capitalize()}{{s}}",
+        words=lambda _, whom: Phrase(f"Change {whom.own('type')} to {type_.capitalize()}"),
         limits=Limits(MINIONS, makes=type_),
         needs=(Need(MINIONS, "Only minions have a type; a {kind} has none."),),
         drawn=drawn(10, 2, cards.Plain(word)),
@@ -183,9 +184,9 @@ def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
 
     return BaseEffect[cards.Plain](
         act=grant,
-        words=f"Grant {card_terms.ability_granted(ability)} to {{whom}}",
+        words=f"Grant {card_terms.ability_having(ability)} to {{whom}}",
         limits=Limits(reach, grants=ability),
-        needs=(Need(reach, f"A {{kind}} never has {card_terms.ability_granted(ability)}."),),
+        needs=(Need(reach, f"A {{kind}} never has {card_terms.ability_having(ability)}."),),
         drawn=drawn(10, card_terms.ABILITY_TERMS[ability].bias, cards.Plain(word)),
     )
 
@@ -197,7 +198,7 @@ def _remove_abilities(table: Table, _: cards.Plain, card: CardState, __: Cause) 
 
 REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
     act=_remove_abilities,
-    words="Remove all ability keywords from {whom}",
+    words="Remove all abilities from {whom}",
     drawn=drawn(20, -4, cards.Plain("rmAbilities")),
 )
 
@@ -260,16 +261,16 @@ def _lower_threshold(table: Table, base: cards.Amount, card: CardState, _: Cause
 
 
 RESET: Final = BaseEffect[cards.Plain](
-    act=_reset, words="Reset {whom} to {their}", drawn=drawn(10, -2, cards.Plain("resetState"))
+    act=_reset, words="Reset {whom} to {state}", drawn=drawn(10, -2, cards.Plain("resetState"))
 )
 SET_OVERHEAT: Final = BaseEffect[cards.Plain](
     act=_overheat,
-    words="Set every effect on {whom} to overheat",
+    words="Overheat every effect of {whom}",
     drawn=drawn(10, -5, cards.Plain("setOverheat")),
 )
 LOWER_THRESHOLD: Final = BaseEffect[cards.Amount](
     act=_lower_threshold,
-    words="Reduce the overheat threshold for every effect on {whom} by {base.value}",
+    words="Take {base.value} off the overheat threshold of every effect of {whom}",
     numbers=(NumberRange("value", "`decOhThreshold`", (1, 10)),),
     drawn=amounts(10, "decOhThreshold", up_range(3, 10, 1), -5),
     example="decOhThreshold(5)",

@@ -49,6 +49,10 @@ class Whom:
     many: bool = False
     hidden: bool = False
 
+    def own(self, noun: str) -> str:
+        """Returns something that it has: "its cost"."""
+        return f"its {noun}" if self.words == "it" else f"the {noun} of {self.words}"
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -90,8 +94,8 @@ class Need(NamedTuple):
 class BaseEffect(Generic[B]):
     """What can be done to a card.
 
-    `act` is given the card to be altered. `words` is a text with the base effect, `whom`, and what
-    is plural with it: `s`, `their`; or what makes the phrase. `limits` None stands for all that
+    `act` is given the card to be altered. `words` is a text with the base effect, `whom`, and
+    `state`, which is plural with it; or what makes the phrase. `limits` None stands for all that
     meets its `needs`, which have texts with the base effect and the `kind` of card. `problems` are
     those that its numbers and `needs` do not tell. What has cards or effects within it is drawn
     with `within_bias` and made by the generator itself.
@@ -136,9 +140,13 @@ class BaseEffect(Generic[B]):
         """Returns the base effect in words."""
         if not isinstance(self.words, str):
             return self.words(base, whom)
-        plural = {"s": "s", "their": "their original states"} if whom.many else {}
-        single = {"s": "", "their": "its original state"}
-        return Phrase(self.words.format(base=base, whom=whom.words, **(single | plural)))
+        state = "their original states" if whom.many else "its original state"
+        return Phrase(self.words.format(base=base, whom=whom.words, state=state))
+
+
+def added(value: int, what: str) -> Phrase:
+    """Returns in words that a number is changed."""
+    return Phrase(f"Take {-value} off {what}" if value < 0 else f"Add {value} to {what}")
 
 
 @dataclass(frozen=True, kw_only=True)

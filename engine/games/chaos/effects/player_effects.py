@@ -14,18 +14,19 @@ from engine.games.chaos.state import MOST_MP
 from engine.games.chaos.table import Table
 from engine.players import opponent
 from engine.problems import Problem
-from engine.text.sentences import counted
 
 C = TypeVar("C", ChangeMp, ChangeMaxMp)
 
-_PLAYERS: Final[dict[Side, str]] = {"any": "Both players", "ally": "You", "oppo": "The opponent"}
+_PLAYERS: Final[dict[Side, str]] = {"any": "Both players ", "ally": "", "oppo": "The opponent "}
 _DRAWN: Final = number_odds(low_range(1, 3, 2))
 _MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(1, 5)))
 _MAX_MP: Final = number_odds(signed(low_range(1, 10, 16), Fraction(3, 10)))
 
 
-def _does(side: Side, verb: str) -> str:
-    return f"{_PLAYERS[side]} {verb}{'s' if side == 'oppo' else ''}"
+def _does(side: Side, verb: str, rest: str) -> Phrase:
+    """Returns who does something: of oneself it is asked."""
+    words = f"{_PLAYERS[side]}{verb}{'s' if side == 'oppo' else ''} {rest}"
+    return Phrase(words[0].upper() + words[1:])
 
 
 def _draw(table: Table, action: Draw, cause: Cause) -> None:
@@ -51,9 +52,9 @@ def _change_max_mp(table: Table, action: ChangeMaxMp, cause: Cause) -> None:
         table.emit("max mp", player=player, n=value)
 
 
-def _changed(action: ChangeMp | ChangeMaxMp, more: str, less: str, what: str) -> Phrase:
-    verb = _does(action.side, more if action.value > 0 else less)
-    return Phrase(f"{verb} {abs(action.value)} {what}")
+def _changed(action: ChangeMp | ChangeMaxMp, more: str, what: str) -> Phrase:
+    verb = more if action.value > 0 else "lose"
+    return _does(action.side, verb, what.format(abs(action.value)))
 
 
 def _drawn_change(stream: Stream, make: type[C], values: Odds[int]) -> C:
@@ -74,7 +75,9 @@ def _both_win(part: ParsedPart) -> Iterator[Problem]:
 
 DRAW: Final = PlayerEffect[Draw](
     act=_draw,
-    words=lambda action: Phrase(f"{_does(action.side, 'draw')} {counted(action.count, 'card')}"),
+    words=lambda action: _does(
+        action.side, "draw", "a card" if action.count == 1 else f"{action.count} cards"
+    ),
     numbers=(NumberRange("count", "`draw`", (1, 3)),),
     weight=100,
     draw=lambda stream: Draw(stream.draw(_DRAWN), stream.draw(side_odds(3))),
@@ -82,7 +85,7 @@ DRAW: Final = PlayerEffect[Draw](
 )
 CHANGE_MP: Final = PlayerEffect[ChangeMp](
     act=_change_mp,
-    words=lambda action: _changed(action, "recover", "exhaust", "MP"),
+    words=lambda action: _changed(action, "recover", "{0} MP"),
     numbers=(NumberRange("value", "The change of MP", (-10, 10), is_change=True),),
     weight=10,
     draw=lambda stream: _drawn_change(stream, ChangeMp, _MP),
@@ -90,7 +93,7 @@ CHANGE_MP: Final = PlayerEffect[ChangeMp](
 )
 CHANGE_MAX_MP: Final = PlayerEffect[ChangeMaxMp](
     act=_change_max_mp,
-    words=lambda action: _changed(action, "gain", "lose", "Max MP and MP"),
+    words=lambda action: _changed(action, "gain", "{0} Max MP and {0} MP"),
     numbers=(NumberRange("value", "The change of Max MP", (-10, 10), is_change=True),),
     weight=9,
     draw=lambda stream: _drawn_change(stream, ChangeMaxMp, _MAX_MP),
@@ -98,7 +101,7 @@ CHANGE_MAX_MP: Final = PlayerEffect[ChangeMaxMp](
 )
 WIN: Final = PlayerEffect[Win](
     act=_win,
-    words=lambda action: Phrase(f"{_does(action.side, 'win')} the game"),
+    words=lambda action: _does(action.side, "win", "the game"),
     problems=_both_win,
     weight=1,
     draw=lambda stream: Win(stream.draw(side_odds(3, ("ally", "oppo")))),

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.card_files.spans import problem
 from engine.games.chaos import cards
-from engine.games.chaos.card_terms import Side, abilities_text, players
+from engine.games.chaos.card_terms import Side, abilities_held, players
 from engine.games.chaos.conditions import CARDS, MINION_IN_PLAY, MINIONS, MOVABLE, Limits, subjects
 from engine.games.chaos.effects.declaration import (
     NOT_FOR_LEADERS,
@@ -35,12 +35,13 @@ RANDOM_COST_ON_FIELD: Final = (0, 7)
 _ONLY_MINIONS: Final = "Only minions come to a field."
 _STAYS: Final = Need(MOVABLE, "A leader in play is never moved, copied or transformed.")
 _ZONES: Final[dict[cards.ZoneName, tuple[str, int, int]]] = {
-    "field": ("Summon", 10, 15),
-    "hand": ("Put", 20, 40),
-    "deck": ("Shuffle", 5, 10),
+    "field": ("Summon {} to", 10, 15),
+    "hand": ("Put {} into", 20, 40),
+    "deck": ("Shuffle {} into", 5, 10),
 }
 """What sending something to a zone is called; the weight of a side's zone and of each card's
 owner's."""
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def destinations(
@@ -71,12 +72,12 @@ def _sending(what: str, to: cards.Destination, *, many: bool = False) -> Phrase:
         case "owner":
             where = f"their owners' {to.zone}s" if many else f"its owner's {to.zone}"
         case "any":
-            where = f"both players' {to.zone}s"
+            where = f"each player's {to.zone}"
         case "ally":
             where = f"your {to.zone}"
         case "oppo":
             where = f"the opponent's {to.zone}"
-    return Phrase(f"{_ZONES[to.zone][0]} {what} to {where}")
+    return Phrase(f"{_ZONES[to.zone][0].format(what)} {where}")
 
 
 def _move(table: Table, base: cards.Move, card: CardState, cause: Cause) -> None:
@@ -190,34 +191,37 @@ def _made(
 
 
 def _transformed(base: cards.Transform, whom: Whom) -> Phrase:
-    article = "" if whom.many else "a "
-    new, below = _new_card(base.into, article, many=whom.many, hidden=whom.hidden)
-    return Phrase(f"Transform {whom.words} to {new}", below)
+    new, below = _new_card(base.into, None if whom.many else 1, hidden=whom.hidden)
+    return Phrase(f"Transform {whom.words} into {new}", below)
 
 
 def _sent_new(action: cards.New) -> Phrase:
-    to, many = action.to, action.count != 1
-    article = f"{action.count} " if many else "a "
-    new, below = _new_card(action.what, article, many=many, hidden=to.zone != "field")
-    return Phrase(_sending(new, to).words, below)
+    new, below = _new_card(action.what, action.count, hidden=action.to.zone != "field")
+    return Phrase(_sending(new, action.to).words, below)
 
 
 def _new_card(
-    what: cards.Card | cards.RandomCard, article: str, *, many: bool, hidden: bool
+    what: cards.Card | cards.RandomCard, count: int | None, *, hidden: bool
 ) -> tuple[str, cards.Card | tuple[()]]:
-    """Returns a new card, or so many of it, and the card itself where it is told below."""
-    s = "s" if many else ""
-    noun = "card" if hidden else "minion"
+    """Returns so many of a new card, without a number for None, and the card itself where it is
+    told below."""
+    noun = ("card" if hidden else "minion") + ("" if count == 1 else "s")
+    many = "" if count is None else f"{count} "
     match what:
         case cards.RandomCard(cost):
-            return f"{article}random cost {cost} {noun}{s}", ()
+            return f"{'a ' if count == 1 else many}random {cost}-cost {noun}", ()
         case cards.Card("minion", attack_times=1, type=str(kind), effects=()):
-            numbers = f"{what.cost}/{what.attack}/{what.health}"
-            words = f"{article}{numbers} {kind.capitalize()} {noun}{s}"
-            held = abilities_text(what.abilities)
+            numbers = f"{what.cost}-cost {what.attack}/{what.health}"
+            if count == 1:
+                many = f"{'an' if numbers.startswith('8') else 'a'} "
+            elif count is not None and 0 <= count < len(_NUMBERS):
+                many = f"{_NUMBERS[count]} "
+            words = f"{many}{numbers} {kind.capitalize()} {noun}"
+            held = abilities_held(what.abilities)
             return f"{words} with {held}" if held else words, ()
         case _:
-            return f"{article}{'copies' if many else 'copy'} of the following {noun}", what
+            copies = "" if count == 1 else f"{many}copies of "
+            return f"{copies}the following {noun.removesuffix('s')}", what
 
 
 def _unfit_new(part: cards.ParsedPart) -> Iterator[Problem]:

@@ -29,9 +29,10 @@ _TAILS: Final[Mapping[str, str]] = {
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
     """Returns what qualifies; `base` is what is meant where the filter names no sort. `cards` are
     not in play and are called so; in play a tribe means its Summons (0.2)."""
-    words = [_ADJECTIVES[one] for one in given.restrictions if one in _ADJECTIVES]
+    said = dict.fromkeys(given.restrictions)
+    words = [_ADJECTIVES[one] for one in said if one in _ADJECTIVES]
     names: list[str] = []
-    if given.tribe:
+    if given.tribe and given.tribe != given.token_type:
         names.append(given.tribe)
     if given.card_type and (cards or given.card_type != "Summon" or not given.tribe):
         names.append(_TYPES.get(given.card_type, given.card_type))
@@ -60,7 +61,9 @@ def _tail(given: Filter) -> str:
         words.append(f"with {given.keyword}")
     for one in given.restrictions:
         if one in ("Attack", "Defense", "Cost"):
-            words.append(f"with {one.lower()} {_within(one, given)}")
+            within = _within(one, given)
+            stat = one.lower()
+            words.append(f"with any {stat}" if within == "any" else f"with {stat} {within}")
         elif one in _TAILS:
             words.append(_TAILS[one])
     return "".join(f" {word}" for word in words)
