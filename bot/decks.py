@@ -322,6 +322,6 @@ def _version(reading: Reading) -> NewVersion:
         size=sheet.size,
         total_scale=sheet.total_scale,
         errors=reading.errors,
-        cards=tuple(dict.fromkeys(card.face.name for card in sheet.cards)),
+        cards=tuple(dict.fromkeys(card.face.title for card in sheet.cards)),
         report=packed(reading),
     )

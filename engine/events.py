@@ -50,14 +50,17 @@ class EventKind(StrEnum):
 
 FactValue = str | int | tuple[str, ...]
 _NOTHING: Mapping[str, FactValue] = {}
+_UNCALLED: Mapping[str, str] = {}
 
 
 @value
 class SeenEvent:
-    """An event as one viewer knows it."""
+    """An event as one viewer knows it. `called` are names made up for cards in its facts whose own
+    are but numbers, by these."""
 
     kind: EventKind | str
     facts: Mapping[str, FactValue]
+    called: Mapping[str, str] = field(default_factory=lambda: _UNCALLED)
 
 
 @value
@@ -65,13 +68,15 @@ class Event:
     """Something that happened.
 
     `public` is what everybody knows of it; `private` is known to `knower` alone, added to
-    the public facts. An event with the public fact `takes_back` undid that many before it.
+    the public facts. An event with the public fact `takes_back` undid that many before it. `called`
+    are names made up for cards whose own are but numbers, by these: who knows one knows the other.
     """
 
     kind: EventKind | str
     public: Mapping[str, FactValue]
     private: Mapping[str, FactValue] = field(default_factory=lambda: _NOTHING)
     knower: Player | None = None
+    called: Mapping[str, str] = field(default_factory=lambda: _UNCALLED)
 
     @property
     def takes_back(self) -> int:
@@ -90,9 +95,14 @@ class Event:
 
     def seen_by(self, viewer: Player | None) -> SeenEvent:
         """Returns the event as `viewer` knows it; None is a spectator."""
-        if self.knower is not None and viewer == self.knower:
-            return SeenEvent(self.kind, {**self.public, **self.private})
-        return SeenEvent(self.kind, self.public)
+        knows = self.knower is not None and viewer == self.knower
+        facts = {**self.public, **self.private} if knows else self.public
+        if not self.called:
+            return SeenEvent(self.kind, facts)
+        known = set(facts.values())
+        return SeenEvent(
+            self.kind, facts, {name: made for name, made in self.called.items() if name in known}
+        )
 
 
 def standing(events: Sequence[Event]) -> Iterator[int]:

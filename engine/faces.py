@@ -29,7 +29,8 @@ class CardFace:
     """A card as printed. Names and tags are a player's words: escape them before showing.
 
     `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes
-    and the like; `notes` are short printed marks ("enters tapped"). `code` is the card as it is
+    and the like; `notes` are short printed marks ("enters tapped"). `called` is a name that was
+    made up for a card whose own is but a number. `code` is the card as it is
     written in its game's own language, a line each; empty where that is no text one would read.
     """
 
@@ -40,3 +41,18 @@ class CardFace:
     text: tuple[TextBlock, ...] = ()
     notes: tuple[str, ...] = ()
     code: str = ""
+    called: str = ""
+
+    @property
+    def title(self) -> str:
+        """What players read as the card's name."""
+        return titled(self.name, self.called)
+
+
+def titled(name: str, called: str) -> str:
+    """Returns a card's name, behind the one that was made up for it, if any.
+
+    >>> titled("#42.1", "Venomous Imp"), titled("Imp", "")
+    ('Venomous Imp #42.1', 'Imp')
+    """
+    return f"{called} {name}" if called else name

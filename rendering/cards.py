@@ -86,7 +86,7 @@ class _Layout:
 
 def card_name(face: CardFace) -> str:
     """Returns the name in one clean line; a name that cannot be seen gets words in its place."""
-    return clean(face.name) or "(no visible name)"
+    return clean(face.title) or "(no visible name)"
 
 
 def card_image(card: CardView, width: int, height: int, count: int = 1) -> Image.Image:

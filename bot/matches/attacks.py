@@ -116,7 +116,7 @@ def _called(view: View, about: Aim | None, names: Mapping[Player, str]) -> tuple
     if not isinstance(about, Place):
         return names[about], ""
     card = card_at(view, about)
-    return (card.face.name, state_of(card)) if card else ("a card", "")
+    return (card.face.title, state_of(card)) if card else ("a card", "")
 
 
 def _numbered(names: Sequence[str], where: Sequence[Place | Player | None]) -> list[str]:

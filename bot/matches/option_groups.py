@@ -154,4 +154,4 @@ def _headed(group: Sequence[Offer]) -> Offer:
     first = group[0]
     if len(group) == 1 or first.card is None:
         return first
-    return replace(first, label=first.card.face.name)
+    return replace(first, label=first.card.face.title)

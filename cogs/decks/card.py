@@ -15,7 +15,7 @@ BREAKDOWN_LENGTH = 1500
 def card_message(card: SheetCard) -> OutgoingMessage:
     """The card's count, and its scale to the last summand."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
-    text = f"**{plain(card.face.name)}**: {count}"
+    text = f"**{plain(card.face.title)}**: {count}"
     if card.scale is not None:
         text += f", scale {card.scale:,}"
     if card.rarity is not None:

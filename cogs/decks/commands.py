@@ -137,7 +137,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             await defer_to_read(interaction, deck)
             reading, _ = await self.bot.decks.read(deck)
             for found in reading.sheet.cards:
-                if name_key(found.face.name) == name_key(card.strip()):
+                face = found.face
+                names = map(name_key, filter(None, (face.name, face.title, face.called)))
+                if name_key(card.strip()) in names:
                     draw = partial(card_picture, self.bot, found)
                     await answer_then_draw(interaction, card_message(found), draw)
                     return

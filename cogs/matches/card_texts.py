@@ -116,14 +116,14 @@ def _zones(view: View, viewer: Player | None) -> Iterator[Zone]:
 
 def _code(card: CardView) -> str:
     cards = (card, *card.attached)
-    return "\n".join(code_block(cut(one.face.code or one.face.name, ROOM // 2)) for one in cards)
+    return "\n".join(code_block(cut(one.face.code or one.face.title, ROOM // 2)) for one in cards)
 
 
 def _card(card: CardView, words: re.Pattern[str] | None) -> str:
     face = card.face
     what = plain(" ".join((face.kind.capitalize(), *face.tags)))
     state = plain(state_of(card), LINE_LENGTH) if state_of(card) else ""
-    head = " · ".join(filter(None, (f"**{plain(face.name, NAME_LENGTH)}**", what, state)))
+    head = " · ".join(filter(None, (f"**{plain(face.title, NAME_LENGTH)}**", what, state)))
     lines = [
         head,
         *(_block(block, words) for block in face.text),

@@ -73,14 +73,16 @@ def _in_words(faces: Sequence[CardFace]) -> str:
 def _card_in_words(face: CardFace) -> str:
     stats = "".join(f", {plain(stat.name)} {stat.value}" for stat in face.stats)
     body = plain(" · ".join(map(_in_line, face.text)), BODY_LENGTH)
-    return f"**{plain(face.name, 60)}** ({plain(face.kind)}{stats})" + (f": {body}" if body else "")
+    return f"**{plain(face.title, 64)}** ({plain(face.kind)}{stats})" + (
+        f": {body}" if body else ""
+    )
 
 
 def _in_full(faces: Sequence[CardFace]) -> tuple[Attached, ...]:
     told = (
         "\n".join(
             [
-                f"{face.name} ({', '.join((face.kind, *face.tags))})",
+                f"{face.title} ({', '.join((face.kind, *face.tags))})",
                 *(f"  {stat.name} {stat.value}" for stat in face.stats),
                 *(f"  {_in_line(block)}" for block in face.text),
             ]

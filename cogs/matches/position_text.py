@@ -89,13 +89,13 @@ def _attack(view: View, attack: AttackView, called: Mapping[Player, str]) -> str
 
 def _placed(view: View, place: Place) -> str:
     card = card_at(view, place)
-    return _card(card.face.name) if card else "a card"
+    return _card(card.face.title) if card else "a card"
 
 
 def _item(number: int, item: StackItem, called: Mapping[Player, str]) -> str:
     marks = _marks(item.marks)
     text = plain(item.text, TEXT_LENGTH)
-    return f"{number}. {_card(item.card.name)} (**{called[item.player]}**){marks}: {text}"
+    return f"{number}. {_card(item.card.title)} (**{called[item.player]}**){marks}: {text}"
 
 
 def _marks(marks: Sequence[str]) -> str:

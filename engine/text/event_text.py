@@ -6,6 +6,7 @@ from string import Formatter
 from typing import Any, Final
 
 from engine.events import EventKind, SeenEvent
+from engine.faces import titled
 from engine.limits import MOST_CHOICES, MOST_TURNS, limit_words
 from engine.players import opponent
 from engine.text.sentences import CardName, Piece, PlayerName, Sentence, listed
@@ -23,7 +24,16 @@ def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
     """Returns one event as its viewer knows it, by the words for its kind, those of the game before
     those of all games; empty where there are none."""
     told = words.get(event.kind) or _COMMON.get(event.kind)
-    return told_of(told, event.facts) if told else ()
+    said = told_of(told, event.facts) if told else ()
+    if not event.called:
+        return said
+    return tuple(_titled(piece, event.called) for piece in said)
+
+
+def _titled(piece: Piece, called: Mapping[str, str]) -> Piece:
+    if not isinstance(piece, CardName):
+        return piece
+    return CardName(titled(piece.name, called.get(piece.name, "")))
 
 
 def describe_common_event(event: SeenEvent) -> Sentence:

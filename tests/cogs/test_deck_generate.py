@@ -128,8 +128,9 @@ async def test_an_order_for_cards_may_be_written_and_its_cards_are_found_by_thei
     await table.alice.submit_modal(opened, {"name": "Chance", "text": text})
     source = GAME.parse_deck(text).source
     assert await kept(table) == {"Chance": source}
-    shown = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.3")
-    assert private(shown).startswith(r"**\#42.3**")
+    for typed in ("#42.3", "Korbin the Wrathful", "korbin the wrathful #42.3"):
+        shown = await table.alice.slash(table.channel, "deck card", name="Chance", card=typed)
+        assert private(shown).startswith(r"**Korbin the Wrathful \#42.3**")
     missing = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.21")
     assert r"**\#42.21**" in private(missing)
     exported = await table.alice.slash(table.channel, "deck export", name="Chance")

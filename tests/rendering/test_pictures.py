@@ -76,7 +76,7 @@ def test_a_hand_that_is_hidden_is_only_counted() -> None:
 
 def test_cards_to_choose_from_come_without_the_hand_that_is_still_empty() -> None:
     picture = draw_hand(chaotic.pool())
-    assert picture.alt.startswith("To choose from: #A.2 1/3/3/2 (left out), ")
+    assert picture.alt.startswith("To choose from: Heartening Whelp #A.2 1/3/3/2 (left out), ")
     assert picture.alt.count("left out") == chaotic.LEFT_OUT
     assert len(picture.data) < 400_000
     width, height = opened(picture).size

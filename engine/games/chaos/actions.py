@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from typing import assert_never
 
 from engine.core.table import MatchOver
+from engine.events import FactValue
 from engine.games.chaos.card_terms import TriggerName, players
 from engine.games.chaos.cards import Card, Effect, OnAll, OnLeader, OnRandom, OnSelf, Targeted
 from engine.games.chaos.condition_evaluation import holds, matches
@@ -53,7 +54,8 @@ def act(
     warmer = heats[index]._replace(acted=heats[index].acted + 1)
     table.state.heat[key] = (*heats[:index], warmer, *heats[index + 1 :])
     trigger = effect.trigger.name
-    table.emit("effect", card=source.name, player=source.side, trigger=trigger, zone=source.place)
+    facts: dict[str, FactValue] = {"card": source.name, "player": source.side, "trigger": trigger}
+    table.emit_of("effect", source.original, **facts, zone=source.place)
     cause = Cause(source, key, index, _random_card)
     action = effect.action
     match action:

@@ -8,12 +8,13 @@ from typing import Final
 from engine.core.questions import short
 from engine.core.table import Rule
 from engine.decisions import Decision, Option, Place
-from engine.events import EventKind
+from engine.events import EventKind, FactValue
 from engine.games.chaos.actions import call, empty_queue, ready
-from engine.games.chaos.cards import Amount, AtkHpMod, Effect, Move, Plain, Targeted
+from engine.games.chaos.cards import Amount, AtkHpMod, Card, Effect, Move, Plain, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
 from engine.games.chaos.moves import deal, finish_action, room
+from engine.games.chaos.names import shown_name
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
 from engine.players import Player, opponent
@@ -123,7 +124,7 @@ def plays(table: Table, player: Player) -> list[tuple[int, Option]]:
         if card.kind == "spell" and _reveals_hidden_cards(table, card):
             hinted.append((number, playable))
         if playable:
-            found.append((number, _play(card.name, card.cost, player, index)))
+            found.append((number, _play(card.original, card.cost, player, index)))
     table.hinted = tuple(hinted)
     return found
 
@@ -138,11 +139,11 @@ def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _play(name: str, cost: int, player: Player, index: int) -> Option:
-    """Returns the option of playing the card of that name, which lies there in the player's hand.
-    Remembered, for it is offered again and again until it is taken."""
-    facts = {"do": "play", "card": name}
-    return Option(short(f"Play {name} ({cost} MP)"), facts, Place(player, "hand", index))
+def _play(printed: Card, cost: int, player: Player, index: int) -> Option:
+    """Returns the option of playing a card, which lies there in the player's hand. Remembered, for
+    it is offered again and again until it is taken."""
+    label = short(f"Play {shown_name(printed)} ({cost} MP)")
+    return Option(label, {"do": "play", "card": printed.name}, Place(player, "hand", index))
 
 
 def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
@@ -176,12 +177,12 @@ def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player
 
 
 def _with_stats(card: CardState) -> str:
-    return f"{card.name} ({card.attack}/{card.health})"
+    return f"{shown_name(card.original)} ({card.attack}/{card.health})"
 
 
 def choose_place(table: Table, card: CardState) -> Rule[int]:
     """Asks where on the field the minion will stand, 0 being leftmost."""
-    field = [table.card(one).name for one in table.side(card.side).field]
+    field = [shown_name(table.card(one).original) for one in table.side(card.side).field]
     options = tuple(
         Option(short(_beside(field, place)), {"do": "place", "n": place})
         for place in range(len(field) + 1)
@@ -189,7 +190,7 @@ def choose_place(table: Table, card: CardState) -> Rule[int]:
     answer = yield Decision(
         card.side,
         "choice",
-        f"{card.name}: choose its place",
+        f"{shown_name(card.original)}: choose its place",
         PUBLIC,
         options,
         default=len(field),
@@ -235,7 +236,7 @@ def choose_target(table: Table, card: CardState) -> Rule[int | None]:
     answer = yield Decision(
         card.side,
         "pick",
-        f"{card.name}: choose a target",
+        f"{shown_name(card.original)}: choose a target",
         PUBLIC,
         tuple(_target_option(table, card.side, table.card(one)) for one in targets),
         back=not hinting,
@@ -246,7 +247,7 @@ def choose_target(table: Table, card: CardState) -> Rule[int | None]:
 
 
 def _target_option(table: Table, player: Player, card: CardState) -> Option:
-    label = f"{card.name} ({card.cost} MP), in your hand"
+    label = f"{shown_name(card.original)} ({card.cost} MP), in your hand"
     if card.is_character:
         whose = "your" if card.side == player else "enemy"
         label = f"{_with_stats(card)}, {whose} {'leader' if card.place == 'leader' else 'minion'}"
@@ -282,7 +283,7 @@ def enter(table: Table, number: int, place: int) -> None:
 def play(table: Table, number: int, place: int, target: int | None) -> None:
     """Plays the card, with its targeted effect first (3). Raises MatchOver."""
     card = table.card(number)
-    table.emit("play", card=card.name, player=card.side)
+    table.emit_of("play", card.original, card=card.name, player=card.side)
     enter(table, number, place)
     name = "cast" if card.kind == "spell" else "battlecry"
     for _ in call(table, number, name, target=target):
@@ -300,7 +301,8 @@ def attack(table: Table, attacker: int, target: int) -> None:
     target is: a minion may be called "player". Raises MatchOver."""
     one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
-    table.emit(EventKind.ATTACK, card=one.name, target=aim, player=one.side, zone=other.place)
+    facts: dict[str, FactValue] = {"card": one.name, "target": aim, "player": one.side}
+    table.emit_of(EventKind.ATTACK, one.original, other.original, **facts, zone=other.place)
     one.abilities -= {"stealth"}
     one.attacks_used += 1
     with table.batch():

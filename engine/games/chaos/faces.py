@@ -12,6 +12,7 @@ from engine.games.chaos import card_terms
 from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, Type, badges, in_order
 from engine.games.chaos.cards import Card, Effect, ReadDeck
 from engine.games.chaos.english import INDENT, effect_text
+from engine.games.chaos.names import made_name
 from engine.games.chaos.state import CardState
 from engine.text.sentences import counted
 
@@ -45,7 +46,8 @@ def face_now(
         mark = "+ " if one.times else ""
         often = f"{one.times}x " if one.times > 1 else ""
         text += _blocks(one.effect, mark + often, "overheated" if one.overheated else "")
-    return CardFace(card.name, card.kind, tags, tuple(stats(card, card)), tuple(text))
+    numbers = tuple(stats(card, card))
+    return CardFace(card.name, card.kind, tags, numbers, tuple(text), called=made_name(card))
 
 
 def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:

@@ -1,5 +1,6 @@
 """Damage, healing, and cards that come and go (CHAOS 2, 5, 6, 7)."""
 
+from engine.events import EventKind, FactValue
 from engine.games.chaos.cards import ZoneName
 from engine.games.chaos.state import FIELD_ROOM, HAND_ROOM, CardState
 from engine.games.chaos.table import Arrival, Called, Defeat, Table
@@ -46,7 +47,8 @@ def discard(table: Table, number: int) -> None:
     """Discards a card, which is then on its way out of a hand, a deck or a field, without a
     deathrattle (6, Discard): everybody sees which (16)."""
     target = table.doom(number)
-    table.emit("discard", card=target.name, player=target.side, zone=target.place)
+    facts: dict[str, FactValue] = {"card": target.name, "player": target.side, "zone": target.place}
+    table.emit_of("discard", target.original, **facts)
     table.wait(Called(number, "onDiscard"))
 
 
@@ -95,9 +97,9 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
         return
     cards.append(number)
     if name == "field":
-        table.emit("summon", card=card.name, player=player)
+        table.emit_of("summon", card.original, card=card.name, player=player)
     elif not arrival.drawn:
-        table.emit_privately("hand", player, {"player": player}, card=card.name)
+        table.emit_to(player, "hand", card.original)
     if not fits:
         with table.batch(batch):
             discard(table, number)
@@ -114,7 +116,7 @@ def draw(table: Table, player: Player, count: int) -> None:
                 _tire(table, player)
                 continue
             card = take(table, top)
-            table.report_draw(player, card.name)
+            table.emit_to(player, EventKind.DRAW, card.original)
             table.wait(Arrival(top, "hand", player, drawn=True))
 
 

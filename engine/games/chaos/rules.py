@@ -34,11 +34,11 @@ def set_up(table: Table, first: Player | None) -> None:
         for number in side.hand:
             card = table.change(number)
             card.place = "hand"
-            table.report_draw(player, card.name)
+            table.emit_to(player, EventKind.DRAW, card.original)
     second = opponent(state.active)
     token = table.make(SECOND_PLAYER_TOKEN, second, "hand")
     table.side(second).hand.append(token.number)
-    table.emit_privately("hand", second, {"player": second}, card=token.name)
+    table.emit_to(second, "hand", token.original)
 
 
 def begin_turn(table: Table) -> None:

@@ -13,6 +13,7 @@ from engine.core.table import Rule
 from engine.decisions import Decision, Option
 from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.english import card_text
+from engine.games.chaos.names import shown_name
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 
@@ -90,7 +91,7 @@ def _option(table: Table, player: Player, number: int, do: str) -> Option:
     body = "" if card.kind == "spell" else f" {card.attack}/{card.health}"
     what = (card.type or card.kind).capitalize()
     verb = "Put back " if do == "put back" else ""
-    label = f"{verb}{card.name}: {card.cost} MP{body} {what}"
+    label = f"{verb}{shown_name(card)}: {card.cost} MP{body} {what}"
     place = table.place(player, "pool", number)
     return Option(label, {"do": do, "card": card.name}, place, " ".join(card_text(card)))
 
@@ -114,7 +115,7 @@ def _kept(table: Table, player: Player) -> list[int]:
 
 
 def _names(table: Table, numbers: Iterable[int]) -> str:
-    return ", ".join(table.card(one).name for one in numbers)
+    return ", ".join(shown_name(table.card(one).original) for one in numbers)
 
 
 def _keep(table: Table, player: Player) -> None:

@@ -9,9 +9,10 @@ from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.core.table import BaseTable
-from engine.events import FactValue
+from engine.events import Event, FactValue
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Card, Effect, ZoneName
+from engine.games.chaos.names import made_name
 from engine.games.chaos.state import NO_HEAT, CardState, Heat, Place, Side, State
 from engine.players import Player
 
@@ -190,28 +191,44 @@ class Table(BaseTable[State]):
         finally:
             self._batch = before
 
+    def emit_of(self, kind: str, *cards: Card, **public: FactValue) -> None:
+        """Adds an event that everybody knows all about, these cards among it."""
+        self.events.append(Event(kind, public, called=_called(cards)))
+
+    def emit_to(self, knower: Player, kind: str, card: Card) -> None:
+        """Adds an event about a player, who alone knows which card it is."""
+        public: dict[str, FactValue] = {"player": knower}
+        private: dict[str, FactValue] = {"card": card.name}
+        self.events.append(Event(kind, public, private, knower, _called((card,))))
+
     def emit_about(
         self,
         kind: str,
         card: CardState,
         known: Mapping[str, FactValue] | None = None,
         /,
-        *,
+        *others: Card,
         named: str = "card",
         **public: FactValue,
     ) -> None:
-        """Adds an event about a card where it now is. Its name, as the fact `named`, and what else
-        is `known` with it, is for all to know in play, for its holder in a hand, for nobody in a
-        deck (16)."""
+        """Adds an event about a card where it now is, and others. Its name, as the fact `named`,
+        and what else is `known` with it, is for all to know in play, for its holder in a hand, for
+        nobody in a deck (16)."""
         facts: dict[str, FactValue] = {"player": card.side, "zone": card.place, **public}
-        private = {named: card.name, **(known or {})}
+        private: dict[str, FactValue] = {named: card.name, **(known or {})}
+        called = _called((card.original, *others))
         if card.is_character:
-            self.emit(kind, **private, **facts)
+            self.events.append(Event(kind, {**private, **facts}, called=called))
         elif card.place == "hand":
-            self.emit_privately(kind, card.side, facts, **private)
+            self.events.append(Event(kind, facts, private, card.side, called))
         else:
-            self.emit(kind, **facts)
+            self.events.append(Event(kind, facts, called=called))
 
     def is_lost(self) -> bool:
         """Returns whether somebody has lost."""
         return self.state.a.lost or self.state.b.lost
+
+
+def _called(cards: Iterable[Card]) -> dict[str, str]:
+    """Returns the names made for those of the cards that are called by numbers, by these."""
+    return {card.name: made for card in cards if (made := made_name(card))}

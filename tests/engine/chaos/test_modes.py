@@ -186,7 +186,7 @@ def test_before_the_deck_is_confirmed_a_card_may_be_put_back_for_another() -> No
     match = begin(SEALED)
     do(match, "suggested")
     back = asked(match).options[4]
-    assert back.label.startswith(f"Put back {back.facts['card']}: ")
+    assert f" {back.facts['card']}: " in back.label
     match.choose("A", 4)
     assert asked(match).prompt == "Leave out 1 of your 21 cards"
     out = asked(match).options[0].facts["card"]
@@ -213,7 +213,8 @@ def test_what_is_left_out_is_marked_and_summed_up() -> None:
     pool = match.view("A").side("A").zone("pool").cards
     assert pool is not None
     assert [one.face.name for one in pool if "left out" in one.marks] == [card]
-    assert asked(match).summary[0] == f"Left out 1 of 10: {card}"
+    assert asked(match).summary[0].startswith("Left out 1 of 10: ")
+    assert asked(match).summary[0].endswith(f" {card}")
 
 
 def test_nobody_is_ahead_while_decks_are_being_chosen() -> None:

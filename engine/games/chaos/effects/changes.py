@@ -220,7 +220,8 @@ def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause
     if len(card.attached) < MOST_ATTACHED:
         shared = table.heat_within(cause.key, cause.place, base.effects)
         card.attached = (*card.attached, Attached(base.effects, shared))
-        table.emit_about("attach", card, named="to", card=cause.source.name)
+        source = cause.source
+        table.emit_about("attach", card, None, source.original, named="to", card=source.name)
 
 
 def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:

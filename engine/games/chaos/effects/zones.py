@@ -158,7 +158,7 @@ def _transform(table: Table, base: cards.Transform, card: CardState, cause: Caus
         return
     new = _made(table, base.into, card.side, cause, minion=in_play)
     table.replacing[card.number] = new.number
-    table.emit_about("transform", card, {"into": new.name})
+    table.emit_about("transform", card, {"into": new.name}, new.original)
     table.doom(card.number)
 
 
