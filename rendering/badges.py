@@ -79,24 +79,24 @@ def number_badge(
     ground: Colour = theme.PANEL,
     size: int = _NUMBER,
     printed: bool = True,
-    words: bool = True,
+    named: bool = False,
 ) -> BadgePlate:
-    """Returns a number with its name, the number `size` pixels high; if not `words`, with its sign
-    in place of the name, where it has one.
+    """Returns a number with its sign, the number `size` pixels high; with its name if it has no
+    sign, and beside the sign if `named`.
 
     A changed one has an arrow from the printed number before it, which is left out for lack of
     room if not `printed`; then the arrow tells by its direction how it changed.
     """
     changed = stat.value != stat.base
-    said = f"{stat.value}"
+    value = f"{stat.value}"
     if changed and not printed:
-        said = f"{'▲' if stat.value > stat.base else '▼'}{said}"
-    number = wrap([Span(said, "bold", colour_of_number(stat))], size, 400)
+        value = f"{'▲' if stat.value > stat.base else '▼'}{value}"
+    number = wrap([Span(value, "bold", colour_of_number(stat))], size, 400)
     small = 28 if size > _NUMBER else theme.SMALLEST
-    sign = None if words else number_icon(stat.name, _SIGN)
-    named = "" if sign else clean(stat.name, 20)
+    sign = number_icon(stat.name, _SIGN)
+    said = clean(stat.name, 20) if named or sign is None else ""
     before = f"{stat.base}→" if changed and printed else ""
-    caption = f"{named} {before}".strip()
+    caption = f"{said} {before}".strip()
     name = one_line(caption, "text", theme.LIGHT, (small, theme.SMALLEST), _NAME_WIDTH)
     inset = 10 if size >= _NUMBER else 7
     left = inset + (sign.width + 6 if sign else 0)

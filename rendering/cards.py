@@ -202,7 +202,7 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
     width, height = size
     room = width - 2 * _INSET
     small = height < _SMALL
-    beside, numbers = _numbers(card, room, room * (0.85 if small else 0.6))
+    beside, numbers = _numbers(card, room, room * (0.85 if small else 0.5))
     taken = row_width(numbers[0]) if beside and numbers else 0
     label = _label_block(card.face, palette, room - taken - 34, small)
     label_height = max(label.height, _ICON, NUMBER_HEIGHT if taken else 0) + theme.PAD
@@ -233,20 +233,18 @@ def _lay_out(card: CardView, size: tuple[int, int], palette: Palette, count: int
 
 
 def _numbers(card: CardView, room: int, most: float) -> tuple[bool, tuple[BadgeRow, ...]]:
-    """Returns the card's numbers beside its label, where that takes no more than `most` pixels,
-    else in a row below it: with their names, or with signs where these do not fit. Rows if need
-    be."""
+    """Returns the card's numbers with their signs, on a card alone with their names too: beside its
+    label, where that takes no more than `most` pixels, else in a row below it. Rows if need be."""
     stats = card.stats or card.face.stats
-    plates = [number_badge(stat) for stat in stats]
+    named = room >= _ALONE
+    plates = [number_badge(stat, named=named) for stat in stats]
     if row_width(plates) <= most:
         return True, rows_of(plates, room)
-    signs = [number_badge(stat, words=False) for stat in stats]
-    smaller = [number_badge(stat, size=_SMALL_NUMBER) for stat in stats]
-    small_signs = [number_badge(stat, size=_SMALL_NUMBER, words=False) for stat in stats]
-    for row in (plates, smaller, signs, small_signs):
+    smaller = [number_badge(stat, size=_SMALL_NUMBER, named=named) for stat in stats]
+    for row in (plates, smaller):
         if row_width(row) <= room + GAP:
             return False, (tuple(row),)
-    return False, rows_of(signs, room)
+    return False, rows_of(plates, room)
 
 
 def _badges(card: CardView, room: int, small: bool) -> tuple[BadgeRow, ...]:

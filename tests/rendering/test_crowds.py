@@ -190,14 +190,14 @@ def test_a_number_is_green_where_that_is_good_and_red_where_not() -> None:
     assert not colours(Stat("attack", 3, 3)) & {theme.RAISED, theme.LOWERED}
 
 
-def test_numbers_have_their_names_where_there_is_room_else_signs() -> None:
+def test_numbers_have_signs_and_their_names_only_where_they_have_none_or_on_a_card_alone() -> None:
     stats = [Stat(name, 3, 3) for name in ("cost", "attack", "defense", "health", "attacks")]
-    named, signed = ([number_badge(stat, words=words) for stat in stats] for words in (True, False))
+    signed, named = ([number_badge(stat, named=named) for stat in stats] for named in (False, True))
     assert row_width(signed) < 0.75 * row_width(named)
     assert len({plate.image.tobytes() for plate in signed}) == len(stats)
     strange = Stat("momentum", 3, 3)
     assert (
-        number_badge(strange, words=False).image.tobytes() == number_badge(strange).image.tobytes()
+        number_badge(strange).image.tobytes() == number_badge(strange, named=True).image.tobytes()
     )
 
 
