@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
 from engine.events import EventKind
 from engine.games.chaos import name_words
-from engine.games.chaos.cards import DEFAULT_LEADER
+from engine.games.chaos.cards import DEFAULT_LEADER, Card
 from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 from engine.games.chaos.faces import face_of
 from engine.games.chaos.game import Chaos
@@ -18,6 +19,7 @@ from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.set import published_cards
 from engine.text.sentences import sentence_text
 from tests.engine.chaos.board import Board
+from tests.strategies.chaos import cards
 
 GAME = Chaos()
 GENERATED = [generate(seed, k) for seed in range(40) for k in range(1, 51)]
@@ -129,3 +131,8 @@ def test_whoever_does_not_know_the_number_does_not_get_the_name() -> None:
     drawn = next(one for one in events if one.kind == EventKind.DRAW)
     assert drawn.seen_by("B").called == {"#7.1": NAME}
     assert drawn.seen_by("A").called == drawn.seen_by(None).called == {}
+
+
+@given(cards())
+def test_any_card_with_a_number_gets_a_name(card: Card) -> None:
+    assert made_name(replace(card, name="#7.1"))
