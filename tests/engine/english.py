@@ -9,6 +9,7 @@ _FAULTS = re.compile(
     r"undefined|\b(None|True|False|null)\b|[<>=_{}?]|[a-z][A-Z]"
     r"|  | [.,:;)]|\( |\.\.|,\.|:\.|:.*: .*:"
     r"|\b[Aa] [aeioAEIO]|\b[Aa]n [^aeiouAEIOU“\"8]|(?<!-)\b(\w+) \2\b"
+    r"|(?<![-+/.\d])1 (?:used )?(?:attack|card|copie|counter|life|minion|spell|summon|token)s\b"
 )
 
 

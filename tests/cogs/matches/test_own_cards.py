@@ -82,7 +82,7 @@ async def test_a_whole_deck_of_own_cards_is_shown_and_how_strong_it_is(table: Ta
     assert f"**{len(own)} home-made cards**" in text_of(posted)
     assert "**Power 51.0 ± 2.9** (1,104 matches" in text_of(posted)
     shown = " ".join(alt_texts(posted))
-    assert all(f"1x {card.name}" in shown for card in own)
+    assert all(f"1x {card.title}" in shown for card in own)
 
 
 async def test_a_card_that_says_more_than_a_picture_holds_is_told_in_full(table: Table) -> None:
