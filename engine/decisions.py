@@ -36,6 +36,9 @@ class Option:
     an ability that can be used again and again: it alone is no reason to ask who has priority.
     `answers` marks what can do something about what waits on the stack itself.
     `pointless` marks what is allowed and hardly ever wanted, such as an attack without damage.
+    `price` says what it costs where the label does not ("discard Hammer"), and may name the asked
+    player's hidden cards. `dear` marks a price that is easily regretted: it takes the last card of
+    the hand or the deck, or where life is not there to be spent more than half of it.
     """
 
     label: str
@@ -47,6 +50,8 @@ class Option:
     standing: bool = False
     answers: bool = False
     pointless: bool = False
+    price: str = ""
+    dear: bool = False
 
 
 @value

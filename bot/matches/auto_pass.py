@@ -54,12 +54,14 @@ AutoPassMode = Literal["able", "always", "until", "turn"]
 class AutoPass:
     """When the table passes for a player in one match. `since` is the number of events after which
     they began to pass until something happens, or (`ends_turn`) until the turn is over; None if
-    they did not. `stops` are the steps in which they want to be asked."""
+    they did not. `stops` are the steps in which they want to be asked. `pays_unasked`: dear prices
+    are not to be confirmed any more."""
 
     preference: PassPreference = "able"
     since: int | None = None
     ends_turn: bool = False
     stops: Stops = frozenset()
+    pays_unasked: bool = False
 
     def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
         """What holds now."""

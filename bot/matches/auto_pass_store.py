@@ -55,7 +55,7 @@ def _auto_pass(
     if here is None:
         return AutoPass(preference, stops=read_stops(game, always))
     stops = read_stops(game, here.stops, always)
-    return AutoPass(preference, here.since, here.ends_turn, stops)
+    return AutoPass(preference, here.since, here.ends_turn, stops, here.pays_unasked)
 
 
 async def save_auto_pass(
@@ -67,6 +67,11 @@ async def save_auto_pass(
     await save_auto_pass_row(
         connection, row.id, player, since=auto_pass.since, ends_turn=auto_pass.ends_turn
     )
+
+
+async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: Player) -> None:
+    """Saves that a player is not to be asked about dear prices any more in this match."""
+    await save_auto_pass_row(connection, row.id, player, pays_unasked=True)
 
 
 async def save_stops(

@@ -9,8 +9,8 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.auto_pass_store import save_auto_pass, save_stops
-from bot.matches.commit import AfterMatch
+from bot.matches.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
+from bot.matches.commit import AfterMatch, Keep
 from bot.matches.ending_service import EndingService
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.live_matches import KEPT
@@ -20,13 +20,14 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.seats import seat_asked, seat_in_play
+from bot.matches.seats import Sure, seat_asked, seat_in_play
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
+from engine.players import Player
 from engine.record import CONCEDE
 
 
@@ -67,22 +68,22 @@ class MatchService:
         option: int,
         in_time: Check = allow,
         *,
-        sure: bool = False,
+        sure: Sure = "no",
     ) -> Snapshot:
         """Takes an option of the decision of that number for a user.
 
         Gives back the match as it stands then. It is on disk before this returns. Raises
-        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; Futile where
-        nothing would come of it, unless the user is `sure`. What `in_time` raises is raised before
+        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; Unsure where
+        nothing would come of it or its price is dear, unless the user is `sure`; who is always so
+        is not asked about prices any more in this match. What `in_time` raises is raised before
         anything is taken.
         """
 
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_asked(live, user, number, option, sure=sure)
-            return await self._access.commit(
-                live, partial(live.take, seat, option), in_time=in_time
-            )
+            keep = _pay_unasked(live, seat) if sure == "always" else None
+            return await self._access.commit(live, partial(live.take, seat, option), keep, in_time)
 
         return await self._access.use(match_id, take, number=number)
 
@@ -94,7 +95,7 @@ class MatchService:
         options: Sequence[int],
         in_time: Check = allow,
         *,
-        sure: bool = False,
+        sure: Sure = "no",
     ) -> tuple[Snapshot, Sequence[Option]]:
         """Takes several options of that decision, one after the other.
 
@@ -113,7 +114,8 @@ class MatchService:
                 left.extend(several.left)
                 return several.rows
 
-            return await self._access.commit(live, play, in_time=in_time), left
+            keep = _pay_unasked(live, seat) if sure == "always" else None
+            return await self._access.commit(live, play, keep, in_time), left
 
         return await self._access.use(match_id, take, number=number)
 
@@ -222,3 +224,13 @@ class MatchService:
     def drop(self, match_id: str) -> None:
         """Forgets the live match; the store has it."""
         self._access.drop(match_id)
+
+
+def _pay_unasked(live: LiveMatch, seat: Player) -> Keep:
+    """Has the player not be asked about dear prices any more, and gives back what stores that."""
+    live.auto_pass = {**live.auto_pass, seat: replace(live.auto_pass[seat], pays_unasked=True)}
+
+    async def keep(connection: AsyncConnection) -> None:
+        await save_pays_unasked(connection, live.row, seat)
+
+    return keep

@@ -6,9 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.discord_text import cut
 from engine.decisions import Decision, Option, Place
 from engine.players import Player
 from engine.views import CardView, View
+
+LONGEST_LABEL = 80
+"""The most characters that Discord puts on a button."""
+LONGEST_PRICE = 45
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
             number if decision.several > 1 else _what_it_is(option, card),
             Offer(
                 number,
-                option.label,
+                priced_label(option),
                 option.detail,
                 option.place,
                 card,
@@ -72,6 +77,15 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
             ),
         )
     return _told_apart(tuple(found.values()))
+
+
+def priced_label(option: Option) -> str:
+    """Returns the label with the price behind it; where both are too long for a button, the price
+    stays legible."""
+    if not option.price:
+        return option.label
+    price = cut(option.price, LONGEST_PRICE)
+    return f"{cut(option.label, LONGEST_LABEL - len(price) - 3)} ({price})"
 
 
 def by_card(found: Sequence[Offer]) -> tuple[CardOffers, ...]:
@@ -104,7 +118,7 @@ def _what_it_is(option: Option, card: CardView | None) -> object:
     if option.aim is not None:
         return option.place, option.aim
     where = option.place and (option.place.owner, option.place.zone)
-    return option.label, tuple(sorted(option.facts.items())), where, card
+    return priced_label(option), tuple(sorted(option.facts.items())), where, card
 
 
 def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:

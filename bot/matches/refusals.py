@@ -36,12 +36,12 @@ class NoSuchOption(Refusal):
         super().__init__("That is none of the options. Please choose from the menu again.")
 
 
-class Futile(Refusal):
-    """Nothing would come of one of these `options` of the decision of that `number`, and the player
-    has not said yet that they take it anyway."""
+class Unsure(Refusal):
+    """Nothing would come of one of these `options` of the decision of that `number`, or its price
+    is dear, and the player has not said yet that they take it anyway."""
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
-        super().__init__("Nothing would come of that.")
+        super().__init__("Nothing would come of that, or it costs much.")
         self.number = number
         self.options = tuple(options)
 

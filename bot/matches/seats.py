@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Literal
+
 from bot.matches.batch_options import may_go_together
 from bot.matches.live_match import LiveMatch
-from bot.matches.refusals import Futile, MatchOver, NotPlaying, NotYourMove, TooLate
+from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate, Unsure
 from bot.store.matches import MatchRow
 from engine.players import Player
+
+Sure = Literal["no", "yes", "always"]
+"""Whether a player has confirmed what is doubtful, and with it all dear prices in the match."""
 
 
 def seat_of(row: MatchRow, user: int) -> Player:
@@ -25,14 +31,12 @@ def seat_in_play(live: LiveMatch, user: int) -> Player:
     return seat
 
 
-def seat_asked(
-    live: LiveMatch, user: int, number: int, *options: int, sure: bool = False
-) -> Player:
+def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sure = "no") -> Player:
     """The user's seat, where the decision of that number waits for them and has those options,
     all of which may be taken at once.
 
     Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first; unless the
-    user is `sure`, Futile where nothing would come of one of the options.
+    user is `sure`, Unsure where nothing would come of one of the options, or its price is dear.
     """
     seat = seat_in_play(live, user)
     decision = live.match.decision
@@ -46,6 +50,16 @@ def seat_asked(
         raise TooLate
     if not may_go_together(decision, options):
         raise TooLate
-    if not sure and any(decision.options[option].futile for option in options):
-        raise Futile(number, options)
+    if sure == "no" and _are_doubtful(live, seat, options):
+        raise Unsure(number, options)
     return seat
+
+
+def _are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
+    """Whether nothing would come of one of the options, or its price is dear to a player who wants
+    to be asked about that."""
+    decision = live.snapshot.views[seat].decision
+    assert decision is not None
+    asks = not live.auto_pass[seat].pays_unasked
+    chosen = (decision.options[option] for option in options)
+    return any(option.futile or (option.dear and asks) for option in chosen)

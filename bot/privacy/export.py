@@ -280,6 +280,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "passing_since": passing.get("since"),
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
+        "pays_unasked": bool(passing.get("pays_unasked")),
         "direct_message": {"channel": panel["channel"], "message": panel["message"]}
         if panel.get("message")
         else None,

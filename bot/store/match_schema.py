@@ -175,7 +175,8 @@ rematches = Table(
     Index("ix_rematches_due", "due"),
 )
 
-# The number of events after which a player of a match began to pass until something happens.
+# The number of events after which a player of a match began to pass until something happens, and
+# that they want not to be asked about dear prices any more.
 
 auto_passes = Table(
     "auto_passes",
@@ -185,6 +186,7 @@ auto_passes = Table(
     Column("since", Integer),
     Column("ends_turn", Boolean, nullable=False, server_default=false()),
     Column("stops", Text),
+    Column("pays_unasked", Boolean, nullable=False, server_default=false()),
 )
 
 # Where a player's hand was last sent in a direct message, and in which turn. A player who

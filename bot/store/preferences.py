@@ -46,13 +46,15 @@ async def change_preferences(connection: AsyncConnection, user: int, **changes: 
 class AutoPassRow:
     """When the table passes for a player in a match: the number of events `since` which they pass
     until something happens, or (`ends_turn`) until the turn is over, None for not; and the steps
-    in which they want to be asked in this match, None for those of all their matches."""
+    in which they want to be asked in this match, None for those of all their matches.
+    `pays_unasked`: they want not to be asked about dear prices any more."""
 
     match_id: str
     player: Player
     since: int | None = None
     ends_turn: bool = False
     stops: str | None = None
+    pays_unasked: bool = False
 
 
 async def auto_passes_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 from zlib import crc32
 
 import discord
@@ -136,16 +136,32 @@ class ChooseButton(Control[AnyButton], id=ComponentId("match:choose", MATCH_ID, 
         self.option = option
 
 
-class SureButton(Control[AnyButton], id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS)):
-    """Takes options of the decision of that number, also where nothing comes of them."""
+class ConfirmingButton(Control[AnyButton]):
+    """Takes options of the decision of that number, which the player was asked about once more."""
+
+    label: ClassVar[str]
+    style: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.danger
 
     def __init__(self, match_id: str, number: int, options: Sequence[int]) -> None:
         custom_id = self.component_id.make(match_id, number, options)
-        style = discord.ButtonStyle.danger
-        super().__init__(discord.ui.Button(label="Do it anyway", style=style, custom_id=custom_id))
+        button = discord.ui.Button[Any](label=self.label, style=self.style, custom_id=custom_id)
+        super().__init__(button)
         self.match_id = match_id
         self.number = number
         self.options = options
+
+
+class SureButton(ConfirmingButton, id=ComponentId("match:sure", MATCH_ID, NUMBER, OPTIONS)):
+    """Takes them also where nothing comes of them, or the price is dear."""
+
+    label = "Do it anyway"
+
+
+class UnaskedButton(ConfirmingButton, id=ComponentId("match:unasked", MATCH_ID, NUMBER, OPTIONS)):
+    """Takes them, and has the player not be asked about dear prices any more in this match."""
+
+    label = "Do it, and do not ask again in this match"
+    style = discord.ButtonStyle.secondary
 
 
 class BackButton(Control[AnyButton], id=ComponentId("match:back", MATCH_ID, NUMBER)):

@@ -34,6 +34,7 @@ from cogs.matches.controls import (
     ShowAllButton,
     SureButton,
     TurnButton,
+    UnaskedButton,
 )
 from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.ui.pages import turns
@@ -65,8 +66,10 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
         return []
     asked = Asked(snapshot.row.id, snapshot.number, _question(view.decision))
     if where.unsure:
-        sure = SureButton(asked.match_id, asked.number, where.unsure)
-        return [control_row(sure, asked.turn("Back", where.page, where.card))]
+        about = asked.match_id, asked.number, where.unsure
+        dear = any(view.decision.options[option].dear for option in where.unsure)
+        sure = [SureButton(*about), *([UnaskedButton(*about)] if dear else [])]
+        return [control_row(*sure, asked.turn("Back", where.page, where.card))]
     found = tuple(
         replace(offer, label=f"{offer.label} → {named}")
         if (named := snapshot.named.get(offer.option))

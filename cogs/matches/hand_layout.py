@@ -16,7 +16,7 @@ from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, m
 from cogs.matches.controls import HandButton, HereButton
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.match_text import happenings, names, title, to_move
-from cogs.matches.position_text import announced, answers, futile, step_of, under_way
+from cogs.matches.position_text import announced, answers, are_you_sure, step_of, under_way
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
@@ -60,7 +60,7 @@ def panel_message(
         return message_of(card)
     proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
-        answered = futile(view.decision, where.unsure)
+        answered = are_you_sure(view.decision, where.unsure)
     else:
         answered = "" if where.card is not None else answers(snapshot, seat)
     marked = REDRAWING if redrawing else ""

@@ -14,14 +14,15 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
-    Futile,
     MatchOver,
     MatchVoid,
     NotPlaying,
     NotYourMove,
     OutOfTime,
     TooLate,
+    Unsure,
 )
+from bot.matches.seats import Sure
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.servers import is_private
@@ -118,10 +119,10 @@ class MatchController:
         number: int,
         option: int,
         *,
-        sure: bool = False,
+        sure: Sure = "no",
     ) -> None:
-        """Takes an option, and shows on the pressed panel what came of it. Where nothing would, it
-        asks first, unless the player is `sure`."""
+        """Takes an option, and shows on the pressed panel what came of it. Where nothing would, or
+        it costs much, it asks first, unless the player is `sure`."""
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
@@ -136,10 +137,10 @@ class MatchController:
         number: int,
         options: Sequence[int],
         *,
-        sure: bool = False,
+        sure: Sure = "no",
     ) -> None:
-        """Takes several options one after the other, and shows what came of them. Where nothing
-        would come of one, it asks first, unless the player is `sure`."""
+        """Takes several options one after the other, and shows what came of them. It asks first
+        as `choose` does."""
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
@@ -175,8 +176,8 @@ class MatchController:
         except (TooLate, NotYourMove, MatchOver) as refusal:
             snapshot = await self._look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
-        except Futile as futile:
-            await self._ask_if_sure(interaction, match_id, futile)
+        except Unsure as unsure:
+            await self._ask_if_sure(interaction, match_id, unsure)
             return
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
@@ -185,14 +186,14 @@ class MatchController:
         finally:
             self._refresher.changed(match_id, snapshot)
 
-    async def _ask_if_sure(self, interaction: Interaction, match_id: str, futile: Futile) -> None:
-        """Asks on the pressed panel whether to take what nothing would come of."""
+    async def _ask_if_sure(self, interaction: Interaction, match_id: str, unsure: Unsure) -> None:
+        """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
-        if futile.number != snapshot.number:
+        if unsure.number != snapshot.number:
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
-        await self._hands.answer(interaction, snapshot, seat, unsure=futile.options)
+        await self._hands.answer(interaction, snapshot, seat, unsure=unsure.options)
 
     async def set_auto_pass_at(
         self, interaction: Interaction, match_id: str, number: int, mode: AutoPassMode

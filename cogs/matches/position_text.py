@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.discord_text import plain, whole_lines
 from bot.matches.live_match import Snapshot
-from bot.matches.option_groups import card_at, offers
+from bot.matches.option_groups import card_at, offers, priced_label
 from cogs.matches.match_text import names
 from engine.decisions import Decision, Place
 from engine.players import Player
@@ -16,6 +16,7 @@ CARD_LENGTH = 60
 TEXT_LENGTH = 160
 ROOM = 700
 NOTHING = "**Nothing would come of this:**"
+DEAR = "**This costs much:**"
 ANSWERS = 5
 """As many options as are buttons; a menu says by itself what they do."""
 
@@ -54,13 +55,20 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
     return whole_lines(lines, ROOM)
 
 
-def futile(decision: Decision, chosen: Sequence[int]) -> str:
-    """Asks whether to take those options, of some of which nothing would come."""
-    options = (decision.options[number] for number in chosen)
-    labels = [plain(option.label) for option in options if option.futile]
+def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
+    """Asks whether to take those options, of some of which nothing would come, or which cost
+    much."""
+    options = [decision.options[number] for number in chosen]
+    futile = [plain(option.label) for option in options if option.futile]
+    dear = [plain(priced_label(option)) for option in options if option.dear]
+    doubts = ((NOTHING, futile), (DEAR, dear))
+    return "\n".join(_doubt(said, labels) for said, labels in doubts if labels)
+
+
+def _doubt(said: str, labels: Sequence[str]) -> str:
     if len(labels) == 1:
-        return f"{NOTHING} {labels[0]}?"
-    return whole_lines([NOTHING, *(f"- {label}" for label in labels)], ROOM)
+        return f"{said} {labels[0]}?"
+    return whole_lines([said, *(f"- {label}" for label in labels)], ROOM)
 
 
 def announced(snapshot: Snapshot, seat: Player) -> str:

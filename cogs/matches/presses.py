@@ -8,6 +8,7 @@ from typing import Any, cast, get_args
 
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
+from bot.matches.seats import Sure
 from cogs.matches import (
     absence_layout,
     challenge_controls,
@@ -31,12 +32,12 @@ _OPTION_VALUE = re.compile(r"\d{1,4}")
 def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of a match do."""
 
-    async def sure(press: Interaction, button: controls.SureButton) -> None:
+    async def confirmed(press: Interaction, button: controls.ConfirmingButton, sure: Sure) -> None:
         about = press, button.match_id, button.number
         if len(button.options) == 1:
-            await matches.choose(*about, button.options[0], sure=True)
+            await matches.choose(*about, button.options[0], sure=sure)
         else:
-            await matches.choose_all(*about, button.options, sure=True)
+            await matches.choose_all(*about, button.options, sure=sure)
 
     async def option(press: Interaction, menu: controls.OptionMenu) -> None:
         value = next(iter(menu.item.values), "")
@@ -85,7 +86,8 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
             controls.ChooseButton,
             lambda press, it: matches.choose(press, it.match_id, it.number, it.option),
         ),
-        on_press(controls.SureButton, sure),
+        on_press(controls.SureButton, lambda press, it: confirmed(press, it, "yes")),
+        on_press(controls.UnaskedButton, lambda press, it: confirmed(press, it, "always")),
         on_press(
             controls.BackButton,
             lambda press, it: matches.step_back(press, it.match_id, it.number),

@@ -1,11 +1,12 @@
 """What each viewer may know of a match, from the declared zones."""
 
 from collections.abc import Sequence
+from operator import is_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.table import BaseTable
 from engine.core.zones import Zone
-from engine.decisions import Decision
+from engine.decisions import Decision, Option
 from engine.events import SeenEvent
 from engine.faces import Stat
 from engine.players import PLAYERS, Player
@@ -54,6 +55,11 @@ class BaseViews(Generic[TableT]):
         """Returns the attacks under way: none by default."""
         return ()
 
+    def priced(self, option: Option) -> Option:
+        """Returns the option with its price for the player who is asked, the same by default. It is
+        worked out here since a view is made only where somebody looks."""
+        return option
+
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
@@ -74,12 +80,18 @@ class BaseViews(Generic[TableT]):
             shown=table.shown[viewer] if viewer else (),
             waiting_for=decision.player if decision else None,
             waiting_text=decision.public_prompt if decision else "",
-            decision=decision if decision and decision.player == viewer else None,
+            decision=self._priced(decision) if decision and decision.player == viewer else None,
             last=last,
             winner=table.winner,
             outcome=table.outcome,
             attacks=self._attacks,
         )
+
+    def _priced(self, decision: Decision) -> Decision:
+        options = tuple(map(self.priced, decision.options))
+        if all(map(is_, options, decision.options)):
+            return decision
+        return replace(decision, options=options)
 
     def _side(self, player: Player) -> PlayerView:
         """Returns the side as everybody sees it."""

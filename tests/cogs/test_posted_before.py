@@ -115,6 +115,7 @@ SINCE = {
     f"match:keep-stops:{ID}",
     f"match:open-stops:{ID}",
     f"match:code:{ID}:0",
+    f"match:unasked:{ID}:12:AAMABA==",
 }
 """Controls that the version before did not have."""
 

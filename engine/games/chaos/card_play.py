@@ -164,7 +164,10 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
             label = short(f"{_with_stats(one)} attacks {whom}")
-            found.append(((one.number, target), Option(label, facts, place, aim=aim)))
+            poisons = "poisonous" in one.abilities and fact != "player"
+            pointless = not (one.attack or poisons)
+            option = Option(label, facts, place, aim=aim, pointless=pointless)
+            found.append(((one.number, target), option))
     return found
 
 
@@ -172,7 +175,7 @@ def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player
     """Returns of somebody to attack what options name them in their facts, call them, and aim
     at."""
     if card.place == "leader":
-        return card.number, "player", "the leader", card.side
+        return card.number, "player", "your opponent", card.side
     return card.number, card.name, _with_stats(card), _place_of(table, card)
 
 

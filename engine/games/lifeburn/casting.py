@@ -78,7 +78,7 @@ def _choose_way(
     labels: dict[int, str] = {}
     details: dict[int, str] = {}
     for way, price in among:
-        cost = costs.cost_text(price, least=named)
+        cost = costs.cost_text(table, price, least=named)
         instead = alternate_payment(others[way - 1]) if way else ""
         labels[way + 1] = f"Instead: {instead}" if way else f"Its own cost: {cost}"
         paid = costs.price_text(table, candidate.player, price) or cost

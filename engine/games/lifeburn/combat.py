@@ -112,20 +112,25 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
     }
-    who: dict[int, tuple[str, str, Place | None]] = {}
+    who: dict[int, tuple[str, str, Place | None, bool]] = {}
     found: list[Option] = []
     for attack in attacks:
         attacker, target = attack.attacker, attack.target
         if attacker not in who:
-            who[attacker] = _called(table, attacker)
+            who[attacker] = (*_called(table, attacker), _is_harmless(table, attacker))
         if isinstance(target, int) and target not in whom:
             whom[target] = _called(table, target)
-        name, label, place = who[attacker]
+        name, label, place, pointless = who[attacker]
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
         label = short(f"{label} attacks {target_label}")
-        found.append(Option(label, facts, place, aim=aim))
+        found.append(Option(label, facts, place, aim=aim, pointless=pointless))
     return found
+
+
+def _is_harmless(table: Table, number: int) -> bool:
+    """Returns whether an attack of the Summon deals no damage, and sets off nothing of its own."""
+    return not (_strength(table, number) or table.obj(number).card.triggered)
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:

@@ -38,6 +38,9 @@ WHY: Final[Mapping[str, str]] = {
 }
 
 
+_FROM_HAND: Final = frozenset({"Discard", "ExileFromHand"})
+
+
 @dataclass(slots=True)
 class Picked:
     """The objects that pay, as picked: for each slot, and the tributes."""
@@ -199,16 +202,43 @@ def life_text(life: int, price: Price) -> str:
     return f"Life {life} → {life - price.life}{more}"
 
 
-def cost_text(price: Price, *, least: bool = False) -> str:
-    """Returns the whole price in short, as in "3 life, discard 1"; `least` says that it is that of
-    the cheapest X."""
+def cost_text(table: Table, price: Price, *, least: bool = False) -> str:
+    """Returns the whole price in short, as in "3 life, discard Imp": with the card where only one,
+    or only copies of one, can pay. `least` says that it is the price of the cheapest X."""
     parts = [f"{price.life} life"] if price.life else []
     if price.tributes:
-        parts.append("1 tribute" if price.tributes == 1 else f"{price.tributes} tributes")
-    parts += [_how_many(slot, 0) for slot in price.slots if slot.most != 0]
+        parts.append(_tributes_text(table, price))
+    parts += [_slot_text(table, slot) for slot in price.slots if slot.most != 0]
     if least:
         parts[:1] = [f"X, from {parts[0]}"] if parts else ["X"]
     return ", ".join(parts) or "free"
+
+
+def _tributes_text(table: Table, price: Price) -> str:
+    if price.tributes == 1:
+        name = _only_name(table, price.worth)
+        return f"tribute {name}" if name else "1 tribute"
+    return f"{price.tributes} tributes"
+
+
+def _slot_text(table: Table, slot: Slot) -> str:
+    name = _only_name(table, slot.candidates)
+    if slot.asked and slot.most == 1 and name:
+        return f"{_verb(slot)} {name}"
+    return _how_many(slot, 0)
+
+
+def _only_name(table: Table, numbers: Iterable[int]) -> str:
+    """Returns the name that all these objects have, "" if they have several, or there are none."""
+    names = {table.obj(number).card.name for number in numbers}
+    return names.pop() if len(names) == 1 else ""
+
+
+def empties_hand(table: Table, player: Player, price: Price, number: int) -> bool:
+    """Returns whether the price of the object takes what is left of the player's hand without
+    it."""
+    taken = sum(slot.least for slot in price.slots if slot.cost_type in _FROM_HAND)
+    return 0 < sum(one != number for one in table.side(player).hand) == taken
 
 
 def price_text(table: Table, player: Player, price: Price) -> str:

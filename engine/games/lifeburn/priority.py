@@ -17,6 +17,7 @@ from engine.games.lifeburn.resolution import resolve_top
 from engine.games.lifeburn.table import Table, work_out
 from engine.games.lifeburn.texts.abilities import activated_text
 from engine.players import Player, opponent
+from engine.values import replace
 
 _OF_AMOUNT: Final = frozenset(
     {
@@ -91,7 +92,7 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     price = ways[0][1]
     zero = cast_options.only_zero(table, candidate, ways)
     named = cast_options.has_x(card) and not zero
-    cost = costs.cost_text(price, least=named)
+    cost = costs.cost_text(table, price, least=named)
     if len(ways) > 1:
         cost += ", or otherwise"
     still = [*(["how to pay"] if cast_options.alternates(card) else []), *(["X"] if named else [])]
@@ -105,9 +106,11 @@ def _play_option(table: Table, player: Player, number: int) -> Option | None:
     else:
         detail = costs.price_text(table, player, price)
     label = short(f"Play {decisions.labelled(table, obj)} ({cost})")
-    return decisions.card_option(
+    option = decisions.card_option(
         table, number, "play", label, detail, futile=futile, answers=answers(card.stack_effects)
     )
+    dear = len(ways) == 1 and costs.empties_hand(table, player, price, number)
+    return replace(option, dear=True) if dear else option
 
 
 def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
@@ -128,6 +131,9 @@ def _uses(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
             standing=not use.ability.once_per_turn,
             answers=answers(use.ability.effects),
         )
+        cost = costs.cost_text(table, use.price)
+        dear = costs.empties_hand(table, player, use.price, use.number)
+        option = replace(option, price="" if cost == "free" else cost, dear=dear)
         yield option, (activate, (use.number, use.place))
 
 

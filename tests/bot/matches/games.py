@@ -61,11 +61,11 @@ async def begin(store: Store, alices: str, bobs: str) -> MatchRow:
 
 
 async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
-    """Whoever has to move takes an option; gives back who it was."""
+    """Whoever has to move takes an option, at any price; gives back who it was."""
     now = await live.current(match_id)
     player = now.public.waiting_for
     assert player is not None
-    await live.choose(match_id, USERS[player], now.number, option)
+    await live.choose(match_id, USERS[player], now.number, option, sure="yes")
     return player
 
 

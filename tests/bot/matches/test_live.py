@@ -122,11 +122,10 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
             break
         decision = now.views[mover].decision
         assert decision is not None
+        options = [luck.randrange(len(decision.options)) for _ in processes]
         clicks = [
-            process.choose(
-                match.id, USERS[mover], now.number, luck.randrange(len(decision.options))
-            )
-            for process in processes
+            process.choose(match.id, USERS[mover], now.number, option, sure="yes")
+            for process, option in zip(processes, options, strict=True)
         ]
         results = await asyncio.gather(*clicks, return_exceptions=True)
         assert sorted(isinstance(result, Snapshot) for result in results) == [False, True]
@@ -149,7 +148,8 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
             break
         decision = now.views[mover].decision
         assert decision is not None
-        await kept.choose(match.id, USERS[mover], now.number, luck.randrange(len(decision.options)))
+        option = luck.randrange(len(decision.options))
+        await kept.choose(match.id, USERS[mover], now.number, option, sure="yes")
         dropped.drop(match.id)
         assert seen(await dropped.current(match.id)) == seen(await kept.current(match.id))
 

@@ -21,7 +21,7 @@ def labels(live: LiveMatch) -> list[str]:
 
 def test_two_copies_of_a_card_in_the_hand_are_one_offer() -> None:
     live = standing(CARDS, {"A": {"hand": ["Pawn", "Feast", "Pawn"]}})
-    assert labels(live) == ["Play Pawn", "Play Feast", "End turn"]
+    assert labels(live) == ["Play Pawn", "Play Feast (discard a card from your field)", "End turn"]
 
 
 def test_an_offer_takes_the_first_of_the_options_that_are_alike() -> None:

@@ -60,7 +60,7 @@ async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> 
         decision = now.views[player].decision
         assert decision is not None
         option = luck.randrange(len(decision.options))
-        now = await live.choose(match_id, USERS[player], now.number, option)
+        now = await live.choose(match_id, USERS[player], now.number, option, sure="yes")
     async with store.read() as connection:
         row = await get_match(connection, match_id)
     assert row is not None

@@ -168,6 +168,11 @@ class Duel:
                     return await self._be_sure(player)
             if await self._attack(player, panel, options):
                 return await self._be_sure(player)
+        rest = f"match:all:{asked}:0"
+        if rest in buttons(self.panel(player)).values():
+            await self.press(player, self.panel(player), rest)
+            await self.press(player, self.panel(player), f"match:menu:{asked}", *wanted)
+            return await self._be_sure(player)
         end = f"match:end-turn:{asked}"
         if options[0] == match.decision.passing and end in buttons(self.panel(player)).values():
             return await self.press(player, self.panel(player), end)

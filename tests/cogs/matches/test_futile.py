@@ -9,7 +9,8 @@ import pytest
 
 from bot.discord_text import plain
 from bot.matches.refusals import NotPlaying, NotYourMove
-from cogs.matches.controls import SureButton
+from bot.matches.seats import Sure
+from cogs.matches.controls import ConfirmingButton, SureButton, UnaskedButton
 from engine.games.lifeburn import combat
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.kindred import asked, deck, pass_to_attack, seen_by_others, started
@@ -151,9 +152,9 @@ async def test_two_clicks_at_once_take_it_once(
     assert NOTHING not in text_of(duel.panel("A"))
 
 
-@pytest.mark.parametrize("sure", [False, True])
+@pytest.mark.parametrize("sure", ["no", "yes", "always"])
 async def test_nobody_else_can_answer_and_nobody_else_is_asked(
-    table: Table, monkeypatch: pytest.MonkeyPatch, sure: bool
+    table: Table, monkeypatch: pytest.MonkeyPatch, sure: Sure
 ) -> None:
     duel = await with_pyres(table, monkeypatch)
     number, (option, _) = (await duel.truth()).number, await pyre(duel)
@@ -192,7 +193,8 @@ async def test_several_at_once_are_asked_about_together_on_the_page_that_was_ope
     assert (await duel.truth()).number >= number + 3
 
 
-def test_as_many_options_as_a_menu_has_fit_into_the_id() -> None:
+@pytest.mark.parametrize("button", [SureButton, UnaskedButton])
+def test_as_many_options_as_a_menu_has_fit_into_the_id(button: type[ConfirmingButton]) -> None:
     options = tuple(range(9999, 9974, -1))
-    custom_id = SureButton("ABCDEF", 999_999, options).custom_id
+    custom_id = button("ABCDEF", 999_999, options).custom_id
     assert len(custom_id) <= 100

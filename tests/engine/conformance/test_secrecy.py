@@ -152,6 +152,10 @@ def test_only_the_one_who_must_choose_sees_the_options(key: str, data: st.DataOb
     for _ in play(match, random):
         decision = match.decision
         assert decision is not None
-        assert match.view(decision.player).decision == decision
+        seen = match.view(decision.player).decision
+        assert seen is not None
+        options = tuple(replace(one, price="", dear=False) for one in seen.options)
+        unpriced = tuple(replace(one, price="", dear=False) for one in decision.options)
+        assert replace(seen, options=options) == replace(decision, options=unpriced)
         for viewer in (opponent(decision.player), None):
             assert match.view(viewer).decision is None

@@ -16,7 +16,7 @@ from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.prices import Price
 from engine.match import Match
 from tests.engine.conformance.play import begin, play
-from tests.engine.lifeburn.tables import asked, choose, match_at, option, summon
+from tests.engine.lifeburn.tables import asked, choose, match_at, option, summon, table_at
 from tests.strategies import closely
 
 LIFE = re.compile(r"Life (-?\d+) → (-?\d+)")
@@ -48,12 +48,12 @@ IMP = summon("Imp", 2, 3)
 def test_every_step_says_what_was_chosen_before_and_what_will_be_paid() -> None:
     match = match_at([STORM, IMP], ROOM, {"play": ["Imp"]})
     assert option(match, do="play", card="Storm").label == (
-        "Play Storm (X, from 1 life, sacrifice 1, discard 1, or otherwise)"
+        "Play Storm (X, from 1 life, sacrifice Stone, discard Imp, or otherwise)"
     )
     assert option(match, do="play", card="Storm").detail == "You choose how to pay and X next"
     choose(match, do="play", card="Storm")
     assert [one.label for one in asked(match).options] == [
-        "Its own cost: X, from 1 life, sacrifice 1, discard 1",
+        "Its own cost: X, from 1 life, sacrifice Stone, discard Imp",
         "Instead: pay 8 life",
     ]
     assert option(match, n=2).detail == (
@@ -192,7 +192,7 @@ def test_what_is_under_attack_or_aimed_at_is_set_apart() -> None:
     ],
 )
 def test_a_price_in_short(price: Price, least: bool, text: str) -> None:
-    assert cost_text(price, least=least) == text
+    assert cost_text(table_at([]), price, least=least) == text
 
 
 def life_said(match: Match, answer: int) -> tuple[int, int] | None:

@@ -1,0 +1,62 @@
+"""What options cost, as the player who is asked is told (COMPLETED 6.3, 6.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import games
+from engine.core.randomness import seed_from_int
+from engine.decisions import Option
+
+CARDS = """
+"Feast": power 3 N/A
+"Rite" play discard hand: draw 1 N/A
+"Muster" play discard monster hand: draw 1 N/A
+"Toll" play take 3: draw 1 N/A
+"Bargain" play discard 2 hand: draw 1 N/A
+"Gift": power 1 N/A
+"""
+
+
+def offered(card: str, **side: Any) -> Option:
+    """The option of playing the card, for A, who has that side of the table."""
+    position = {"turn": "A", "turn_number": 3, "A": {"deck": ["Gift"] * 9, **side}}
+    view = games()["cardfinity"].set_up(CARDS, position, seed_from_int(0)).view("A")
+    assert view.decision is not None
+    return next(one for one in view.decision.options if one.facts.get("card") == card)
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "price"),
+    [
+        ("Gift", ["Gift"], ""),
+        ("Toll", ["Toll"], "take 3 damage"),
+        ("Rite", ["Rite", "Toll"], "discard Toll"),
+        ("Rite", ["Rite", "Toll", "Gift"], "discard a card"),
+        ("Muster", ["Muster", "Feast", "Toll"], "discard Feast"),
+        ("Bargain", ["Bargain", "Feast", "Gift"], "discard 2 cards"),
+    ],
+)
+def test_a_price_names_the_card_where_only_one_can_pay(
+    card: str, hand: list[str], price: str
+) -> None:
+    assert offered(card, hand=hand).price == price
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "deck", "dear"),
+    [
+        ("Rite", ["Rite", "Toll"], 9, True),
+        ("Rite", ["Rite", "Toll", "Gift"], 9, False),
+        ("Rite", ["Rite"], 9, False),  # it cannot be paid, and nothing is lost
+        ("Toll", ["Toll", "Gift"], 6, False),
+        ("Toll", ["Toll", "Gift"], 5, True),
+        ("Gift", ["Gift"], 1, False),
+    ],
+)
+def test_a_price_is_dear_that_takes_the_last_card_or_more_than_half_of_the_deck(
+    card: str, hand: list[str], deck: int, dear: bool
+) -> None:
+    assert offered(card, hand=hand, deck=["Gift"] * deck).dear == dear
