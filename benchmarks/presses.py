@@ -3,7 +3,8 @@
 The practice players play whole matches. What they choose is looked for on the very panel that a
 person would have, and pressed there: each press of a button, and each pick in a menu (of several
 things too), is a click. Who passes for good in their own turn presses **End turn**; who passes in
-the opponent's turn at the first thing that they could answer, **Pass until something happens**.
+the opponent's turn at the first thing that they could answer, **Pass until something happens**; who
+is asked whether they are sure of a dear price, **Do it, and do not ask again in this match**.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from bot.matches.auto_pass import AutoPass
 from bot.matches.batch_options import find_matching_option
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.option_groups import offers
+from bot.matches.seats import are_doubtful
 from bot.matches.stops import usual_stops
 from cogs.matches.controls import (
     AttackButton,
@@ -240,6 +242,7 @@ class Played:
         clicks = 1
         if button is None:
             clicks, together = way_to(self.live.snapshot, player, wanted)
+            clicks += self._confirm(player, wanted[:together])
             self._take(player, wanted[:together])
         else:
             self._pass_on(player, wanted[0], ends_turn=button is EndTurnButton)
@@ -251,6 +254,15 @@ class Played:
             passes_on=int(button is PassOnButton),
             forced=clicks if forced and not (ended or shown) else 0,
         )
+
+    def _confirm(self, player: Player, options: Sequence[int]) -> int:
+        """Returns how many clicks it takes to be sure of the options; the first at a dear price is
+        the last at one."""
+        doubtful = are_doubtful(self.live, player, options)
+        if doubtful:
+            unasked = replace(self.live.auto_pass[player], pays_unasked=True)
+            self.live.auto_pass = {**self.live.auto_pass, player: unasked}
+        return int(doubtful)
 
     def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
         """Returns the button by which the player passes for more than this once, None for none."""

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from benchmarks import clicks, load, pace, startup
+from benchmarks import clicks, load, pace, presses, startup
 from benchmarks.figures import Figure, table
 from benchmarks.lark_parser import lark_figure
 from tests.wire.seating import ROOT
@@ -49,6 +49,7 @@ PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
     pace.slowest_figures,
     lambda: [lark_figure()],
     start_rows,
+    lambda: presses.click_figures(os.cpu_count() or 1),
 )
 
 

@@ -50,12 +50,12 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
         raise TooLate
     if not may_go_together(decision, options):
         raise TooLate
-    if sure == "no" and _are_doubtful(live, seat, options):
+    if sure == "no" and are_doubtful(live, seat, options):
         raise Unsure(number, options)
     return seat
 
 
-def _are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
+def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
     """Whether nothing would come of one of the options, or its price is dear to a player who wants
     to be asked about that."""
     decision = live.snapshot.views[seat].decision

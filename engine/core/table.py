@@ -101,6 +101,14 @@ class BaseTable(PlainData, Generic[StateT]):
         cards = zone.listed(self.cards_in(owner, zone))
         return Place(owner, key, cards.index(number) if number in cards else None)
 
+    def card_at(self, place: Place) -> int:
+        """Returns the card that lies there. Raises IndexError where there is none, ValueError where
+        the zone's order is hidden."""
+        if place.index is None:
+            raise ValueError("nobody knows what lies where in this zone")
+        zone = self.state.side(place.owner).declared(place.zone)
+        return zone.listed(self.cards_in(place.owner, zone))[place.index]
+
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
         self.rng.shuffle(self.state.side(player).zone("deck"))

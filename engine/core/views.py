@@ -55,9 +55,9 @@ class BaseViews(Generic[TableT]):
         """Returns the attacks under way: none by default."""
         return ()
 
-    def priced(self, option: Option) -> Option:
-        """Returns the option with its price for the player who is asked, the same by default. It is
-        worked out here since a view is made only where somebody looks."""
+    def annotated(self, option: Option) -> Option:
+        """Returns the option with what is worked out only where somebody looks: its price, and
+        whether it is pointless. The same by default."""
         return option
 
     def view(
@@ -80,15 +80,15 @@ class BaseViews(Generic[TableT]):
             shown=table.shown[viewer] if viewer else (),
             waiting_for=decision.player if decision else None,
             waiting_text=decision.public_prompt if decision else "",
-            decision=self._priced(decision) if decision and decision.player == viewer else None,
+            decision=self._annotated(decision) if decision and decision.player == viewer else None,
             last=last,
             winner=table.winner,
             outcome=table.outcome,
             attacks=self._attacks,
         )
 
-    def _priced(self, decision: Decision) -> Decision:
-        options = tuple(map(self.priced, decision.options))
+    def _annotated(self, decision: Decision) -> Decision:
+        options = tuple(map(self.annotated, decision.options))
         if all(map(is_, options, decision.options)):
             return decision
         return replace(decision, options=options)

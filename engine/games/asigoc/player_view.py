@@ -5,10 +5,11 @@ from functools import lru_cache
 from typing import Final
 
 from engine.core.views import BaseViews
-from engine.decisions import Place
+from engine.decisions import Option, Place
 from engine.faces import Stat
 from engine.games.asigoc.cards import Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
+from engine.games.asigoc.prices import priced
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import ObjectRef, PlannedStep, StackEntry, StackRef, Table
@@ -66,6 +67,10 @@ class AsigocViews(BaseViews[Table]):
     def step(self) -> str:
         """Returns the step of the turn."""
         return f"{self.table.state.step.capitalize()} step"
+
+    def annotated(self, option: Option) -> Option:
+        """Returns the option with what using the card costs."""
+        return priced(self.table, option)
 
     def stack(self) -> tuple[StackItem, ...]:
         """Returns the Outlet, the newest effect first."""

@@ -20,6 +20,7 @@ from engine.games.asigoc.state import ZONES, Side
 from engine.games.asigoc.table import ObjectRef, StackRef, Table
 from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
+from engine.values import replace
 
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
@@ -175,7 +176,7 @@ class AsigocRules(BaseRules[Table]):
             ]
         if table.state.step == "battle":
             found += [
-                (card_option(table, number, "weapons", "attack", _ON_PLAYER), number)
+                (_attack_option(table, number), number)
                 for number in side.weapons
                 if battle.can_attack(table, number)
             ]
@@ -225,3 +226,8 @@ def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
 
 def _side(side: Side) -> object:
     return [side.health, side.ace, *(side.zone(zone) for zone in ZONES)]
+
+
+def _attack_option(table: Table, number: int) -> Option:
+    option = card_option(table, number, "weapons", "attack", _ON_PLAYER)
+    return replace(option, pointless=table.value(number, "attack") <= 0)

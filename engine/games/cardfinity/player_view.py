@@ -5,9 +5,9 @@ from functools import lru_cache
 from engine.core.views import BaseViews
 from engine.decisions import Option
 from engine.faces import Stat
+from engine.games.cardfinity.annotations import annotated
 from engine.games.cardfinity.cards import Card, MonsterCard
 from engine.games.cardfinity.english import spell_text
-from engine.games.cardfinity.prices import priced
 from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.table import Casting, Table
 from engine.views import CardView, StackItem
@@ -43,9 +43,10 @@ class CardfinityViews(BaseViews[Table]):
         """Returns the card as it is now."""
         return card_view(self.table, number)
 
-    def priced(self, option: Option) -> Option:
-        """Returns the option with what the card or spell costs."""
-        return priced(self.table, option)
+    def annotated(self, option: Option) -> Option:
+        """Returns the option with what the card or spell costs, and whether it is an attack that
+        does nothing."""
+        return annotated(self.table, option)
 
     def stack(self) -> tuple[StackItem, ...]:
         """Returns the spells being cast and the monsters being summoned, the newest first."""

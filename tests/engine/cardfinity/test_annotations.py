@@ -1,4 +1,5 @@
-"""What options cost, as the player who is asked is told (COMPLETED 6.3, 6.4)."""
+"""What options cost (COMPLETED 6.3, 6.4), as the player who is asked is told, and attacks that do
+nothing (COMPLETED 7, [31])."""
 
 from __future__ import annotations
 
@@ -17,12 +18,15 @@ CARDS = """
 "Toll" play take 3: draw 1 N/A
 "Bargain" play discard 2 hand: draw 1 N/A
 "Gift": power 1 N/A
+"Wolf": "Bite" tap: attack power 2 N/A
+"Ghost": "Wail" tap: attack power 0 N/A
 """
 
 
-def offered(card: str, **side: Any) -> Option:
-    """The option of playing the card, for A, who has that side of the table."""
-    position = {"turn": "A", "turn_number": 3, "A": {"deck": ["Gift"] * 9, **side}}
+def offered(card: str, turn: int = 3, enemies: tuple[str, ...] = (), **side: Any) -> Option:
+    """The option about the card, for A, who has that side of the table; B has that field."""
+    own = {"deck": ["Gift"] * 9, **side}
+    position = {"turn": "A", "turn_number": turn, "A": own, "B": {"field": [*enemies]}}
     view = games()["cardfinity"].set_up(CARDS, position, seed_from_int(0)).view("A")
     assert view.decision is not None
     return next(one for one in view.decision.options if one.facts.get("card") == card)
@@ -60,3 +64,18 @@ def test_a_price_is_dear_that_takes_the_last_card_or_more_than_half_of_the_deck(
     card: str, hand: list[str], deck: int, dear: bool
 ) -> None:
     assert offered(card, hand=hand, deck=["Gift"] * deck).dear == dear
+
+
+@pytest.mark.parametrize(
+    ("card", "turn", "enemies", "pointless"),
+    [
+        ("Wolf", 1, (), True),
+        ("Wolf", 2, (), False),
+        ("Ghost", 3, (), True),
+        ("Ghost", 3, ("Gift",), False),
+    ],
+)
+def test_an_attack_that_does_nothing_is_pointless(
+    card: str, turn: int, enemies: tuple[str, ...], pointless: bool
+) -> None:
+    assert offered(card, turn, enemies, field=[card]).pointless == pointless

@@ -1,27 +1,45 @@
-"""What playing a card or using a spell costs, told to the player who may (COMPLETED 6.3, 6.4)."""
+"""What is told of an option to the player who has it: what playing a card or using a spell costs
+(COMPLETED 6.3, 6.4), and that an attack does nothing (COMPLETED 7, [31])."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.decisions import Option
-from engine.games.cardfinity.atoms import Atom, Damage, Destroy, DiscardTop
+from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop
 from engine.games.cardfinity.cards import MonsterCard, matches
+from engine.games.cardfinity.combat import FIRST_ATTACK_TURN
 from engine.games.cardfinity.english import phrase
 from engine.games.cardfinity.table import Table
+from engine.players import opponent
 from engine.values import replace
 
 
-def priced(table: Table, option: Option) -> Option:
-    """Returns the option of a main action with what it costs, if anything."""
-    place = option.place
-    if place is None or place.index is None or option.facts["do"] not in ("play", "activate"):
+def annotated(table: Table, option: Option) -> Option:
+    """Returns the option of a main action with what it costs, if anything, and whether it is
+    pointless."""
+    if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
-    side = table.state.side(place.owner)
-    number = (side.hand if place.zone == "hand" else side.field)[place.index]
+    number = table.card_at(option.place)
+    if _attacks_in_vain(table, number, option):
+        option = replace(option, pointless=True)
     requirements = _requirements(table, number, option)
     if not requirements:
         return option
     clauses = (_clause(table, number, one) for one in requirements)
     return replace(option, price=", ".join(clauses), dear=_is_dear(table, number, requirements))
+
+
+def _attacks_in_vain(table: Table, number: int, option: Option) -> bool:
+    """Returns whether the spell does nothing but attack, and that nothing: in the first turn, or
+    without power where no monster is in the way."""
+    if option.facts["do"] != "activate":
+        return False
+    spell = table.spells(number)[int(option.facts["number"]) - 1]
+    if not all(isinstance(effect, Attack) for effect in spell.effects):
+        return False
+    enemies = table.state.side(opponent(table.owners[number])).field
+    unhindered = all(one in table.state.tapped for one in enemies)
+    first_turn = table.state.turn < FIRST_ATTACK_TURN
+    return first_turn or (unhindered and table.power(number) <= 0)
 
 
 def _requirements(table: Table, number: int, option: Option) -> Sequence[Atom]:
