@@ -131,13 +131,16 @@ class Duel:
         return result
 
     async def take(self, player: Player, label: str) -> InteractionResult:
-        """The player takes the option of that label on the panel in their DM."""
+        """The player takes the option of that label on the panel in their DM; its price may be left
+        out."""
         panel = self.panel(player)
-        if label in buttons(panel):
-            return await self.press(player, panel, buttons(panel)[label])
+        for shown, custom_id in buttons(panel).items():
+            if shown == label or shown.startswith(f"{label} ("):
+                return await self.press(player, panel, custom_id)
         for custom_id, values in menus(panel).items():
-            if label in values:
-                return await self.press(player, panel, custom_id, values[label])
+            for shown, value in values.items():
+                if shown == label or shown.startswith(f"{label} ("):
+                    return await self.press(player, panel, custom_id, value)
         raise AssertionError(f"{label!r} is not on the panel: {buttons(panel)}, {menus(panel)}")
 
     async def choose(self, *options: int) -> None:

@@ -94,13 +94,13 @@ async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now
     hand = (await duel.truth()).view(mover).side(mover).zone("hand").cards
     assert hand is not None
     first, second, *_ = [card.face.name for card in hand]
-    await duel.take(mover, f"Play {first} (take 4 damage)")
+    await duel.take(mover, f"Play {first}")
     panel = await private_panel(duel)
     if is_open:
         await duel.press(mover, panel, buttons(panel)[f"{first} …"])
     old = buttons(panel)["◀ All choices" if is_open else f"{first} …"]
     await table.restart()
-    await duel.take(mover, f"Play {second} (take 4 damage)")
+    await duel.take(mover, f"Play {second}")
     number = (await duel.truth()).number
     await duel.press(mover, panel, old)
     assert LATE in text_of(panel)

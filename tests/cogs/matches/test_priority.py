@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import offers
+from bot.matches.option_groups import offers, priced_label
 from bot.matches.refusals import TooLate
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of
@@ -238,7 +238,9 @@ async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_
         priority = match.decision.passing is not None
         if view.stack and priority and 1 < len(options) <= 5:
             seen.add("answer")
-            assert all(f"**{one.label}**: " in said for one in options if one.detail)
+            assert view.decision is not None
+            told = [priced_label(one) for one in view.decision.options if one.detail]
+            assert all(f"**{label}**: " in said for label in told)
             assert "is next" in said
             assert "is next" not in public
             assert not any(one.detail and f": {one.detail}" in public for one in options)

@@ -11,8 +11,8 @@ from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.matches.test_draw import NAMES, said
 from tests.conftest import Table
 
-ATTACKER = '"{name}": take 4 "{spell}" tap: attack power 1\nN/A'
-"""A card that can attack in the turn it is played in."""
+ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
+"""A card that can attack in the turn it is played in, and loses power then."""
 
 ATTACKERS = tuple(
     distinct_deck(*names, only=ATTACKER) for names in (("Agate", "A"), ("Basalt", "B"))
