@@ -31,9 +31,9 @@ def draw_line_panel(image: Image.Image, box: paint.Box, you: bool) -> None:
     paint.panel(image, box, 18, ground, edge, 4 if you else 2)
 
 
-def draw_rank(image: Image.Image, rank: int, x: int, y: int) -> None:
-    """The place in the middle of (x, y), on a medal for the first three."""
-    medal = _MEDALS.get(rank)
+def draw_rank(image: Image.Image, rank: int, x: int, y: int, *, medals: bool = True) -> None:
+    """The place in the middle of (x, y), with `medals` on one for the first three."""
+    medal = _MEDALS.get(rank) if medals else None
     if medal is None:
         sizes = (40, 36, 32, 28, 24, 22)
         words = one_line(number_words(rank), "bold", theme.LIGHT, sizes, RANK - 8)

@@ -33,7 +33,7 @@ _NOBODY: Final = "Nobody stands here yet"
 class Place:
     """One entrant's line: `points` stand out, `figures` lie below the captions; `rank` 0 is none
     yet. `note` is a word or two beside the name ("dropped"); `you` marks the line of whoever
-    looks."""
+    looks. Who has not `played` yet has no medal."""
 
     rank: int
     name: str
@@ -42,6 +42,7 @@ class Place:
     figures: tuple[str, ...] = ()
     note: str = ""
     you: bool = False
+    played: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _draw_place(image: Image.Image, place: Place, y: int) -> None:
     draw_line_panel(image, (theme.MARGIN, y, INNER, _ROW), place.you)
     middle = y + _ROW // 2
     if place.rank:
-        draw_rank(image, place.rank, theme.MARGIN + 8 + RANK // 2, middle)
+        draw_rank(image, place.rank, theme.MARGIN + 8 + RANK // 2, middle, medals=place.played)
     sizes = (52, 48, 44, 40, 36, 32, 28, 24)
     points = one_line(clean(place.points), "bold", theme.GOLD, sizes, _POINTS)
     draw_block(image, points, _RIGHT - _POINTS, middle - points.height // 2, _POINTS, "right")

@@ -76,12 +76,14 @@ async def offset_of(connection: AsyncConnection, board: BoardKey, user: int) -> 
 
 
 async def paces_of(connection: AsyncConnection, guild: int, game: str) -> Sequence[ClockKey]:
-    """The paces at which members of a server are rated in a game, that of most members first."""
+    """The paces at which members of a server are rated in a game, that of most rated matches
+    first."""
+    played = ratings.c.wins + ratings.c.losses + ratings.c.draws
     query = (
         select(ratings.c.pace)
         .where(ratings.c.guild == guild, ratings.c.game == game, ratings.c.user > 0)
         .group_by(ratings.c.pace)
-        .order_by(func.count().desc(), ratings.c.pace)
+        .order_by(func.sum(played).desc(), ratings.c.pace)
     )
     return list((await connection.execute(query)).scalars())
 

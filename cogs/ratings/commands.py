@@ -35,7 +35,7 @@ class Ratings(commands.Cog):
     @app_commands.command(description="Who is strongest in a game, in this server")
     @app_commands.describe(
         game="Which game",
-        clock="At which pace; left out, the one that most members are rated at",
+        clock="At which pace; left out, the one with most rated matches",
     )
     @app_commands.choices(game=game_choices(), clock=PACES)
     async def leaderboard(self, interaction: Command, game: str, clock: str | None = None) -> None:

@@ -93,7 +93,7 @@ CONTROLS: tuple[type[Control[Any]], ...] = (PageButton, MyPlaceButton)
 
 
 async def usual_board(bot: Deckhand, guild: int, game: str) -> BoardKey:
-    """The leaderboard of a game at the pace at which most members are rated."""
+    """The leaderboard of a game at the pace that has most rated matches."""
     async with bot.store.read() as connection:
         paces = await paces_of(connection, guild, game)
     return BoardKey(guild, game, paces[0] if paces else DEFAULT_CLOCK)

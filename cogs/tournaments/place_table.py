@@ -75,6 +75,7 @@ def _by_points(
             figures=(percent(one.omw), percent(one.gw), percent(one.ogw)),
             note=_note(one.entrant, tree, until),
             you=one.entrant.user == user,
+            played=any(met.opponent is not None for met in one.met),
         )
         for one in found
     ]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rendering import Place, StandingsPage, draw_standings
+from rendering import Place, StandingsPage, draw_standings, theme
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
 from tests.rendering.test_leaderboard import margins, names
@@ -69,6 +69,22 @@ def test_the_cut_is_drawn_on_the_page_with_its_place_only() -> None:
     elsewhere = replace(page, cut=13)
     heights = [opened(draw_standings(one)).height for one in (page, elsewhere)]
     assert heights[0] > heights[1]
+
+
+def test_who_has_not_played_yet_has_a_place_and_no_medal() -> None:
+    page = tourneys.standings()
+    first = replace(page, places=page.places[:3], cut=0)
+    unplayed = replace(first, places=tuple(replace(one, played=False) for one in first.places))
+    metals = (theme.SILVER, theme.COPPER)
+    assert all(_has(first, metal) for metal in metals)
+    assert not any(_has(unplayed, metal) for metal in metals)
+    assert draw_standings(unplayed).alt == draw_standings(first).alt
+
+
+def _has(page: StandingsPage, colour: theme.Colour) -> bool:
+    picture = opened(draw_standings(page)).convert("RGB")
+    colours = picture.getcolors(picture.width * picture.height) or []
+    return colour in {found for _, found in colours}
 
 
 def test_standings_without_anybody_say_so() -> None:

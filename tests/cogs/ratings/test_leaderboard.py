@@ -106,22 +106,17 @@ async def test_a_page_that_is_gone_is_the_first(table: Table) -> None:
     assert [(rank, name) for rank, name, _ in lines(answer)] == [(1, f"Player {table.alice.id}")]
 
 
-async def test_without_a_clock_it_is_the_one_that_most_are_rated_at(table: Table) -> None:
-    await played(
-        table,
-        [
-            between(1, 1, 2, clock="live"),
-            between(2, 3, 4, clock="daily"),
-            between(3, 3, 5, clock="daily"),
-        ],
-    )
+async def test_without_a_clock_it_is_the_one_of_most_rated_matches(table: Table) -> None:
+    few = [between(number, 2 * number, 2 * number + 1, clock="live") for number in (1, 2)]
+    many = [between(number, 30 + number % 2, 32, clock="daily") for number in range(3, 6)]
+    await played(table, [*few, *many])
     assert "Daily" in (await leaderboard(table)).content
     assert {name for _, name, _ in lines(await leaderboard(table))} == {
-        "Player 3",
-        "Player 4",
-        "Player 5",
+        "Player 30",
+        "Player 31",
+        "Player 32",
     }
-    assert len(lines(await leaderboard(table, clock="live"))) == 2
+    assert len(lines(await leaderboard(table, clock="live"))) == 4
     assert not lines(await leaderboard(table, clock="relaxed"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -100,3 +101,9 @@ def test_the_crosstable_of_the_largest_round_robin_fits_a_message() -> None:
     assert {len(each) for each in lines} == {25}
     assert "·" in "".join(lines[0])
     assert "·" not in "".join(lines[-1])
+
+
+@pytest.mark.parametrize(("undecided", "with_medals"), [(4, 0), (3, 2), (0, 8)])
+def test_nobody_has_a_medal_before_a_result_of_theirs(undecided: int, with_medals: int) -> None:
+    places = place_table(after(season(8), 1, undecided), user=1).places
+    assert sum(place.played for place in places) == with_medals
