@@ -23,6 +23,12 @@ class RematchButton(IdButton, id=ComponentId("match:rematch", MATCH_ID)):
     label, style = "Rematch", discord.ButtonStyle.success
 
 
+class NewOpponentButton(IdButton, id=ComponentId("match:new-opponent", MATCH_ID)):
+    """Has a player wait in the queue on the terms of the match."""
+
+    label = "New opponent"
+
+
 class AcceptRematchButton(IdButton, id=ComponentId("match:rematch-yes", MATCH_ID)):
     """Accepts a rematch."""
 
@@ -122,9 +128,12 @@ def rematch_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     rematch = snapshot.context.rematch
     match_id = snapshot.row.id
     state = rematch.state if rematch else None
+    if snapshot.row.pairing is not None:
+        return _buttons(rematch) if rematch else []
     if state in (None, "withdrawn", "lapsed", "failed", "left"):
-        return [] if snapshot.row.pairing is not None else [RematchButton(match_id)]
-    return _buttons(rematch) if rematch else []
+        return [RematchButton(match_id), NewOpponentButton(match_id)]
+    other = [NewOpponentButton(match_id)] if state == "declined" else []
+    return [*(_buttons(rematch) if rematch else []), *other]
 
 
 def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> OutgoingMessage:

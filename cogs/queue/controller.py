@@ -9,14 +9,16 @@ from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import PlayerRef
+from bot.matches.refusals import NoSuchMatch, NotPlaying
 from bot.matchmaking.eligibility import check_deck
 from bot.matchmaking.service import NOT_YOURS, Wanted
-from bot.modes import brought
+from bot.modes import Brought, brought
 from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
 from bot.servers import channel_there
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
+from bot.store.matches import get_match
 from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.ui.answers import defer_to_read
@@ -54,16 +56,41 @@ class QueueController:
 
     async def join(self, interaction: Interaction, request: QueueRequest) -> None:
         """Has a member wait, and says how they stand."""
-        guild, channel = _server(interaction), interaction.channel_id
-        if channel is None:
-            raise Refusal(IN_A_SERVER)
+        game = request.game
+        await self._check_place(interaction)
+        mine = await brought(self._bot.decks, interaction.user.id, request.deck, request.mode, game)
+        await self._wait(interaction, game, mine, request.clock, request.rated)
+
+    async def new_opponent(self, interaction: Interaction, match_id: str) -> None:
+        """Has a player of a match wait for another opponent on the same terms, with the deck they
+        played, as it is now."""
+        await self._check_place(interaction)
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        if row is None:
+            raise NoSuchMatch
+        seat = row.seat_of(interaction.user.id)
+        if seat is None:
+            raise NotPlaying
+        deck = await self._bot.decks.version(row.deck_a if seat == "A" else row.deck_b)
+        if not row.mode:
+            deck = await self._bot.decks.numbered(interaction.user.id, deck.id)
+        await self._wait(interaction, row.game, Brought(deck, row.mode), row.clock, row.rated)
+
+    async def _check_place(self, interaction: Interaction) -> None:
+        """Checks that matches can be played where a member asks. Raises Refusal."""
+        guild = _server(interaction)
         async with self._bot.store.read() as connection:
             settings = await guild_settings(connection, guild)
         if channel_there(self._bot, guild, settings.matches_channel) is None:
             check_permissions(interaction)
-        user = interaction.user
-        game, clock, rated = request.game, request.clock, request.rated
-        mine = await brought(self._bot.decks, user.id, request.deck, request.mode, game)
+
+    async def _wait(
+        self, interaction: Interaction, game: str, mine: Brought, clock: ClockKey, rated: bool
+    ) -> None:
+        guild, channel, user = _server(interaction), interaction.channel_id, interaction.user
+        if channel is None:
+            raise Refusal(IN_A_SERVER)
         await defer_to_read(interaction, mine.deck)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, game, clock, rated)

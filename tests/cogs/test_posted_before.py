@@ -116,6 +116,7 @@ SINCE = {
     f"match:open-stops:{ID}",
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
+    f"match:new-opponent:{ID}",
 }
 """Controls that the version before did not have."""
 

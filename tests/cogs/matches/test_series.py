@@ -18,7 +18,7 @@ from tests.conftest import Table
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 
-ENDED = ["Rematch", "Log"]
+ENDED = ["Rematch", "New opponent", "Log"]
 
 
 async def next_game(duel: Duel) -> Duel:
@@ -188,7 +188,7 @@ async def test_a_rematch_is_declined(table: Table) -> None:
     await say(duel, "B", "Decline")
     board = await duel.board()
     assert "No rematch" in text_of(board)
-    assert list(buttons(board)) == ["Log"]
+    assert list(buttons(board)) == ["New opponent", "Log"]
     assert "Accept rematch" not in buttons(duel.place.history()[-1])
 
 

@@ -54,6 +54,6 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     assert (row.state, row.winner, row.ending) == ("over", opponent(mover), "conceded")
     board = await duel.board()
     assert seed.hex() in text_of(board)
-    assert list(buttons(board)) == ["Rematch", "Log"]
+    assert list(buttons(board)) == ["Rematch", "New opponent", "Log"]
     assert not any(buttons(duel.panel(player)) for player in PLAYERS)
     assert spy.named > 20
