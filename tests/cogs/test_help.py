@@ -2,20 +2,66 @@
 
 import re
 
+import pytest
+from simcord.results import ResponseMessage
+
 import engine
 from tests.cogs.decks import GAME, private
+from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
+AREAS = ["Play", "Decks", "Rules", "Tournaments", "Settings"]
 
-async def test_help_links_commands_that_exist(table: Table):
+
+def linked(message: ResponseMessage) -> set[str]:
+    """The commands that a page links to."""
+    words = message.embeds[0].description or ""
+    assert "`/" not in words
+    return set(re.findall(r"</([a-z ]+):\d+>", words))
+
+
+async def opened(table: Table) -> ResponseMessage:
     answer = await table.alice.slash(table.channel, "help")
     assert answer.ephemeral
     assert answer.response is not None
-    words = answer.response.embeds[0].description or ""
-    links = re.findall(r"</([a-z ]+):\d+>", words)
-    assert {"deck starter", "deck upload", "match challenge"} <= set(links)
-    assert set(links) <= set(table.alice.available_commands(table.channel))
-    assert "`/" not in words
+    return answer.response
+
+
+async def test_help_is_a_short_page_with_buttons(table: Table):
+    page = await opened(table)
+    assert len(page.embeds[0].description or "") < 900
+    assert list(buttons(page)) == AREAS
+    assert linked(page) == {"deck starter", "match challenge", "queue join"}
+
+
+@pytest.mark.parametrize("area", AREAS)
+async def test_each_button_opens_a_page_and_leads_back_after_a_restart(table: Table, area: str):
+    page = await opened(table)
+    await table.restart()
+    await table.alice.click(page, label=area)
+    assert page.embeds[0].title == area
+    assert linked(page) <= set(table.alice.available_commands(table.channel))
+    await table.restart()
+    await table.alice.click(page, label="◀ Help")
+    assert list(buttons(page)) == AREAS
+
+
+async def test_the_pages_name_every_command_that_a_member_needs(table: Table):
+    page, found = await opened(table), set[str]()
+    for area in AREAS:
+        await table.alice.click(page, label=area)
+        found |= linked(page)
+        await table.alice.click(page, label="◀ Help")
+    assert {"deck upload", "match passing", "tournament join", "settings me", "rules"} <= found
+
+
+async def test_the_rules_of_each_game_are_a_press_away(table: Table):
+    page = await opened(table)
+    await table.alice.click(page, label="Rules")
+    for game in engine.games().values():
+        assert game.title in buttons(page)
+    await table.alice.click(page, label=GAME.title)
+    assert page.embeds[0].title == GAME.help_topics()[0].title
 
 
 async def test_every_page_of_every_game_can_be_read(table: Table):
@@ -46,7 +92,24 @@ async def test_topics_are_completed(table: Table):
     assert f"{GAME.key}/scale" in [offer["value"] for offer in offers]
 
 
-async def test_an_unknown_topic_is_answered_with_those_there_are(table: Table):
-    words = private(await table.alice.slash(table.channel, "rules", topic="*cheating*"))
+@pytest.mark.parametrize(
+    ("typed", "nearest"), [("atack", "Attacks"), ("scales", "Scale"), ("the deck", "The deck file")]
+)
+async def test_an_unknown_topic_is_answered_with_the_nearest_few(
+    table: Table, typed: str, nearest: str
+):
+    answer = await table.alice.slash(table.channel, "rules", topic=typed, game=GAME.key)
+    assert answer.ephemeral
+    page = answer.response
+    assert page is not None
+    assert len(buttons(page)) == 5
+    assert nearest in buttons(page)
+    await table.restart()
+    await table.alice.click(page, label=nearest)
+    assert (page.content, page.embeds[0].title) == ("", nearest)
+
+
+async def test_what_was_typed_is_repeated_harmlessly(table: Table):
+    words = private(await table.alice.slash(table.channel, "rules", topic="*cheating*" * 200))
     assert r"\*cheating\*" in words
-    assert GAME.help_topics()[0].title in words
+    assert len(words) < 600

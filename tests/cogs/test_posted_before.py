@@ -117,6 +117,9 @@ SINCE = {
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
     f"match:new-opponent:{ID}",
+    "rules:topic:cardfinity:nothing",
+    "help:guide",
+    "help:area:play",
 }
 """Controls that the version before did not have."""
 

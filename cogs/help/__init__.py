@@ -1,0 +1,14 @@
+"""`/help` and `/rules`: what to do first, and how the games go."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from cogs.help.commands import Help
+from cogs.help.guide import AreaButton, GuideButton
+from cogs.help.topics import TopicButton, TopicMenu
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension."""
+    bot.add_dynamic_items(TopicMenu, TopicButton, AreaButton, GuideButton)
+    await bot.add_cog(Help(bot))

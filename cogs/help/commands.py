@@ -1,0 +1,40 @@
+"""The commands `/help` and `/rules`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Deckhand
+from bot.discord_calls import answer
+from cogs.help.guide import guide
+from cogs.help.topics import labelled_topics, topic_message
+from cogs.ui.answers import answering
+from cogs.ui.choices import game_choices, matching
+
+Command = discord.Interaction[Deckhand]
+
+
+class Help(commands.Cog):
+    """Texts; those about a game are the game's own."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+
+    @app_commands.command(name="help", description="What to do first, in a minute")
+    async def help_(self, interaction: Command) -> None:
+        async with answering(interaction):
+            await answer(interaction, guide(self.bot))
+
+    @app_commands.command(description="The rules of a game, and how its cards are written")
+    @app_commands.describe(topic="What to read about", game="Which game")
+    @app_commands.choices(game=game_choices())
+    async def rules(self, interaction: Command, topic: str, game: str | None = None) -> None:
+        async with answering(interaction):
+            await answer(interaction, topic_message(topic, game))
+
+    @rules.autocomplete("topic")
+    async def topics(self, interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+        """The topics of the game that was chosen before, or of all games."""
+        return matching(typed, labelled_topics(interaction.namespace.game))

@@ -1,0 +1,150 @@
+"""`/help`: the first steps on a short page, and a page behind a button for each area."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import OutgoingMessage, redraw
+from cogs.help.topics import first_topics
+from cogs.ui.component_ids import ComponentId, one_of
+from cogs.ui.controls import Control, controls
+
+Press = discord.Interaction[Deckhand]
+Link = Callable[[str], str]
+"""Gives back a link to the command of that name."""
+
+
+class GuideButton(Control[discord.ui.Button[Any]], id=ComponentId("help:guide")):
+    """Turns back to the first page."""
+
+    def __init__(self) -> None:
+        custom_id = self.component_id.make()
+        super().__init__(discord.ui.Button(label="◀ Help", custom_id=custom_id))
+
+    async def pressed(self, interaction: Press) -> None:
+        await redraw(interaction, guide(interaction.client))
+
+
+def _play(link: Link) -> str:
+    return "\n".join(
+        (
+            f"{link('match challenge')} asks somebody; `clock:`, `rated:` and `best_of:` set the "
+            f"terms. {link('queue join')} finds you an opponent ({link('queue status')}, "
+            f"{link('queue leave')}).",
+            "",
+            "**In a match** you press a button for every choice. **My hand** shows your cards and "
+            "what you can do at any time, **Read cards** says in full what cards do. "
+            f"{link('match board')}, {link('match hand')} and {link('match log')} bring them "
+            "back.",
+            f"{link('match draw')} offers a draw, {link('match undo')} asks to take a choice "
+            f"back, {link('match concede')} gives up. {link('match list')}: all you are in.",
+            "",
+            f"**When you are asked** is yours to say where a game lets you answer all the time: "
+            f"{link('match passing')}, and the menu below your hand. At first that is *when you "
+            "can act*: I pass for you where you can do nothing else, so a pass that comes at once "
+            "tells your opponent just that. *Always ask* hides it; *pass until something happens* "
+            "waits for an attack or your turn.",
+            "",
+            f"{link('leaderboard')} and {link('profile')}: who stands where.",
+        )
+    )
+
+
+def _decks(link: Link) -> str:
+    return "\n".join(
+        (
+            f"{link('deck starter')} gives you a ready deck, {link('deck generate')} makes one up.",
+            "",
+            f"**Your own cards**: {link('rules')} tells how to write them. {link('deck write')} "
+            f"opens an editor, {link('deck upload')} takes a file; both say what is wrong line by "
+            "line.",
+            f"{link('deck show')} and {link('deck card')} show what cards do and cost.",
+            "",
+            f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
+            "collection in order.",
+        )
+    )
+
+
+def _rules(link: Link) -> str:
+    return (
+        f"Every game has pages on how a match goes, how its cards are written and what the checker "
+        f"says. Pick a game, or ask for a topic: {link('rules')}."
+    )
+
+
+def _tournaments(link: Link) -> str:
+    return "\n".join(
+        (
+            f"**Join** on an announcement, or {link('tournament join')}. "
+            f"{link('tournament list')} shows what is on.",
+            f"{link('tournament next')} leads you to your match, "
+            f"{link('tournament standings')} and {link('tournament bracket')} show who is where.",
+            "",
+            f"Organisers begin with {link('tournament create')}.",
+        )
+    )
+
+
+def _settings(link: Link) -> str:
+    return "\n".join(
+        (
+            f"{link('settings me')}: direct messages or none, and the board in words.",
+            f"{link('settings server')} is for administrators.",
+            f"{link('privacy export')} hands you all I store about you, {link('privacy delete')} "
+            "deletes it.",
+        )
+    )
+
+
+AREAS: Final[Mapping[str, tuple[str, Callable[[Link], str]]]] = {
+    "play": ("Play", _play),
+    "decks": ("Decks", _decks),
+    "rules": ("Rules", _rules),
+    "tournaments": ("Tournaments", _tournaments),
+    "settings": ("Settings", _settings),
+}
+
+
+class AreaButton(Control[discord.ui.Button[Any]], id=ComponentId("help:area", one_of(*AREAS))):
+    """Turns to the page about an area."""
+
+    def __init__(self, area: str) -> None:
+        custom_id = self.component_id.make(area)
+        super().__init__(discord.ui.Button(label=AREAS[area][0], custom_id=custom_id))
+        self.area = area
+
+    async def pressed(self, interaction: Press) -> None:
+        title, words = AREAS[self.area]
+        text = words(interaction.client.tree.link)
+        topics = first_topics() if self.area == "rules" else ()
+        outgoing = OutgoingMessage(
+            embed=discord.Embed(title=title, description=text),
+            view=controls(*topics, GuideButton()),
+        )
+        await redraw(interaction, outgoing)
+
+
+def guide(bot: Deckhand) -> OutgoingMessage:
+    """The first steps, with links to the commands, and buttons to the areas."""
+    link = bot.tree.link
+    games = ", ".join(game.title for game in engine.games().values())
+    words = "\n".join(
+        (
+            f"**Deckhand** runs matches of two-player card games in chat ({games}), with decks "
+            "that you write yourselves.",
+            "",
+            f"**1.** Get a deck: {link('deck starter')} gives you a ready one.",
+            f"**2.** {link('match challenge')} somebody, or let {link('queue join')} find you an "
+            "opponent. The board appears here; your cards come to you alone.",
+            "**3.** Press a button for every choice.",
+        )
+    )
+    return OutgoingMessage(
+        embed=discord.Embed(description=words), view=controls(*map(AreaButton, AREAS))
+    )

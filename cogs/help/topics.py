@@ -1,0 +1,132 @@
+"""The pages of `/rules`: found by their names, or the nearest to what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.client import Deckhand
+from bot.deck_text import name_key
+from bot.discord_calls import OutgoingMessage, redraw
+from bot.discord_text import cut, plain
+from bot.refusals import Refusal
+from cogs.ui.component_ids import GAME, ComponentId, Part
+from cogs.ui.controls import Control, controls
+from engine.decks import HelpTopic
+
+Command = discord.Interaction[Deckhand]
+
+NEAREST: Final = 5
+TYPED: Final = 100
+"""The most characters of what was typed that are looked at."""
+GONE: Final = "There is no such page any more. `/rules` has those there are."
+
+TOPIC: Final = Part("[a-z0-9-]{1,40}", str)
+
+
+class TopicMenu(Control[discord.ui.Select[Any]], id=ComponentId("rules", GAME)):
+    """The pages about one game, to turn to."""
+
+    def __init__(self, game: str) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Read about", custom_id=self.component_id.make(game)
+        )
+        rules = engine.games().get(game)
+        for topic in () if rules is None else rules.help_topics()[:25]:
+            menu.add_option(label=topic.title, value=topic.key)
+        super().__init__(menu)
+        self.game = game
+
+    async def pressed(self, interaction: Command) -> None:
+        await redraw(interaction, _page(*_known(self.game, self.item.values[0])))
+
+
+class TopicButton(Control[discord.ui.Button[Any]], id=ComponentId("rules:topic", GAME, TOPIC)):
+    """Turns to a page."""
+
+    def __init__(self, game: str, topic: str, label: str = "…") -> None:
+        custom_id = self.component_id.make(game, topic)
+        super().__init__(discord.ui.Button(label=cut(label, 80), custom_id=custom_id))
+        self.game = game
+        self.topic = topic
+
+    async def pressed(self, interaction: Command) -> None:
+        await redraw(interaction, _page(*_known(self.game, self.topic)))
+
+
+def labelled_topics(game: str | None) -> list[tuple[str, str]]:
+    """Every topic (of one game) as a label and a key; the game is named where several are."""
+    return [(_label(key, topic, game), f"{key}/{topic.key}") for key, topic in _topics(game)]
+
+
+def topic_message(typed: str, game: str | None) -> OutgoingMessage:
+    """The page with that key or title, or the nearest few to turn to."""
+    name = name_key(typed.strip())
+    for key, topic in _topics(game):
+        if name in {name_key(one) for one in (topic.key, topic.title, f"{key}/{topic.key}")}:
+            return _page(key, topic)
+    return OutgoingMessage(
+        f"There is no page about **{plain(typed, TYPED)}**. The nearest are:",
+        controls(
+            *(
+                TopicButton(key, topic.key, _label(key, topic, game))
+                for key, topic in nearest(name, game)
+            )
+        ),
+    )
+
+
+def first_topics() -> Sequence[TopicButton]:
+    """A button for each game, to the first of its pages."""
+    return [
+        TopicButton(key, rules.help_topics()[0].key, rules.title)
+        for key, rules in engine.games().items()
+    ]
+
+
+def nearest(typed: str, game: str | None) -> Sequence[tuple[str, HelpTopic]]:
+    """The pages whose titles are most like what was typed, or that speak of it."""
+    wanted = name_key(typed)[:TYPED]
+    found = sorted(_topics(game), key=lambda one: _likeness(wanted, one[1]), reverse=True)
+    return found[:NEAREST]
+
+
+def _likeness(wanted: str, topic: HelpTopic) -> float:
+    names = [name_key(topic.title), topic.key, *name_key(topic.title).split()]
+    words = wanted.split()
+    typed = (wanted, *words)
+    alike = max(SequenceMatcher(None, one, name).ratio() for name in names for one in typed)
+    body = name_key(topic.body)
+    told = sum(word in body for word in words if len(word) > 2)
+    return alike + told / (2 * max(1, len(words)))
+
+
+def _topics(game: str | None) -> Iterator[tuple[str, HelpTopic]]:
+    for key, rules in engine.games().items():
+        if game in (None, key):
+            for topic in rules.help_topics():
+                yield key, topic
+
+
+def _label(key: str, topic: HelpTopic, game: str | None) -> str:
+    return topic.title if game is not None else f"{engine.games()[key].title}: {topic.title}"
+
+
+def _known(game: str, topic: str) -> tuple[str, HelpTopic]:
+    """The page of that key. Raises Refusal where it is gone."""
+    for key, found in _topics(game):
+        if found.key == topic:
+            return key, found
+    raise Refusal(GONE)
+
+
+def _page(game: str, topic: HelpTopic) -> OutgoingMessage:
+    """A topic to read, with a menu of the others."""
+    return OutgoingMessage(
+        embed=discord.Embed(title=topic.title, description=topic.body),
+        view=controls(TopicMenu(game)),
+    )
