@@ -13,10 +13,10 @@ from bot.deck_reports import packed, told, unpacked
 from bot.deck_validation import read
 from bot.store.deck_reports import REPORT_VERSION
 
-EXPECTED_VERSION = 2
+EXPECTED_VERSION = 3
 EXPECTED: Mapping[str, str] = {
     "cardfinity": "1636ba67295524c8",
-    "asigoc": "7b06309cee282245",
+    "asigoc": "dd3158dda2c85564",
     "lifeburn": "df0f3198bf3e1298",
     "chaos": "00e1ee4a4236d236",
 }

@@ -48,7 +48,7 @@ from engine.games.asigoc.effects.weapons import (
     Unguard,
 )
 from engine.games.asigoc.legality import DECK_SIZE
-from tests.engine.asigoc.printing import print_card
+from engine.games.asigoc.printer import print_card
 from tests.strategies.cardfinity import any_name
 
 HIGHEST = 10

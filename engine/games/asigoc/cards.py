@@ -21,8 +21,9 @@ class Clause(ABC):
     """A condition, a cost or an effect, as a card has it: how it is written and read.
 
     `code` stands for it in stored states, `grammar` is what its rule of the grammar says.
-    `examples` has one for each word that it can begin with, `takes` is what is said where what has
-    to follow that word does not. `help` is what the help page says of it.
+    `when` says that it is a condition: one of the `step` in which the ability may be used, or of
+    anything `else`. `examples` has one for each word that it can begin with, `takes` is what is
+    said where what has to follow that word does not. `help` is what the help page says of it.
     """
 
     __slots__ = ()
@@ -31,6 +32,7 @@ class Clause(ABC):
     examples: ClassVar[tuple[str, ...]]
     takes: ClassVar[str] = ""
     help: ClassVar[str]
+    when: ClassVar[Literal["", "step", "else"]] = ""
 
     @classmethod
     def rule(cls) -> str:
@@ -45,6 +47,11 @@ class Clause(ABC):
     @abstractmethod
     def text(self) -> str:
         """Returns the clause as it is written, on one line."""
+
+    @abstractmethod
+    def english(self) -> str:
+        """Returns the clause in plain English: a condition as it stands before an ability, a cost
+        or an effect as a command without a full stop."""
 
 
 class PlainClause(Clause):

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any, Final, Self
 
 from engine.card_files.literals import number as number_of
+from engine.games.asigoc import english
 from engine.games.asigoc.cards import (
     Ability,
     Card,
@@ -24,6 +25,18 @@ from engine.games.asigoc.costs import can_pay, least
 from engine.games.asigoc.state import SLOTS
 from engine.games.asigoc.table import Table, has_timing
 from engine.players import opponent
+from engine.text.sentences import counted
+
+_STEPS: Final[Mapping[Timing, str]] = {
+    "main": "main step",
+    "any": "any time",
+    "answer": "in answer",
+    "attacked": "when attacked",
+    "attacking": "while attacking",
+    "blocking": "while blocking",
+    "discarded": "when discarded",
+    "end": "end step",
+}
 
 _NEVER_TOGETHER: Final = {
     frozenset(pair)
@@ -51,6 +64,7 @@ class When(PlainClause, Condition):
     """When the ability may be activated."""
 
     code = "when"
+    when = "step"
     grammar = "MAIN | ANY | ATTACKED | ATTACKING | BLOCKING | DISCARDED | END | ANSWER [kind]"
     examples = ("main", "any", "answer", "attacked", "attacking", "blocking", "discarded", "end")
     help = """\
@@ -70,6 +84,10 @@ from the field to the discard pile"""
 
     def text(self) -> str:
         return self.timing if self.kind is None else f"{self.timing} {self.kind}"
+
+    def english(self) -> str:
+        words = _STEPS[self.timing]
+        return words if self.kind is None else f"{words} to {english.a_card(self.kind)}"
 
     def excludes(self, other: When) -> bool:
         """Returns whether the two never hold together."""
@@ -111,6 +129,7 @@ class Limit(PlainClause, Condition):
     """How often the ability may be used."""
 
     code = "limit"
+    when = "else"
     grammar = '"once"i "a"i (TURN | MATCH) | FREELY'
     examples = ("once a turn", "freely")
     takes = "`once` is followed by `a turn` or `a match`."
@@ -120,6 +139,9 @@ class Limit(PlainClause, Condition):
 
     def text(self) -> str:
         return self.often if self.often == "freely" else f"once a {self.often}"
+
+    def english(self) -> str:
+        return "as often as you like" if self.often == "freely" else self.text()
 
     def holds(self, table: Table, number: int) -> bool:
         match self.often:
@@ -136,6 +158,7 @@ class Compare(Condition):
     """What must be at least or at most so much, of the activating player's or the opponent's."""
 
     code = "compare"
+    when = "else"
     grammar = '"if"i (MY | THEIR) measure (AT_MOST | AT_LEAST) INT'
     examples = ("if my health <= 4",)
     takes = "`if` is followed by `my` or `their`."
@@ -157,6 +180,16 @@ class Compare(Condition):
     def text(self) -> str:
         whose = "my" if self.mine else "their"
         return f"if {whose} {self.measure} {'>=' if self.at_least else '<='} {self.number}"
+
+    def english(self) -> str:
+        bound = f"at {'least' if self.at_least else 'most'}"
+        whose, they = ("your", "you have") if self.mine else ("their", "your opponent has")
+        if self.measure == "health":
+            return f"if {they} {bound} {self.number} health"
+        if self.measure == "weapons":
+            return f"if {they} {bound} {counted(self.number, 'Weapon')}"
+        where = "discard pile" if self.measure == "discard" else self.measure
+        return f"if {they} {bound} {counted(self.number, 'card')} in {whose} {where}"
 
     def excludes(self, other: Compare) -> bool:
         """Returns whether the two never hold together."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self
 
 from engine.card_files.literals import number as number_of
 from engine.core.table import Rule
-from engine.games.asigoc import decisions
+from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import Ability, Card, Measure, PlainClause
 from engine.games.asigoc.table import Table, has_timing
 
@@ -36,6 +36,9 @@ class Pay(Cost):
     examples = ("pay 1",)
     help = "`pay 2`: lose 2 health. You need *more* than that, so nobody can pay with their last."
     measure = "health"
+
+    def english(self) -> str:
+        return f"pay {self.number} health"
 
     def pay(self, table: Table, number: int) -> Rule[None]:
         yield from ()
@@ -68,6 +71,9 @@ class DiscardCost(Cost):
     def text(self) -> str:
         return f"discard {'random ' if self.random else ''}{self.number}"
 
+    def english(self) -> str:
+        return f"discard {english.so_many(self.number, 'random ' if self.random else '')}"
+
     def pay(self, table: Table, number: int) -> Rule[None]:
         player = table.owners[number]
         hand = table.state.side(player).hand
@@ -98,6 +104,9 @@ class Sacrifice(Cost):
     def text(self) -> str:
         return self.code
 
+    def english(self) -> str:
+        return "sacrifice a Weapon"
+
     def pay(self, table: Table, number: int) -> Rule[None]:
         player = table.owners[number]
         weapons = [weapon for weapon in table.state.side(player).weapons if weapon != number]
@@ -114,6 +123,9 @@ class BanishCost(Cost):
     examples = ("banish 1",)
     help = "`banish 2`: two cards of your choice from your discard pile leave the game"
     measure = "discard"
+
+    def english(self) -> str:
+        return f"banish {english.so_many(self.number)} from your discard pile"
 
     def pay(self, table: Table, number: int) -> Rule[None]:
         player = table.owners[number]

@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.games.asigoc import legality, parser
 from engine.games.asigoc import position as positions
 from engine.games.asigoc.cards import Card
+from engine.games.asigoc.english import REMINDERS
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.parser import ReadDeck
@@ -32,6 +33,7 @@ class Asigoc(Game):
     ready_decks = STARTERS
     steps = STEPS
     help_pages = HELP_TOPICS
+    reminders = REMINDERS
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""

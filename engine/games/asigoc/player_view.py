@@ -7,6 +7,7 @@ from typing import Final
 from engine.core.views import BaseViews
 from engine.decisions import Option, Place
 from engine.faces import Stat
+from engine.games.asigoc import english
 from engine.games.asigoc.cards import Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.prices import priced
@@ -89,7 +90,7 @@ class AsigocViews(BaseViews[Table]):
 
 
 def _stack_item(table: Table, entry: StackEntry) -> StackItem:
-    text = plan_text(table, entry.plan) or "no effect"
+    text = plan_text(table, entry.plan) or "No effect."
     marks = ("nullified",) if entry.nullified else ()
     aims = tuple(
         _place(table, step.target)
@@ -100,17 +101,20 @@ def _stack_item(table: Table, entry: StackEntry) -> StackItem:
 
 
 def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
-    """Returns what an effect in the Outlet will do, targets named."""
-    words: list[str] = []
+    """Returns in sentences what an effect in the Outlet will do, targets named; of one that does
+    lists of others, these."""
+    sentences: list[str] = []
     for step in plan:
-        text = step.effect.text()
+        if any(step.rounds):
+            sentences += [plan_text(table, one) for one in step.rounds if one]
+            continue
+        phrase = english.then(step.effect.english(), step.then)
         if isinstance(step.target, ObjectRef):
-            text += f" ({table.name(step.target.number)})"
+            phrase += f" ({table.name(step.target.number)})"
         elif isinstance(step.target, StackRef):
-            text += f" ({table.name(table.stack[step.target.place].source.number)})"
-        words.append(f"then {text}" if step.then else text)
-        words.extend(f"[{plan_text(table, one)}]" for one in step.rounds if one)
-    return ", ".join(words)
+            phrase += f" ({table.name(table.stack[step.target.place].source.number)})"
+        sentences.append(english.sentence(phrase))
+    return " ".join(sentences)
 
 
 def _place(table: Table, ref: ObjectRef) -> Place:

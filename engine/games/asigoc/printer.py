@@ -1,10 +1,12 @@
-"""Abilities back to text, such that reading what was printed gives the same; and what is printed on
+"""Cards back to text, such that reading what was printed gives the same; and what is printed on
 a card."""
 
 from functools import lru_cache
 
+from engine.card_files.literals import encode
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Step, Weapon
+from engine.games.asigoc.english import ability_text, steps_text, trigger_text
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
@@ -12,15 +14,29 @@ def print_steps(steps: tuple[Step, ...]) -> str:
     return ", ".join(f"{'then ' if one.then else ''}{one.effect.text()}" for one in steps)
 
 
-def print_parts(ability: Ability) -> str:
-    """Returns an ability's conditions and costs as they are written, on one line; maybe empty."""
-    return ", ".join(part.text() for part in ability.parts)
-
-
 @lru_cache(maxsize=4096)
 def print_ability(ability: Ability) -> str:
     """Returns an ability as it is written, on one line: `any, pay 1: draw 1`."""
-    return f"{print_parts(ability)}: {print_steps(ability.steps)}"
+    parts = ", ".join(part.text() for part in ability.parts)
+    return f"{parts}: {print_steps(ability.steps)}"
+
+
+def print_card(card: Card) -> str:
+    """Returns the definition of a card. Raises ValueError for a blank card, which the language
+    cannot write."""
+    match card:
+        case Weapon(name, attack, block, enters, ability):
+            lines = [f"weapon {encode(name)} {attack}/{block}"]
+            if enters:
+                lines.append(f"  enters: {print_steps(enters)}")
+            if ability:
+                lines.append(f"  {print_ability(ability)}")
+            return "\n".join(lines)
+        case Item(name, ability) | Ace(name, ability):
+            gap = " " if ability.parts else ""
+            return f"{card.kind} {encode(name)}{gap}{print_ability(ability)}"
+        case Blank():
+            raise ValueError("a blank card cannot be written")
 
 
 @lru_cache(maxsize=4096)
@@ -30,15 +46,14 @@ def face_of(card: Card) -> CardFace:
         case Blank(name):
             return CardFace(name, "card")
         case Weapon(name, attack, block, enters, ability):
-            text = [TextBlock("Enters", "", print_steps(enters))] if enters else []
+            text = [TextBlock("Enters", "", steps_text(enters))] if enters else []
             text += [_block(ability)] if ability else []
             stats = (Stat("attack", attack, attack), Stat("block", block, block))
-            return CardFace(name, "weapon", stats=stats, text=tuple(text))
+            code = print_card(card)
+            return CardFace(name, "weapon", stats=stats, text=tuple(text), code=code)
         case Item(name, ability) | Ace(name, ability):
-            return CardFace(name, card.kind, text=(_block(ability),))
+            return CardFace(name, card.kind, text=(_block(ability),), code=print_card(card))
 
 
 def _block(ability: Ability) -> TextBlock:
-    """Returns an ability: its conditions and costs (none: `main`, which then holds), its
-    effects."""
-    return TextBlock("", print_parts(ability) or "main", print_steps(ability.steps))
+    return TextBlock("", trigger_text(ability), ability_text(ability))

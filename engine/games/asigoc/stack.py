@@ -10,7 +10,7 @@ from engine.games.asigoc.cards import Ability, Weapon
 from engine.games.asigoc.conditions import can_activate, is_met
 from engine.games.asigoc.costs import pay
 from engine.games.asigoc.effects.effect import occur, plan
-from engine.games.asigoc.printer import print_ability
+from engine.games.asigoc.english import ability_text
 from engine.games.asigoc.table import ObjectRef, StackEntry, Table, WaitingEffect
 from engine.players import Player, opponent
 
@@ -38,7 +38,7 @@ def _activation(
 ) -> Option:
     """Returns an activation; a card has one ability, so its number is 1."""
     card = table.cards[number]
-    detail = print_ability(card.ability).removeprefix(": ") if card.ability else ""
+    detail = ability_text(card.ability) if card.ability else ""
     more: dict[str, Fact] = {} if do == "play" else {"ability": card.name, "number": 1}
     return decisions.card_option(table, number, zone, do, more, detail)
 

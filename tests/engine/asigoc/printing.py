@@ -1,31 +1,10 @@
-"""Cards and decks back to text, such that reading what was printed gives the same cards."""
+"""Decks back to text, such that reading what was printed gives the same cards."""
 
 from __future__ import annotations
 
 from engine.card_files.literals import encode
 from engine.decks import Deck
-from engine.games.asigoc.cards import Ace, Blank, Card, Item, Weapon
-from engine.games.asigoc.printer import print_ability, print_steps
-
-
-def print_card(card: Card) -> str:
-    """Returns the definition of a card.
-
-    Raises ValueError for a blank card, which the language cannot write.
-    """
-    match card:
-        case Weapon(name, attack, block, enters, ability):
-            lines = [f"weapon {encode(name)} {attack}/{block}"]
-            if enters:
-                lines.append(f"  enters: {print_steps(enters)}")
-            if ability:
-                lines.append(f"  {print_ability(ability)}")
-            return "\n".join(lines)
-        case Item(name, ability) | Ace(name, ability):
-            gap = " " if ability.parts else ""
-            return f"{card.kind} {encode(name)}{gap}{print_ability(ability)}"
-        case Blank():
-            raise ValueError("a blank card cannot be written")
+from engine.games.asigoc.printer import print_card
 
 
 def print_deck(deck: Deck) -> str:

@@ -197,16 +197,19 @@ def test_alternatives_are_chosen_before_their_targets_in_the_order_of_the_text()
     board = used(
         "(damage 1 or destroy enemy), return enemy, (heal 1 or damage 2)", weapons=["Saber", "Pike"]
     )
-    assert board.options == ["damage 1", "destroy enemy"]
+    assert board.options == ["deal 1 damage", "destroy an enemy Weapon"]
     board.option(2).pick("Saber").pick("Pike").option(2)
-    assert board.view("B").stack[0].text == "destroy enemy (Saber), return enemy (Pike), damage 2"
+    assert board.view("B").stack[0].text == (
+        "Destroy an enemy Weapon (Saber). Return an enemy Weapon to its owner's hand (Pike). "
+        "Deal 2 damage."
+    )
     board.resolve()
     assert (board.names("B", "weapons"), board.health("B")) == ([], 8)
 
 
 def test_a_long_alternative_is_cut_and_told_in_full_beside() -> None:
-    long = f"repeat 2 ({', '.join(['damage 1'] * 12)})"
-    board = used(f"({long} or heal 1)")
+    board = used(f"(repeat 2 ({', '.join(['damage 1'] * 12)}) or heal 1)")
+    long = f"do this 2 times ({'; '.join(['deal 1 damage'] * 12)})"
     decision = board.match.decision
     assert decision is not None
     assert (len(decision.options[0].label), decision.options[0].detail) == (100, long)

@@ -8,8 +8,8 @@ from engine.games.asigoc.cards import Card
 from engine.games.asigoc.game import Asigoc
 from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
-from engine.games.asigoc.printer import face_of
-from tests.engine.asigoc.printing import print_card, print_deck
+from engine.games.asigoc.printer import face_of, print_card
+from tests.engine.asigoc.printing import print_deck
 from tests.strategies.asigoc import cards, legal_decks
 
 
@@ -34,10 +34,13 @@ def test_the_face_of_a_weapon() -> None:
     text = 'weapon "Torchbearer" 1/2\nenters: damage 1\nonce a turn, pay 1: draw 1, then heal 2'
     face = face_of(parse_cards(text)["Torchbearer"])
     assert (face.kind, face.tags, face.notes) == ("weapon", (), ())
+    assert face.code == (
+        'weapon "Torchbearer" 1/2\n  enters: damage 1\n  once a turn, pay 1: draw 1, then heal 2'
+    )
     assert [(stat.name, stat.value) for stat in face.stats] == [("attack", 1), ("block", 2)]
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
-        ("Enters", "", "damage 1"),
-        ("", "once a turn, pay 1", "draw 1, then heal 2"),
+        ("Enters", "", "Deal 1 damage."),
+        ("", "main step, once a turn", "Pay 1 health: draw a card. If you do, heal 2."),
     ]
 
 
@@ -45,7 +48,7 @@ def test_an_item_without_conditions_says_when_it_is_used() -> None:
     face = face_of(parse_cards('item "Second Wind": heal 2')["Second Wind"])
     assert (face.kind, face.stats) == ("item", ())
     assert [(block.title, block.trigger, block.body) for block in face.text] == [
-        ("", "main", "heal 2")
+        ("", "main step", "Heal 2.")
     ]
 
 
@@ -53,6 +56,6 @@ def test_the_face_of_an_ace() -> None:
     face = face_of(parse_cards('ace "Bloodletter" freely, pay 1: look hand')["Bloodletter"])
     assert (face.kind, face.text[0].trigger, face.text[0].body) == (
         "ace",
-        "freely, pay 1",
-        "look hand",
+        "main step, as often as you like",
+        "Pay 1 health: look at your opponent's hand.",
     )

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 
 from engine.card_files.literals import number as number_of
 from engine.core.table import Rule
-from engine.games.asigoc import decisions
+from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import CardKind, Clause, PlainClause, Step
 from engine.games.asigoc.printer import print_steps
 from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, Target
@@ -89,6 +89,11 @@ class Nullify(PlainClause, ImmediateEffect):
 
     kind: CardKind | None = None
 
+    def english(self) -> str:
+        if self.kind is None:
+            return "nullify an effect in the Outlet"
+        return f"nullify the effect of {english.a_card(self.kind)} in the Outlet"
+
     def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
         places = [
             place
@@ -128,6 +133,10 @@ class OneOf(Clause):
     def text(self) -> str:
         return f"({' or '.join(effect.text() for effect in self.effects)})"
 
+    def english(self) -> str:
+        texts = [effect.english() for effect in self.effects]
+        return f"choose one ({english.alternatives(texts)})"
+
 
 class ListEffect(Effect):
     """An effect that does lists of others, which were planned with it."""
@@ -156,6 +165,10 @@ class Repeat(PlainClause, ListEffect):
     def text(self) -> str:
         return f"repeat {self.number} ({print_steps(self.steps)})"
 
+    def english(self) -> str:
+        often = "once" if self.number == 1 else f"{self.number} times"
+        return f"do this {often} ({'; '.join(english.phrases(self.steps))})"
+
     def lists(self, table: Table) -> Sequence[Sequence[Step]]:
         return [self.steps] * self.number
 
@@ -171,6 +184,9 @@ class Copy(PlainClause, ListEffect):
         "`copy`: does what the newest other effect in the Outlet does, with new targets and "
         "without costs"
     )
+
+    def english(self) -> str:
+        return "copy the newest other effect in the Outlet"
 
     def lists(self, table: Table) -> Sequence[Sequence[PlannedStep]]:
         return [table.stack[-1].plan] if table.stack else ()
@@ -192,7 +208,7 @@ def plan(
             break
         effect = step.effect
         while isinstance(effect, OneOf):
-            texts = [alternative.text() for alternative in effect.effects]
+            texts = [alternative.english() for alternative in effect.effects]
             chosen = yield from decisions.one_of(table, player, texts, source.number)
             effect = effect.effects[chosen]
         rules = rules_of(effect)

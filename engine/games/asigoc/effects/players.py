@@ -8,7 +8,7 @@ from engine.card_files.literals import encode
 from engine.card_files.literals import number as number_of
 from engine.core.table import Rule
 from engine.events import FactValue
-from engine.games.asigoc import decisions
+from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import CardKind, PlainClause
 from engine.games.asigoc.effects.effect import CountedEffect, Effect, ImmediateEffect
 from engine.games.asigoc.player_view import card_view
@@ -39,6 +39,9 @@ class Hurt(ImmediateEffect):
     def text(self) -> str:
         return f"damage {'me ' if self.me else ''}{self.number}"
 
+    def english(self) -> str:
+        return f"{'take' if self.me else 'deal'} {self.number} damage"
+
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         table.damage(player if self.me else opponent(player), self.number)
         return True
@@ -52,6 +55,9 @@ class Heal(CountedEffect):
     grammar = '"heal"i [ENEMY] INT'
     examples = ("heal 1",)
     help = "`heal N`, `heal enemy N`"
+
+    def english(self) -> str:
+        return f"{'let your opponent ' if self.enemy else ''}heal {self.number}"
 
     def do(self, table: Table, player: Player) -> bool:
         table.state.side(player).health += self.number
@@ -67,6 +73,10 @@ class Draw(CountedEffect):
     grammar = '"draw"i [ENEMY] INT'
     examples = ("draw 1",)
     help = "`draw N`, `draw enemy N`"
+
+    def english(self) -> str:
+        drawn = english.so_many(self.number)
+        return f"your opponent draws {drawn}" if self.enemy else f"draw {drawn}"
 
     def do(self, table: Table, player: Player) -> bool:
         drawn = [table.draw(player) for _ in range(self.number)]
@@ -100,6 +110,12 @@ class Discard(Effect):
     def text(self) -> str:
         how = "" if self.how == "owner" else f"{self.how} "
         return f"discard {'enemy ' if self.enemy else ''}{how}{self.number}"
+
+    def english(self) -> str:
+        lost = english.so_many(self.number, "random " if self.how == "random" else "")
+        if self.how == "pick":
+            return f"look at your opponent's hand and discard {lost} from it"
+        return f"your opponent discards {lost}" if self.enemy else f"discard {lost}"
 
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         victim = opponent(player) if self.enemy else player
@@ -147,6 +163,10 @@ class Search(Effect):
         what = encode(self.name) if self.name else self.kind
         return f"search {what}" if what else "search"
 
+    def english(self) -> str:
+        what = f"a card named “{self.name}”" if self.name else english.a_card(self.kind)
+        return f"search your deck for {what}, show it, take it and shuffle"
+
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         deck = table.state.side(player).deck
         table.use_secret()
@@ -178,6 +198,9 @@ class Recover(PlainClause, Effect):
 
     kind: CardKind | None = None
 
+    def english(self) -> str:
+        return f"take {english.a_card(self.kind)} from your discard pile"
+
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         pile = reversed(table.state.side(player).discard)
         cards = [card for card in pile if self.kind in (None, table.cards[card].kind)]
@@ -198,6 +221,10 @@ class Mill(CountedEffect):
     grammar = '"mill"i [ENEMY] INT'
     examples = ("mill 1",)
     help = "`mill N`, `mill enemy N`: from the top of a deck to the discard pile"
+
+    def english(self) -> str:
+        whose = "your opponent's" if self.enemy else "your"
+        return f"discard the {english.top(self.number)} of {whose} deck"
 
     def do(self, table: Table, player: Player) -> bool:
         deck = table.state.side(player).deck
@@ -234,6 +261,12 @@ class Look(ImmediateEffect):
             return "look hand"
         return f"look {'enemy ' if self.at == 'enemy deck' else ''}{self.number}"
 
+    def english(self) -> str:
+        if self.at == "hand":
+            return "look at your opponent's hand"
+        whose = "your" if self.at == "deck" else "your opponent's"
+        return f"look at the {english.top(self.number)} of {whose} deck"
+
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         owner = player if self.at == "deck" else opponent(player)
         side = table.state.side(owner)
@@ -259,6 +292,10 @@ class Arrange(PlainClause, Effect):
     help = "`arrange N`: look at your top N and put them back, the first you pick on top"
 
     number: int
+
+    def english(self) -> str:
+        back = "put it back" if self.number == 1 else "put them back in any order"
+        return f"look at the {english.top(self.number)} of your deck and {back}"
 
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         deck = table.state.side(player).deck
@@ -287,6 +324,9 @@ class SkipBattle(PlainClause, ImmediateEffect):
     examples = ("skip battle",)
     takes = "`skip` takes `battle` only."
     help = "`skip battle`: the opponent's next Battle step"
+
+    def english(self) -> str:
+        return "your opponent skips their next Battle step"
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         skipping, enemy = table.state.skipping, opponent(player)

@@ -1,7 +1,7 @@
 """Effects on Weapons on the field."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Self
 
@@ -13,12 +13,23 @@ from engine.games.asigoc.effects.effect import Effect, ImmediateEffect
 from engine.games.asigoc.table import ObjectRef, PlannedStep, Table, Target
 from engine.players import PLAYERS, Player, opponent
 
+_WEAPONS: Final[Mapping[Aim, str]] = {
+    "this": "this Weapon",
+    "mine": "a Weapon of yours",
+    "enemy": "an enemy Weapon",
+    "any": "a Weapon",
+}
+
 
 class AimedEffect(ImmediateEffect):
     """An effect that is aimed at a Weapon on the field; `this` is the one that it stands on."""
 
     __slots__ = ()
     whose: Aim
+
+    def weapon(self) -> str:
+        """Returns in words which Weapon it is aimed at."""
+        return _WEAPONS[self.whose]
 
     def purpose(self) -> str:
         """Returns what a Weapon is picked for."""
@@ -70,6 +81,10 @@ class Return(WeaponEffect):
     takes = "`return` takes `mine`, `enemy` or `any`."
     help = "`return enemy`: to its owner's hand"
 
+    def english(self) -> str:
+        whose = "its owner's" if self.whose in ("enemy", "any") else "your"
+        return f"return {self.weapon()} to {whose} hand"
+
     def purpose(self) -> str:
         return "return to the hand"
 
@@ -87,6 +102,9 @@ class Destroy(WeaponEffect):
     examples = ("destroy enemy",)
     takes = "`destroy` takes `mine`, `enemy` or `any`."
     help = "`destroy any`: to the discard pile"
+
+    def english(self) -> str:
+        return f"destroy {self.weapon()}"
 
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         table.leave(weapon, "discard")
@@ -118,6 +136,10 @@ class Change(AimedEffect):
     def text(self) -> str:
         return f"{self.value} {self.amount:+} {self.whose}{' turn' if self.turn else ''}"
 
+    def english(self) -> str:
+        until = " until the End step" if self.turn else ""
+        return f"give {self.weapon()} {self.amount:+} {self.value.capitalize()}{until}"
+
     def purpose(self) -> str:
         return f"give {self.amount:+d} {self.value.capitalize()}"
 
@@ -137,6 +159,9 @@ class Pacify(WeaponEffect):
 
     whose: Aim = "enemy"
 
+    def english(self) -> str:
+        return f"{self.weapon()} cannot attack in its owner's next Battle step"
+
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.pacified, weapon, "pacify")
 
@@ -152,6 +177,9 @@ class Unguard(WeaponEffect):
     help = "`unguard enemy`: it cannot block this turn"
 
     whose: Aim = "enemy"
+
+    def english(self) -> str:
+        return f"{self.weapon()} cannot block this turn"
 
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.unguarded, weapon, "unguard")
@@ -176,6 +204,9 @@ class Ready(WeaponEffect):
 
     whose: Aim = "mine"
 
+    def english(self) -> str:
+        return f"{self.weapon()} may attack once more in this Battle step"
+
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         state = table.state
         if state.step != "battle" or state.active != player:
@@ -196,6 +227,10 @@ class Deploy(PlainClause, Effect):
     help = "`deploy hand`, `deploy discard`: a Weapon from there into an empty slot of yours"
 
     zone: Literal["hand", "discard"]
+
+    def english(self) -> str:
+        where = "discard pile" if self.zone == "discard" else self.zone
+        return f"deploy a Weapon from your {where}"
 
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         cards = table.state.side(player).zone(self.zone)

@@ -1,0 +1,94 @@
+"""Abilities in plain English, made from the same clauses that are played (ASIGOC 3)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.games.asigoc.cards import Ability, CardKind, Step
+
+REMINDERS: Final[Mapping[str, str]] = {
+    "main step": "in your own Main step, while the Outlet is empty",
+    "any time": "whenever you have priority, in both players' turns",
+    "in answer": "when you have priority and the newest effect in the Outlet is your opponent's",
+    "when attacked": "after your opponent has declared an attack, until its damage",
+    "while attacking": "while a Weapon of yours attacks; on a Weapon: while this one does",
+    "while blocking": "while a Weapon of yours blocks; on a Weapon: while this one does",
+    "when discarded": "by itself, when this Weapon goes from the field to the discard pile",
+    "end step": "in your own End step",
+    "sacrifice": "put a Weapon of yours from the field on the discard pile; a Weapon's ability "
+    "takes another one",
+    "banish": "take out of the game",
+    "deploy": "put into an empty slot of yours",
+    "nullify": "of an effect in the Outlet: have it do nothing",
+    "copy": "do the same, with new targets and without costs",
+    "Outlet": "where effects wait until both players have passed",
+}
+"""What words of the cards mean, beside what is plain from them."""
+
+_KINDS: Final[Mapping[CardKind | None, str]] = {
+    None: "a card",
+    "weapon": "a Weapon",
+    "item": "an Item",
+    "ace": "an Ace",
+}
+
+
+def a_card(kind: CardKind | None = None) -> str:
+    """Returns one card of the kind: `an Item`."""
+    return _KINDS[kind]
+
+
+def so_many(count: int, which: str = "") -> str:
+    """Returns so many cards: `a card`, `2 random cards`."""
+    return f"a {which}card" if count == 1 else f"{count} {which}cards"
+
+
+def top(count: int) -> str:
+    """Returns so many cards from the top of something: `top card`, `top 3 cards`."""
+    return "top card" if count == 1 else f"top {count} cards"
+
+
+def sentence(words: str) -> str:
+    """Returns a phrase as a sentence."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def phrases(steps: Iterable[Step]) -> list[str]:
+    """Returns what each effect of a list does, as commands without a full stop."""
+    return [then(step.effect.english(), step.then) for step in steps]
+
+
+def then(phrase: str, depends: bool) -> str:
+    """Returns the phrase; where it `depends` on the one before having done something, so."""
+    return f"if you do, {phrase}" if depends else phrase
+
+
+def steps_text(steps: Iterable[Step]) -> str:
+    """Returns a list of effects in sentences."""
+    return " ".join(map(sentence, phrases(steps)))
+
+
+@lru_cache(maxsize=4096)
+def trigger_text(ability: Ability) -> str:
+    """Returns when the ability may be used, `main step` where it does not say."""
+    conditions = [part for part in ability.parts if part.when]
+    words = [part.english() for part in conditions]
+    if not any(part.when == "step" for part in conditions):
+        words.insert(0, "main step")
+    return ", ".join(words)
+
+
+@lru_cache(maxsize=4096)
+def ability_text(ability: Ability) -> str:
+    """Returns what the ability costs and does, in sentences: `Pay 1 health: draw a card.`"""
+    first, *others = phrases(ability.steps)
+    costs = [part.english() for part in ability.parts if not part.when]
+    if costs:
+        first = f"{', and '.join(costs)}: {first}"
+    return " ".join(map(sentence, (first, *others)))
+
+
+def alternatives(texts: Sequence[str]) -> str:
+    """Returns a choice: `deal 2 damage; or heal 3`."""
+    *others, last = texts
+    return "; ".join([*others, f"or {last}"])
