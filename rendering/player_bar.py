@@ -18,7 +18,7 @@ from rendering.text import Span, draw_block, fit, line_height, one_line, width_o
 from rendering.unicode_text import clean
 
 _HEIGHT: Final = 112
-_TALL_HEIGHT: Final = 156
+_TALL_HEIGHT: Final = 168
 _ONE_ROW_FROM: Final = 1400
 _NAME_WIDTH: Final = 424
 _MOST_NAME_WIDTH: Final = 860
