@@ -71,7 +71,7 @@ def _payers(table: Table, number: int, atom: Destroy) -> list[int]:
 
 def _is_dear(table: Table, number: int, requirements: Iterable[Atom]) -> bool:
     """Returns whether the price takes the last card of the hand or the deck, or more than half of
-    the deck, which is the player's life (RULES, Damage)."""
+    the deck, which is the player's life (RULES, Deckout and Damage)."""
     from_hand = from_deck = 0
     for atom in requirements:
         match atom:

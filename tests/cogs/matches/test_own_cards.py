@@ -92,7 +92,7 @@ async def test_a_card_that_says_more_than_a_picture_holds_is_told_in_full(table:
     assert posted is not None
     assert OWN_CARD in alt_texts(posted)[0]
     [told] = [file for file in posted.attachments if file.filename.endswith(".txt")]
-    assert (await told.read()).decode().endswith("damage 9")
+    assert (await told.read()).decode().endswith("Deal 9 damage.")
     await table.bob.click(posted, label="Decline")
     assert not posted.attachments
 
