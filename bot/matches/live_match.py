@@ -65,9 +65,10 @@ class Snapshot:
     it tells of beside them. `auto_pass` is when the table passes for each player, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `named` is what follows by itself from options of the decision, for the player who is asked
-    alone. `steps_back` is the player who is announcing something and may take the latest step of it
-    back; `known` is the number of the decision that everybody else takes the match to wait for. Of
-    two snapshots the one with the later `moment` is newer, whatever happened between them.
+    alone. `since` is the number of events before the latest choice that each player made
+    themselves. `steps_back` is the player who is announcing something and may take the latest step
+    of it back; `known` is the number of the decision that everybody else takes the match to wait
+    for. Of two snapshots the one with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -81,6 +82,7 @@ class Snapshot:
     steps_back: Player | None = None
     known: int = 0
     named: Mapping[int, str] = field(default_factory=dict[int, str])
+    since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     moment: int = field(default=0, compare=False)
 
     @property
@@ -93,12 +95,13 @@ class Snapshot:
 class _Taken:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
-    beside events, and what the player had done with priority."""
+    beside events, how many events, and what the player had done with priority."""
 
     player: Player
     why: Why | None
     step: bool
     untold: int
+    events: int
     history: PriorityHistory
 
 
@@ -384,7 +387,7 @@ class LiveMatch:
             return
         before = len(self.match.events)
         self._taken.append(
-            _Taken(player, why, decision.back, len(self._forced), self._history[player])
+            _Taken(player, why, decision.back, len(self._forced), before, self._history[player])
         )
         if decision.passing is not None:
             self._has_priority = True
@@ -431,4 +434,9 @@ class LiveMatch:
             self.announcing if self._may_step_back() else None,
             self.known,
             named_steps(match),
+            {player: self._since(player) for player in PLAYERS},
         )
+
+    def _since(self, player: Player) -> int:
+        own = (one for one in reversed(self._taken) if one.player == player and one.why is None)
+        return next((one.events for one in own), 0)

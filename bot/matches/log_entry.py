@@ -12,10 +12,12 @@ class LogEntry:
     """Something that happened, in words.
 
     `private` lines hold something that only this viewer knows. `undone` ones were taken
-    back by what came later. With a `heading` a turn begins.
+    back by what came later. With a `heading` a turn begins. `passes` lines tell of nothing but
+    passes.
     """
 
     sentence: Sentence
     private: bool = False
     undone: bool = False
     heading: bool = False
+    passes: bool = False

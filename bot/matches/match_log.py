@@ -62,27 +62,31 @@ def match_log(
 ) -> list[LogEntry]:
     """What happened, oldest first, for a player or (None) everybody.
 
-    Passes between two other lines are one line, and so are lines that say the same of several
-    cards. Of choices taken back in a row, the last line tells for all.
-    `last` stops at that many of the latest lines; what came before the event of number `since` is
-    left out.
+    The passes of a turn are one line at its end, and lines that say the same of several cards are
+    one too. Of choices taken back in a row, the last line tells for all.
+    `last` stops at that many of the latest lines, those of passes not counted; what came before the
+    event of number `since` is left out.
     """
     describe = engine.games()[game].describe
     undone_from = unpaid_from = len(events) + 1
     waiting = list(forced)
     lines: list[LogEntry] = []
     passes: list[Passed] = []
+    end_of_turn = 0
+
+    def tell_passes() -> None:
+        lines[end_of_turn:end_of_turn] = _told_of_passes(passes, viewer)
+        passes.clear()
+
     for index in range(len(events) - 1, since - 2, -1):
         while waiting and waiting[-1].after > index:
             made = waiting.pop()
             if isinstance(made, Passed):
                 if passes and passes[0].undone != made.undone:
-                    lines += _told_of_passes(passes, viewer)
-                    passes.clear()
+                    tell_passes()
+                    end_of_turn = len(lines)
                 passes.insert(0, made)
                 continue
-            lines += _told_of_passes(passes, viewer)
-            passes.clear()
             line = _told_of_forced(made, viewer)
             lines.append(replace(line, undone=made.undone or index + 1 >= unpaid_from))
         if index < since or (last is not None and len(lines) >= last + IN_A_ROW):
@@ -93,17 +97,28 @@ def match_log(
         repeated = undone and event.kind == EventKind.TAKEN_BACK
         sentence = () if repeated else describe(seen) or describe_common_event(seen)
         if sentence:
-            lines += _told_of_passes(passes, viewer)
-            passes.clear()
             private = bool(event.private) and viewer is not None and viewer == event.knower
+            if event.kind == EventKind.TURN:
+                tell_passes()
             lines.append(LogEntry(sentence, private, undone, event.kind == EventKind.TURN))
+            if event.kind == EventKind.TURN:
+                end_of_turn = len(lines)
         if event.takes_back:
             undone_from = min(undone_from, index - event.takes_back)
             if event.kind != EventKind.TAKEN_BACK:
                 unpaid_from = min(unpaid_from, index - event.takes_back)
-    lines += _told_of_passes(passes, viewer)
+    tell_passes()
     told = merge_similar_lines(reversed(lines))
-    return told[-last:] if last is not None else told
+    return told if last is None else _latest(told, last)
+
+
+def _latest(told: Sequence[LogEntry], last: int) -> list[LogEntry]:
+    """Returns the last so many lines, and those of passes among them."""
+    first = len(told)
+    while first > 0 and last > 0:
+        first -= 1
+        last -= not told[first].passes
+    return list(told[first:])
 
 
 def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
@@ -114,21 +129,21 @@ def _told_of_forced(forced: Forced, viewer: Player | None) -> LogEntry:
 
 
 _FOR_YOU = {
-    "able": ", for you: as you have set it",
-    "until": ", for you: as you wish until something happens",
-    "turn": ", for you: you have ended your turn",
+    "able": " (yours as you have set it)",
+    "until": " (yours until something happens)",
+    "turn": " (you have ended your turn)",
 }
 
 
 def _told_of_passes(passes: Sequence[Passed], viewer: Player | None) -> list[LogEntry]:
-    """One line for passes in a row, all or none of them undone; none for none."""
+    """One line for passes, all or none of them undone; none for none."""
     if not passes:
         return []
-    words: list[Piece] = []
     times: Counter[Player] = Counter(passed.player for passed in passes)
+    words: list[Piece] = []
     for player, count in times.items():
         words += [", "] if words else []
-        words += [PlayerName(player), " passes" if count == 1 else f" passes ({count} times)"]
+        words += [PlayerName(player), " passes" if count == 1 else f" passes {count} times"]
     causes = [passed.why for passed in passes if passed.player == viewer and passed.why]
     words += [_FOR_YOU[why] for why in causes[-1:] if why in _FOR_YOU]
-    return [LogEntry(tuple(words), private=bool(causes), undone=passes[0].undone)]
+    return [LogEntry(tuple(words), bool(causes), passes[0].undone, passes=True)]

@@ -25,7 +25,7 @@ from rendering.board_text import board_in_words
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
-LAST_LINES = 4
+LAST_LINES = 8
 LAST_ROOM = 1200
 LAST_ROOM_IN_WORDS = 500
 TEXT_LIMIT = 4000
@@ -74,7 +74,7 @@ def panel_message(
         card.add_item(_text(note, question, summary, step, view.limit, time_left(snapshot, seat)))
         most = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
         room = min(most, TEXT_LIMIT - _length(card) - below)
-        if lines := happenings(snapshot, seat, LAST_LINES, room):
+        if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
         card.add_item(_text(note, to_move(snapshot), view.limit, time_left(snapshot, seat)))

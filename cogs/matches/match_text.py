@@ -84,10 +84,17 @@ def told(sentence: Sentence, row: MatchRow) -> str:
     return words
 
 
-def happenings(snapshot: Snapshot, viewer: Player | None, last: int, room: int) -> str:
-    """The latest lines of the log, one below the other, in at most `room` characters."""
+def happenings(
+    snapshot: Snapshot, viewer: Player | None, last: int, room: int, since: int = 0
+) -> str:
+    """The latest lines of the log, one below the other, in at most `room` characters: those from
+    that event on, if there are any. Passes are one short line at the end."""
+    found = lines_of(snapshot, viewer, last, since)
+    if all(line.passes for line in found):
+        found = lines_of(snapshot, viewer, last)
+    passed = [line for line in found if line.passes][-1:]
     lines: list[str] = []
-    for line in reversed(lines_of(snapshot, viewer, last)):
+    for line in [*passed, *reversed([one for one in found if not one.passes])]:
         words = _marked(line, told(line.sentence, snapshot.row))
         room -= len(words) + 1
         if room < 0:

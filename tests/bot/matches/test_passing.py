@@ -249,16 +249,24 @@ def words(events: list[Event], passes: list[Passed], viewer: Player | None) -> l
     return [sentence_text(line.sentence, lambda player: player) for line in lines]
 
 
-def test_passes_in_a_row_are_one_line_which_says_why_to_nobody_else() -> None:
+def test_the_passes_of_a_turn_are_one_line_which_says_why_to_nobody_else() -> None:
     draw = Event("draw", {"player": "A"})
     step = Event("step", {"player": "A", "step": "main"})
-    events = [draw, step, draw]
+    events = [draw, step, draw, Event("turn", {"player": "B", "n": 2}), draw]
     own, table = Passed(1, "A", None), Passed(1, "A", "able")
-    passes = [own, Passed(1, "B", "until"), Passed(2, "A", None), Passed(3, "B", None)]
-    by_table = [table, Passed(1, "B", None), Passed(2, "A", "able"), Passed(3, "B", "able")]
-    told = ["A draws a card", "A passes (2 times), B passes", "A draws a card", "B passes"]
+    passes = [own, Passed(1, "B", "until"), Passed(2, "A", None), Passed(5, "B", None)]
+    by_table = [table, Passed(1, "B", None), Passed(2, "A", "able"), Passed(5, "B", "able")]
+    drawn = "A draws a card"
+    told = [drawn, drawn, "A passes 2 times, B passes", "Turn 2: B", drawn, "B passes"]
     assert words(events, passes, None) == words(events, by_table, None) == told
     assert words(events, passes, "A") == told
-    assert "as you have set it" in words(events, by_table, "A")[1]
-    assert "as you have set it" not in words(events, by_table, "A")[3]
-    assert "until something happens" in words(events, passes, "B")[1]
+    assert "as you have set it" in words(events, by_table, "A")[2]
+    assert "as you have set it" not in words(events, by_table, "A")[5]
+    assert "until something happens" in words(events, passes, "B")[2]
+
+
+def test_passes_push_nothing_out_of_the_latest_lines() -> None:
+    attack = Event("attack", {"player": "B", "card": "Saber", "target": "player"})
+    events, passes = [attack, attack], [Passed(at, "A", "able") for at in (1, 1, 2, 2, 2)]
+    lines = match_log("asigoc", events, passes, "A", last=2)
+    assert [line.passes for line in lines] == [False, False, True]
