@@ -66,9 +66,11 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
     return snapshot.auto_pass[seat].mode(snapshot.events, seat)
 
 
-def auto_pass_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.Item[Any]]:
-    """The menu, where there is something to choose, and the stops in words, with the button that
-    changes them."""
+def auto_pass_rows(
+    snapshot: Snapshot, seat: Player, *, brief: bool = False
+) -> list[discord.ui.Item[Any]]:
+    """The menu, where there is something to choose, and the stops, in words unless it is to be
+    `brief`, with the button that changes them."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return []
@@ -77,7 +79,8 @@ def auto_pass_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.Item[Any
     rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
     if words := stops_words(snapshot, seat):
         button = OpenStopsButton(snapshot.row.id)
-        rows.append(discord.ui.Section[Any](f"-# {words}", accessory=button))
+        section = discord.ui.Section[Any](f"-# {words}", accessory=button)
+        rows.append(control_row(button) if brief else section)
     return rows
 
 

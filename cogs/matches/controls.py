@@ -87,6 +87,22 @@ class ReadButton(Control[AnyButton], id=ComponentId("match:read", MATCH_ID, PAGE
         self.page = page
 
 
+class WholeBoardButton(IdButton, id=ComponentId("match:whole-board", MATCH_ID)):
+    """Opens the whole board in words, as whoever presses may know it."""
+
+    label = "Whole board"
+
+
+class BoardPageButton(Control[AnyButton], id=ComponentId("match:board-page", MATCH_ID, PAGE)):
+    """Turns to another page of it."""
+
+    def __init__(self, match_id: str, page: int = 0, label: str = "…") -> None:
+        custom_id = self.component_id.make(match_id, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.page = page
+
+
 class CodeButton(Control[AnyButton], id=ComponentId("match:code", MATCH_ID, PAGE)):
     """Opens a page of the same cards as they are written in their game's own language."""
 

@@ -13,21 +13,20 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
-from cogs.matches.controls import HandButton, HereButton
+from cogs.matches.controls import HandButton, HereButton, WholeBoardButton
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.match_text import happenings, names, title, to_move
 from cogs.matches.position_text import announced, answers, are_you_sure, step_of, under_way
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
+from cogs.matches.words_layout import panel_words
 from engine.players import Player
-from rendering.board_text import board_in_words
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
 LAST_LINES = 8
 LAST_ROOM = 1200
-LAST_ROOM_IN_WORDS = 500
 TEXT_LIMIT = 4000
 """How many characters Discord takes in all texts of a message."""
 
@@ -47,9 +46,9 @@ def panel_message(
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
-    With `in_words` the whole board is told where else the pictures are. A match that is over
-    needs neither. `redrawing` marks pictures of how the hand was before: that stands at the very
-    end, so that no control moves when they are replaced.
+    With `in_words` there are no pictures, and few words. A match that is over needs neither.
+    `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
+    control moves when they are replaced.
     """
     row = snapshot.row
     view = snapshot.views[seat]
@@ -58,7 +57,9 @@ def panel_message(
         card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
         card.add_item(_small_print(row))
         return message_of(card)
-    proposed, going_on = proposed_lines(snapshot), "" if in_words else under_way(snapshot, seat)
+    if in_words:
+        return _panel_in_words(snapshot, seat, where, note)
+    proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)
     else:
@@ -72,8 +73,7 @@ def panel_message(
         step = step_of(view, names(row))
         summary = announced(snapshot, seat)
         card.add_item(_text(note, question, summary, step, view.limit, time_left(snapshot, seat)))
-        most = LAST_ROOM_IN_WORDS if in_words else LAST_ROOM
-        room = min(most, TEXT_LIMIT - _length(card) - below)
+        room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
@@ -82,10 +82,7 @@ def panel_message(
         card.add_item(discord.ui.TextDisplay(proposed))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
-    if in_words:
-        room = TEXT_LIMIT - _length(card) - len(answered) - len(small_print.content)
-        card.add_item(_text(board_in_words(view, row.names, room, _escaped)))
-    elif going_on:
+    if going_on:
         card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
     if answered:
@@ -94,6 +91,19 @@ def panel_message(
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
+
+
+def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -> OutgoingMessage:
+    asked = snapshot.views[seat].decision is not None
+    card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
+    card.add_item(_text(panel_words(snapshot, seat, where.unsure, note)))
+    if answer_row := answer_buttons(snapshot, seat):
+        card.add_item(control_row(*answer_row))
+    passing = auto_pass_rows(snapshot, seat, brief=True)
+    for controls in [*choice_rows(snapshot, seat, where), *passing]:
+        card.add_item(controls)
+    card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
+    return message_of(card)
 
 
 def elsewhere_message(row: MatchRow) -> OutgoingMessage:
@@ -126,10 +136,6 @@ def _length(card: discord.ui.Container[Any]) -> int:
     """How many characters a card says so far."""
     texts = (item for item in card.walk_children() if isinstance(item, discord.ui.TextDisplay))
     return sum(len(text.content) for text in texts)
-
-
-def _escaped(line: str) -> str:
-    return plain(line, TEXT_LIMIT)
 
 
 def _small_print(row: MatchRow, *about: str) -> discord.ui.TextDisplay[Any]:

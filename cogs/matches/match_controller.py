@@ -37,6 +37,7 @@ from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.stops_panel import stops_message
+from cogs.matches.words_layout import board_message
 from cogs.ui.controls import Interaction, controls
 from engine.decisions import Option
 from engine.players import Player
@@ -275,6 +276,16 @@ class MatchController:
         outgoing = cards_message(snapshot, viewer, page, code)
         await (redraw if turning else answer)(interaction, outgoing)
 
+    async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:
+        """Shows the whole board in words privately, as the one who asks may know it."""
+        snapshot = await self._look(interaction, match_id)
+        await answer(interaction, _board_message(snapshot, interaction, 0))
+
+    async def turn_whole_board(self, interaction: Interaction, match_id: str, page: int) -> None:
+        """Turns to another page of it."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        await redraw(interaction, _board_message(snapshot, interaction, page))
+
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
         snapshot = await self._look(interaction, match_id)
@@ -381,3 +392,7 @@ def _told_left(left: Sequence[Option]) -> str:
 
 def _late(snapshot: Snapshot) -> str:
     return str(MatchOver() if snapshot.row.state == "over" else TooLate())
+
+
+def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:
+    return board_message(snapshot, snapshot.row.seat_of(interaction.user.id), page)

@@ -78,6 +78,13 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
             controls.CodeButton,
             lambda press, it: matches.read_cards(press, it.match_id, it.page, code=True),
         ),
+        on_press(
+            controls.WholeBoardButton, lambda press, it: matches.open_whole_board(press, it.about)
+        ),
+        on_press(
+            controls.BoardPageButton,
+            lambda press, it: matches.turn_whole_board(press, it.match_id, it.page),
+        ),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
             controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)

@@ -32,8 +32,8 @@ SAID: dict[Toggle, dict[bool, str]] = {
         "with a mention where the match is played.",
     },
     "text_board": {
-        True: "**Board in words**\nYour hand comes with the whole board in words, without "
-        "pictures.",
+        True: "**Board in words**\nYour hand says in few words what you are asked, what has "
+        "changed and what you can do, without pictures. **Whole board** has the rest.",
         False: "**Board in words**\nOff: your hand comes as a picture. Turn it on if you do not "
         "see pictures.",
     },

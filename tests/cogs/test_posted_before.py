@@ -117,6 +117,8 @@ SINCE = {
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
     f"match:new-opponent:{ID}",
+    f"match:whole-board:{ID}",
+    f"match:board-page:{ID}:1",
     "rules:topic:cardfinity:nothing",
     "help:guide",
     "help:area:play",

@@ -13,6 +13,7 @@ from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
+from cogs.matches.words_layout import ROOM
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
 from engine.faces import CardFace
@@ -56,11 +57,15 @@ def everything_at_once() -> Snapshot:
 
 
 @pytest.mark.parametrize("where", [START, Where(unsure=tuple(range(5)))])
-@pytest.mark.parametrize("in_words", [False, True])
-def test_it_fits_whatever_is_to_be_said(in_words: bool, where: Where) -> None:
+@pytest.mark.parametrize(
+    ("in_words", "least", "most"), [(False, 2000, TEXT_LIMIT), (True, 400, ROOM)]
+)
+def test_it_fits_whatever_is_to_be_said(
+    in_words: bool, least: int, most: int, where: Where
+) -> None:
     outgoing = panel_message(everything_at_once(), "A", (), where, NOTE, in_words=in_words)
     assert outgoing.view is not None
     texts = [part for part in outgoing.view.walk_children() if isinstance(part, TextDisplay)]
-    assert 2000 < sum(len(text.content) for text in texts) <= TEXT_LIMIT
+    assert least < sum(len(text.content) for text in texts) <= most
     assert all(text.content for text in texts)
     assert any(PAID in text.content for text in texts)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
-from discord.ui import TextDisplay
 from simcord.results import ResponseMessage
 
 from bot.store.preferences import Preferences, preferences_of
 from cogs.matches.auto_pass_menu import TITLES
-from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
 from engine.players import Player
-from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
 from tests.conftest import Table
@@ -121,13 +116,15 @@ async def test_the_board_in_words_takes_the_place_of_the_pictures(table: Table):
     assert not panel.attachments
     hand = view.side("A").zone("hand").cards
     assert hand is not None
-    assert all(card.face.name in text_of(panel) for card in hand)
-    assert "Bob" in text_of(panel)
-    assert "Basalt" not in text_of(panel)
+    answer = await duel.press("A", panel, buttons(panel)["Whole board"])
+    board = text_of(answer.response)
+    assert all(card.face.name in board for card in hand)
+    assert "Bob" in board
+    assert "Basalt" not in board + text_of(panel)
     assert alt_texts(duel.panel("B"))
     await pass_the_turn(duel)
     opened_hand = (await table.alice.slash(duel.place, "match hand")).response
-    assert all(card.face.name in text_of(opened_hand) for card in hand)
+    assert "Whole board" in buttons(opened_hand)
     assert not alt_texts(opened_hand)
 
 
@@ -139,21 +136,3 @@ async def test_turned_on_or_off_in_a_match_the_hand_changes_at_once(table: Table
     assert not alt_texts(duel.panel("A"))
     await table.alice.click(shown, custom_id=f"{WORDS}no")
     assert alt_texts(duel.panel("A"))
-
-
-async def test_the_board_in_words_takes_the_room_that_discord_leaves_it(table: Table):
-    duel = await begin(table, distinct_deck("*" * 60, "_" * 60), distinct_deck("~" * 60, "|" * 60))
-    luck = random.Random(3)
-    for _ in range(12):
-        mover, _ = await duel.mover()
-        await duel.play_randomly(luck, duel.panel(mover), mover)
-    snapshot = await table.bot.get_cog("match").live.current(duel.id)
-
-    def length(note: str) -> int:
-        outgoing = panel_message(snapshot, "A", (), note=note, in_words=True)
-        said = [item for item in outgoing.view.walk_children() if isinstance(item, TextDisplay)]
-        return sum(len(text.content) for text in said)
-
-    roomy = length("")
-    tight = length("n" * (TEXT_LIMIT - roomy + 200))
-    assert roomy < tight <= TEXT_LIMIT
