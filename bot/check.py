@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.deck_validation import MOST_PROBLEMS
+from bot.deck_validation import MOST_PROBLEMS, looks_like
 from bot.problem_report import is_legal, render_problems, report_of
 from engine.game import Game
 from engine.registry import games
@@ -56,6 +56,9 @@ def _check(game: Game, text: bytes, *, as_json: bool) -> int:
         print(render_problems(deck.source, shown, limit=sys.maxsize)[0], end="\n\n")
         if len(problems) > len(shown):
             print(f"... and {len(problems) - len(shown)} more problems\n")
+    other = "" if is_legal(problems) else looks_like(deck.source, game.key)
+    if other:
+        print(f"This looks like a {games()[other].title} deck: check it with --game {other}.\n")
     for card in found["cards"]:
         scale = "" if card["scale"] is None else f"{card['scale']:5}"
         print(f"{card['count']:4}x {card['name']}  {card['kind']}{scale}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
+from typing import Final
 
 import engine
 from engine.decks import DeckSheet
@@ -11,6 +13,9 @@ from engine.problems import Problem
 
 MOST_PROBLEMS = 500
 """Problems told of one text; the others are only counted."""
+
+LOOKING_SECONDS: Final = 0.5
+"""Once a text has been read for so long, no other game is asked what it makes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,8 @@ class Reading:
     one it was given only orders.
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
-    is not for rated play, in words for its player; "" if it is fit.
+    is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
+    whose deck the text rather looks like; "" where there is none.
     """
 
     game: str
@@ -32,6 +38,7 @@ class Reading:
     warnings: int
     own: tuple[CardFace, ...] = ()
     unfit: str = ""
+    other: str = ""
 
     @property
     def legal(self) -> bool:
@@ -47,17 +54,41 @@ class Reading:
 
 def read(text: str, game: str | None = None) -> Reading:
     """Reads the text as a deck of the game, or of whichever finds least wrong with it among
-    those that find any card in it.
+    those that find any card in it. A text that the given game refuses is shown to the others.
 
     Raises KeyError for a game that does not exist.
     """
+    if game is not None:
+        began = time.monotonic()
+        reading = _read_as(game, text)
+        return replace(reading, other=_other_game(reading, text, began + LOOKING_SECONDS))
     best: Reading | None = None
-    for key in engine.games() if game is None else [game]:
+    for key in engine.games():
         reading = _read_as(key, text)
         if best is None or _strangeness(reading) < _strangeness(best):
             best = reading
     assert best is not None
     return best
+
+
+def looks_like(text: str, game: str) -> str:
+    """The key of the game whose deck the text rather looks like than the given game's, which
+    refuses it; "" where there is none."""
+    return read(text, game).other
+
+
+def _other_game(reading: Reading, text: str, until: float) -> str:
+    """Of the games that find more than twice as many cards in a refused text, that which finds
+    least wrong. No further one is asked after `until`, by the monotonic clock."""
+    if reading.legal:
+        return ""
+    found: list[Reading] = []
+    for key in engine.games():
+        if key != reading.game and time.monotonic() < until:
+            found.append(_read_as(key, text))
+    cards = len(reading.sheet.cards)
+    better = [one for one in found if len(one.sheet.cards) > 2 * cards]
+    return min(better, key=lambda one: one.errors).game if better else ""
 
 
 def _strangeness(reading: Reading) -> tuple[bool, int]:

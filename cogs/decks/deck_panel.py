@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+import discord
+
+import engine
 from bot.client import Deckhand
 from bot.deck_validation import Reading
 from bot.decks import Kept
-from bot.discord_calls import OutgoingMessage, answer
+from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power_buttons import measure_buttons
 from cogs.ui.answers import defer_to_read
-from cogs.ui.component_ids import DECK, ComponentId
-from cogs.ui.controls import controls
+from cogs.ui.component_ids import DECK, GAME, ComponentId
+from cogs.ui.controls import AnyButton, Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from rendering import sheet_pages
@@ -41,6 +45,37 @@ class ExportDeck(DeckButton, id=ComponentId("deck:export", DECK)):
         await answer(interaction, export_message(deck, source))
 
 
+class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
+    """Reads the deck as one of the game that it looks like, and keeps it so."""
+
+    def __init__(self, deck_id: int, game: str) -> None:
+        rules = engine.games().get(game)
+        label = f"Choose {game if rules is None else rules.title}"
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=discord.ButtonStyle.primary,
+                custom_id=self.component_id.make(deck_id, game),
+            )
+        )
+        self.deck_id = deck_id
+        self.game = game
+
+    async def pressed(self, interaction: Press) -> None:
+        bot = interaction.client
+        deck = await bot.decks.numbered(interaction.user.id, self.deck_id)
+        await defer(interaction, update=True)
+        reading, source = await bot.decks.read(deck)
+        if reading.other != self.game:
+            raise Refusal(
+                "That deck has changed since, and does not look like another game's any more. "
+                "`/deck show` shows it as it is now."
+            )
+        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game)
+        outgoing, draw = await _told(bot, kept)
+        await redraw_then_draw(interaction, outgoing, draw)
+
+
 class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
 
@@ -63,19 +98,25 @@ async def laid_out(
     turned = turns(page, pages, partial(SheetPage, deck.id))
     outgoing = await deck_message(said, deck, reading, source)
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
-    view = controls(EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
+    other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []
+    view = controls(*other, EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 
 async def tell_kept(interaction: Press, kept: Kept) -> None:
     """Answers with a deck that was kept just now."""
-    bot = interaction.client
+    outgoing, draw = await _told(interaction.client, kept)
+    await answer_then_draw(interaction, outgoing, draw)
+
+
+async def _told(bot: Deckhand, kept: Kept) -> tuple[OutgoingMessage, Draw]:
+    """What is said about a deck that was kept just now; and what draws its picture."""
     reading = kept.reading
     outgoing, draw = await laid_out(bot, news(kept), kept.deck, reading, reading.source)
     if reading.legal and not reading.problems:
         invitation = f"{bot.tree.link('match challenge')} somebody with it!"
         outgoing = replace(outgoing, content=f"{outgoing.content}\n{invitation}")
-    await answer_then_draw(interaction, outgoing, draw)
+    return outgoing, draw
 
 
 async def show(interaction: Press, deck: StoredDeck) -> None:

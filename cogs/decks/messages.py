@@ -91,7 +91,16 @@ def verdict(reading: Reading) -> str:
     return (
         f"❌ **Not legal yet**: {measures}. It is a draft until "
         f"{counted(reading.errors, 'problem is', 'problems are')} mended:"
+        f"{_other_game(reading)}"
     )
+
+
+def _other_game(reading: Reading) -> str:
+    """That a text looks like another game's deck, on a line of its own; empty where it does not."""
+    if reading.other not in engine.games():
+        return ""
+    title = engine.games()[reading.other].title
+    return f"\n💡 This looks like a {title} deck: choose game {title}."
 
 
 def power_words(power: Power) -> str:

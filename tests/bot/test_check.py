@@ -29,6 +29,16 @@ def test_a_legal_deck(deck_file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert ": legal, " in capsys.readouterr().out
 
 
+def test_a_deck_of_another_game_is_said_to_be_one(
+    deck_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given, real, *_ = games().values()
+    deck_file.write_text(real.starters()[0].text, "utf-8")
+    assert main([str(deck_file), "--game", given.key]) == 1
+    advice = f"This looks like a {real.title} deck: check it with --game {real.key}."
+    assert advice in capsys.readouterr().out.splitlines()
+
+
 def test_the_report_as_json(deck_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deck_file.write_text(BROKEN, "utf-8")
     assert main([str(deck_file), "--json", "--game", next(iter(games()))]) == 1

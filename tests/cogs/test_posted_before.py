@@ -104,6 +104,7 @@ ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
 """Menus of channels and roles, which are read here and pressed in the settings' own tests."""
 
 SINCE = {
+    "deck:game:1:chaos",
     f"tournament:create:{ID}",
     f"match:attackers:{ID}:12",
     f"match:attack:{ID}:12:AAMABA==",
