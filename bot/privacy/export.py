@@ -200,6 +200,7 @@ def _document(stored: _Stored) -> Document:
             "passing": wishes.pass_preference,
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
+            "decisions_as_new_messages": wishes.new_messages,
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
         "decks": _decks(stored.decks),

@@ -20,12 +20,14 @@ PassPreference = Literal["able", "always"]
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
-    whether the board is told them in words."""
+    whether the board is told them in words, `new_messages` whether each decision comes as a new
+    message instead of an edit."""
 
     user: int
     pass_preference: PassPreference = "able"
     direct: bool = True
     text_board: bool = False
+    new_messages: bool = False
 
 
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:

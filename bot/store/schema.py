@@ -132,7 +132,8 @@ deck_powers = Table(
 )
 
 # What users wish, those who ever wished for something: when they are asked who could only pass;
-# whether their hands come as direct messages; whether the board is told in words.
+# whether their hands come as direct messages; whether the board is told in words;
+# whether each decision comes as a new message.
 
 preferences = Table(
     "preferences",
@@ -141,6 +142,7 @@ preferences = Table(
     Column("pass_preference", String(8), nullable=False, server_default="able"),
     Column("direct", Boolean, nullable=False, server_default=true()),
     Column("text_board", Boolean, nullable=False, server_default=false()),
+    Column("new_messages", Boolean, nullable=False, server_default=false()),
 )
 
 # The steps in which a user wants to be asked in all matches of a game.

@@ -106,6 +106,14 @@ def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -
     return message_of(card)
 
 
+def answered_message(note: str = "") -> OutgoingMessage:
+    """What stands in the place of a hand whose decision was taken, where the next is a message of
+    its own."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    card.add_item(_text(note, "-# Answered. The next question is below."))
+    return message_of(card)
+
+
 def elsewhere_message(row: MatchRow) -> OutgoingMessage:
     """What stands in the place of a hand once its player takes no direct messages."""
     card = discord.ui.Container[Any](accent_colour=WAITING)

@@ -38,7 +38,11 @@ from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_h
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton
 from cogs.matches.decision_layout import START, Where
-from cogs.matches.hand_layout import elsewhere_message, played_elsewhere_message
+from cogs.matches.hand_layout import (
+    answered_message,
+    elsewhere_message,
+    played_elsewhere_message,
+)
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.pictures import Drawn, Pictures
 from cogs.ui.controls import Interaction, controls
@@ -132,12 +136,30 @@ class HandUpdater:
         panel = panels.pressed(message)
         if unsure:
             where = replace(panel.where_at(snapshot.number), unsure=unsure)
+        elif _is_new_message(panel, snapshot, seat):
+            await self._answer_anew(interaction, panels, snapshot, seat, note)
+            return
         content = Content.of(snapshot, seat, where, note)
         change = partial(redraw, interaction)
         outcome = await self._put_and_draw(panel, content, change, Urgency.PRESSED)
         taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
         if taken and panel is panels.private:
             panels.hold(interaction, partial(self.when_lapsed, snapshot.row.id))
+
+    async def _answer_anew(
+        self,
+        interaction: Interaction,
+        panels: PlayerPanels,
+        snapshot: Snapshot,
+        seat: Player,
+        note: str,
+    ) -> None:
+        """Takes the controls off the panel that was pressed, and sends the next decision."""
+        await redraw(interaction, answered_message(note))
+        if panels.used == "private":
+            await self.open(interaction, snapshot, seat)
+        else:
+            await self._ring(panels, snapshot, seat)
 
     async def show(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, and rings when a turn asks for them, unless
@@ -174,6 +196,10 @@ class HandUpdater:
         moved = panels.used == "direct" and snapshot.row.state == "running"
         if moved:
             outcome = await self._point(panel, snapshot.row, seat, change, private=True)
+        elif panels.used == "private" and _is_new_message(panel, snapshot, seat):
+            await redraw(panels.interaction, answered_message())
+            await self.open(panels.interaction, snapshot, seat)
+            return True
         else:
             outcome = await self._update(panel, snapshot, seat, change)
         gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
@@ -186,6 +212,10 @@ class HandUpdater:
         if panel.closed:
             return True
         rings = view.decision is not None and panel.turn != view.turn
+        if panels.used != "private" and _is_new_message(panels.direct, snapshot, seat):
+            rings = True
+            if panel.message is not None and panel.turn == view.turn:
+                await edit(self._message(panel), answered_message())
         if panel.message is not None and not rings:
             change = partial(edit, self._message(panel))
             if panels.used == "private" and row.state == "running":
@@ -423,3 +453,11 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+
+
+def _is_new_message(panel: HandPanel, snapshot: Snapshot, seat: Player) -> bool:
+    """Whether the player wants decisions as new messages, and has one that the panel does not
+    show."""
+    wanted = snapshot.context.preferences[seat].new_messages
+    asked = snapshot.views[seat].decision is not None
+    return wanted and asked and panel.number != snapshot.number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,7 +20,7 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-Toggle = Literal["direct", "text_board"]
+Toggle = Literal["direct", "text_board", "new_messages"]
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
@@ -37,11 +37,18 @@ SAID: dict[Toggle, dict[bool, str]] = {
         False: "**Board in words**\nOff: your hand comes as a picture. Turn it on if you do not "
         "see pictures.",
     },
+    "new_messages": {
+        True: "**New messages**\nEach decision comes to you as a new message, which screen readers "
+        "announce.",
+        False: "**New messages**\nOff: your hand is one message a turn, which changes. Turn it on "
+        "if your screen reader does not announce changes.",
+    },
 }
 
 LABELS: dict[Toggle, dict[bool, str]] = {
     "direct": {True: "Send them", False: "Send none"},
     "text_board": {True: "Turn on", False: "Turn off"},
+    "new_messages": {True: "Turn on", False: "Turn off"},
 }
 
 
@@ -85,7 +92,7 @@ class PassPreferenceMenu(_MemberControl, id=ComponentId("settings:habit")):
 
 
 class ToggleButton(
-    _MemberControl, id=ComponentId("settings:wish", one_of("direct", "text_board"), YES_NO)
+    _MemberControl, id=ComponentId("settings:wish", one_of(*get_args(Toggle)), YES_NO)
 ):
     """Turns something on or off."""
 
@@ -122,7 +129,11 @@ def member_message(preferences: Preferences) -> OutgoingMessage:
         )
     )
     card.add_item(control_row(PassPreferenceMenu(preferences.pass_preference)))
-    now: dict[Toggle, bool] = {"direct": preferences.direct, "text_board": preferences.text_board}
+    now: dict[Toggle, bool] = {
+        "direct": preferences.direct,
+        "text_board": preferences.text_board,
+        "new_messages": preferences.new_messages,
+    }
     for toggle, on in now.items():
         card.add_item(
             discord.ui.Section[Any](SAID[toggle][on], accessory=ToggleButton(toggle, not on))
