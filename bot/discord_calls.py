@@ -273,21 +273,33 @@ async def redraw(
     outgoing: OutgoingMessage | Compose,
     *,
     keep_files: bool = False,
+    second: int | None = None,
 ) -> Called[discord.Message | None]:
-    """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
-    With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
-    as it is then."""
+    """Replaces the message whose button was pressed, or the answer that was given, or the `second`
+    answer of that id, by `outgoing`. With `keep_files` it keeps the files that it has; `outgoing`
+    has none then. Returns the message as it is then."""
 
     async def call() -> discord.Message | None:
         words = _composed(outgoing).to_edit()
         if keep_files:
             del words["attachments"]
+        if second is not None:
+            return await interaction.followup.edit_message(second, **words)
         if interaction.response.is_done():
             return await interaction.edit_original_response(**words)
         answered = await interaction.response.edit_message(**words)
         return _message_of(answered)
 
     return await attempt(call)
+
+
+async def take_back(
+    interaction: discord.Interaction[Any], second: int | None = None
+) -> Called[None]:
+    """Deletes the answer that was given, or the `second` one of that id."""
+    if second is None:
+        return await attempt(interaction.delete_original_response)
+    return await attempt(lambda: interaction.followup.delete_message(second))
 
 
 def _message_of(

@@ -201,6 +201,7 @@ hand_messages = Table(
     Column("message", BigInteger),
     Column("turn", Integer, nullable=False),
     Column("closed", Boolean, nullable=False),
+    Column("number", Integer, nullable=False, server_default="-1"),
 )
 
 # What tells fast which matches have to be shown yet. Mostly there are none.

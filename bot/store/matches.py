@@ -132,7 +132,8 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class HandMessageRow:
-    """Where a player's hand was last sent in a direct message, and in which turn.
+    """Where a player's hand was last sent in a direct message, in which turn, and for the decision
+    of which number (-1: nobody noted).
 
     `closed` says that the player takes none.
     """
@@ -143,6 +144,7 @@ class HandMessageRow:
     message: int | None
     turn: int
     closed: bool
+    number: int = -1
 
 
 def _match(row: Row[tuple[object, ...]]) -> MatchRow:

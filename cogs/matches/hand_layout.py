@@ -110,7 +110,7 @@ def answered_message(note: str = "") -> OutgoingMessage:
     """What stands in the place of a hand whose decision was taken, where the next is a message of
     its own."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
-    card.add_item(_text(note, "-# Answered. The next question is below."))
+    card.add_item(_text(note, "-# Answered. What comes next is below."))
     return message_of(card)
 
 

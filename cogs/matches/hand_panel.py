@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import discord
@@ -33,6 +33,16 @@ class Content:
     note: str
     key: HandKey | None
     look: object
+
+    @property
+    def asked(self) -> int | None:
+        """The number of the decision that the player is told of by a message of its own, the end of
+        the match among them; None for none."""
+        snapshot = self.snapshot
+        if not snapshot.context.preferences[self.seat].new_messages:
+            return None
+        asks = snapshot.views[self.seat].decision is not None or snapshot.row.state == "over"
+        return snapshot.number if asks else None
 
     @classmethod
     def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
@@ -159,7 +169,8 @@ class PlayerPanels:
     the `private` one, which can be edited through the `interaction` that was last used on it.
 
     Both are kept up to date until one is `used`, then that one. `rung` is whether this process has
-    sent the hand.
+    sent the hand. `second` is the id of the private one where it is no answer to the interaction,
+    but was sent after that. `note` is to be said on the next message that is sent.
     """
 
     stored: HandMessageRow
@@ -168,33 +179,53 @@ class PlayerPanels:
     interaction: Interaction | None = None
     used: Literal["direct", "private"] | None = None
     rung: bool = False
+    second: int | None = None
+    note: str = ""
     _timer: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message
 
+    def asks_anew(self, panel: HandPanel, content: Content) -> bool:
+        """Whether what the player is asked is to come as a new message, and not on that panel."""
+        if content.asked is None or content.where != START:
+            return False
+        shown = self.stored.number if panel is self.direct else panel.number
+        return shown != content.asked
+
     def note_stored(self, row: HandMessageRow) -> None:
         """Takes over what the store says, unless a newer message is on its way there."""
-        if row.turn < self.stored.turn and row.message != self.stored.message:
+        older = (row.turn, row.number) < (self.stored.turn, self.stored.number)
+        if older and row.message != self.stored.message:
             return
         if row.message != self.stored.message:
             self.direct.overtake(None)
             self.direct = HandPanel(row.message)
         self.stored = row
 
-    def rang(self, panel: HandPanel, channel: int, message: int, turn: int) -> None:
+    def rang(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
         """Notes that the hand was sent anew: both panels are kept up to date again."""
-        old = self.stored
-        self.stored = HandMessageRow(old.match_id, old.player, channel, message, turn, old.closed)
+        self.stored = replace(
+            self.stored,
+            channel=message.channel.id,
+            message=message.id,
+            turn=turn,
+            number=panel.number,
+        )
         self.direct.overtake(None)
-        self.direct, self.used, self.rung = panel, None, True
+        self.direct, self.used, self.rung, self.note = panel, None, True, ""
+
+    def sent_anew(self, panel: HandPanel) -> None:
+        """Notes that the private panel was sent anew, after what its interaction answered."""
+        self.private.overtake(None)
+        self.private, self.second, self.note = panel, panel.message, ""
 
     def opened(
         self, panel: HandPanel, interaction: Interaction, lapsed: Callable[[], None]
-    ) -> Interaction | None:
+    ) -> tuple[Interaction | None, int | None]:
         """Notes that the player has opened a private panel, and gives back by what the one before
         could be edited."""
-        before = self.interaction
+        before = self.interaction, self.second
         self.private.overtake(None)
         self.private, self.used = panel, None
         self.hold(interaction, lapsed)
@@ -219,7 +250,7 @@ class PlayerPanels:
         """Forgets a private panel: it cannot be edited any more."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.interaction = None
+        self._timer = self.interaction = self.second = None
         self.private.overtake(None)
         self.private = HandPanel()
         if self.used == "private":
@@ -229,7 +260,7 @@ class PlayerPanels:
         """Notes by what the private panel can be edited from now on."""
         if self._timer is not None:
             self._timer.cancel()
-        self.interaction = interaction
+        self.interaction, self.second = interaction, None
         seconds = (interaction.expires_at - utcnow()).total_seconds()
         self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), lapsed)
 

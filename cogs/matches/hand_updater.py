@@ -1,18 +1,14 @@
 """Keeping each player's own messages up to date: in their DM, and behind My hand.
 
-A press is answered with words and controls at once, with the picture that hung there before where
-the new one is not drawn yet; the picture follows by edit. Whatever is put on a panel overtakes what
-was begun for it earlier.
+Which panel is edited, and when a hand is sent anew, is decided here.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import discord
 
@@ -20,18 +16,16 @@ from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import (
     Called,
-    Compose,
     Outcome,
     OutgoingMessage,
     answer,
     as_direct,
-    attempt,
     attempt_paced,
     edit,
     redraw,
+    take_back,
 )
 from bot.drawing_turns import Urgency
-from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
@@ -44,7 +38,8 @@ from cogs.matches.hand_layout import (
     played_elsewhere_message,
 )
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
-from cogs.matches.pictures import Drawn, Pictures
+from cogs.matches.panel_writer import PanelWriter, Put, Seat
+from cogs.matches.pictures import Pictures
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
@@ -54,41 +49,26 @@ REMEMBERED = 1000
 _ELSEWHERE = "elsewhere"
 """How a panel looks that only says where the player goes on."""
 
+_ANSWERED = "answered"
+"""How one looks whose player was sent another one since."""
+
 _TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
-
-Seat = tuple[str, Player]
-"""A match's id and a player of it."""
-
-Put = Callable[[OutgoingMessage | Compose], Awaitable[Called[Any]]]
-"""Puts a message in the place of a panel, and gives back the message as it is then."""
 
 
 class HandUpdater:
     """The panels of all players.
 
     A private panel can be edited for 15 minutes after the last press on it, and only by the
-    process that answered that. `when_drawn` is called with a match's id when nothing of its hands
-    is being drawn any more, `when_failed` with a player too where Discord did not take a picture,
-    and `when_lapsed` when a private panel can be edited no longer.
+    process that answered that. `when_due` is called with a match's id when it is time to show it: a
+    private panel can be edited no longer, or what comes next (with the match as it stands then) is
+    to be sent as a new message.
     """
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
         self._bot = bot
-        self._pictures = pictures
+        self.writer = PanelWriter(pictures)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
-        self._drawing: dict[asyncio.Task[None], str] = {}
-        self.when_drawn: Callable[[str], None] = lambda _: None
-        self.when_failed: Callable[[str, Player], None] = lambda *_: None
-        self.when_lapsed: Callable[[str], None] = lambda _: None
-
-    def is_drawing(self, match_id: str) -> bool:
-        """Whether the picture of a hand of the match is still to come."""
-        return match_id in self._drawing.values()
-
-    async def finish(self) -> None:
-        """Waits until every picture is shown."""
-        while self._drawing:
-            await asyncio.wait(self._drawing)
+        self.when_due: Callable[..., None] = lambda *_: None
 
     def reread(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -108,13 +88,13 @@ class HandUpdater:
         panels = self._panels(snapshot, seat)
         panel = HandPanel()
         content = Content.of(snapshot, seat, START, note)
-        putting = self._put(panel, content, partial(answer, interaction), Urgency.PRESSED)
+        putting = self.writer.put(panel, content, partial(answer, interaction), Urgency.PRESSED)
         if await putting is not Outcome.DONE:
             return
-        before = panels.opened(panel, interaction, partial(self.when_lapsed, snapshot.row.id))
-        self._draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+        before, second = panels.opened(panel, interaction, partial(self.when_due, snapshot.row.id))
+        self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
         if before is not None and not before.is_expired():
-            await attempt(before.delete_original_response)
+            await take_back(before, second)
 
     async def answer(
         self,
@@ -127,7 +107,7 @@ class HandUpdater:
     ) -> None:
         """Puts the panel as it is now in the place of the one that was pressed; where others may
         see that message, answers with it privately. With options that the player is to be `unsure`
-        of, the page that was open asks whether to take them."""
+        of, the page that was open asks whether to take them. Who wants new messages is sent one."""
         message = interaction.message
         if message is None or not is_private(message):
             await self.open(interaction, snapshot, seat, note)
@@ -136,30 +116,20 @@ class HandUpdater:
         panel = panels.pressed(message)
         if unsure:
             where = replace(panel.where_at(snapshot.number), unsure=unsure)
-        elif _is_new_message(panel, snapshot, seat):
-            await self._answer_anew(interaction, panels, snapshot, seat, note)
-            return
         content = Content.of(snapshot, seat, where, note)
         change = partial(redraw, interaction)
-        outcome = await self._put_and_draw(panel, content, change, Urgency.PRESSED)
+        anew = panels.asks_anew(panel, content)
+        if anew:
+            latest = panel if panel is panels.private else panels.direct
+            panels.note = note if panels.asks_anew(latest, content) else ""
+            outcome = await self._close(panel, content, change)
+        else:
+            outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
         taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
         if taken and panel is panels.private:
-            panels.hold(interaction, partial(self.when_lapsed, snapshot.row.id))
-
-    async def _answer_anew(
-        self,
-        interaction: Interaction,
-        panels: PlayerPanels,
-        snapshot: Snapshot,
-        seat: Player,
-        note: str,
-    ) -> None:
-        """Takes the controls off the panel that was pressed, and sends the next decision."""
-        await redraw(interaction, answered_message(note))
-        if panels.used == "private":
-            await self.open(interaction, snapshot, seat)
-        else:
-            await self._ring(panels, snapshot, seat)
+            panels.hold(interaction, partial(self.when_due, snapshot.row.id))
+        if anew:
+            self.when_due(snapshot.row.id, snapshot)
 
     async def show(self, snapshot: Snapshot, seat: Player) -> bool:
         """Brings the player's open panels up to date, and rings when a turn asks for them, unless
@@ -192,14 +162,15 @@ class HandUpdater:
             panels.drop_private()
         if panels.interaction is None:
             return True
-        change, panel = partial(redraw, panels.interaction), panels.private
+        change = partial(redraw, panels.interaction, second=panels.second)
+        panel, content = panels.private, Content.of(snapshot, seat)
         moved = panels.used == "direct" and snapshot.row.state == "running"
+        direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
+        alone = panels.used == "private" or not direct
         if moved:
             outcome = await self._point(panel, snapshot.row, seat, change, private=True)
-        elif panels.used == "private" and _is_new_message(panel, snapshot, seat):
-            await redraw(panels.interaction, answered_message())
-            await self.open(panels.interaction, snapshot, seat)
-            return True
+        elif alone and panels.asks_anew(panel, content):
+            outcome = await self._send_private(panels, panels.interaction, content, change)
         else:
             outcome = await self._update(panel, snapshot, seat, change)
         gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
@@ -207,15 +178,28 @@ class HandUpdater:
             panels.drop_private()
         return outcome is not Outcome.DOWN
 
+    async def _send_private(
+        self, panels: PlayerPanels, interaction: Interaction, content: Content, change: Put
+    ) -> Outcome:
+        """Sends the private panel anew, below the one before."""
+        before, panel = panels.private, HandPanel()
+        if before.look != _ANSWERED:
+            await self._close(before, content, change)
+        content = replace(content, note=panels.note)
+        outcome = await self.writer.put(panel, content, partial(answer, interaction), Urgency.HAND)
+        if outcome is Outcome.DONE and panels.private is before:
+            panels.sent_anew(panel)
+            change = partial(redraw, interaction, second=panel.message)
+            self.writer.draw_later(panel, content, change, Urgency.HAND)
+        return outcome
+
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         row, panel, view = snapshot.row, panels.stored, snapshot.views[seat]
         if panel.closed:
             return True
         rings = view.decision is not None and panel.turn != view.turn
-        if panels.used != "private" and _is_new_message(panels.direct, snapshot, seat):
-            rings = True
-            if panel.message is not None and panel.turn == view.turn:
-                await edit(self._message(panel), answered_message())
+        if panels.used != "private":
+            rings |= panels.asks_anew(panels.direct, Content.of(snapshot, seat))
         if panel.message is not None and not rings:
             change = partial(edit, self._message(panel))
             if panels.used == "private" and row.state == "running":
@@ -228,17 +212,22 @@ class HandUpdater:
 
     async def _ring(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
         """Sends the hand anew, so that its player hears of it."""
-        row, content = snapshot.row, Content.of(snapshot, seat)
-        panel = HandPanel(look=content.look)
-        await self._wait_for_picture(panel, content)
+        row, content = snapshot.row, Content.of(snapshot, seat, note=panels.note)
+        before, panel = panels.direct, HandPanel(look=content.look)
+        closes = content.asked is not None and before.look != _ANSWERED
+        await self.writer.wait_for_picture(panel, content)
         since = None if panels.rung else left_over(self._bot, row.created)
-        sent = await self._send(row, seat, panels.stored, self._hand_message(panel, content), since)
+        outgoing = self.writer.hand_message(panel, content)
+        sent = await self._send(row, seat, panels.stored, outgoing, since)
         if sent.value is not None:
             panel.shows(sent.value)
-            place = sent.value.channel.id, sent.value.id
-            panels.rang(panel, *place, turn=snapshot.views[seat].turn)
+            old = panels.stored
+            panels.rang(panel, sent.value, snapshot.views[seat].turn)
             await self._keep(panels.stored)
-            self._draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
+            self.writer.draw_later(panel, content, partial(edit, sent.value), Urgency.HAND)
+            if closes and old.message is not None:
+                change = partial(edit, self._message(old))
+                await self._close(before, replace(content, note=""), change)
         elif sent.outcome is Outcome.CLOSED:
             panels.stored = replace(panels.stored, closed=True)
             await self._tell_closed(row, seat)
@@ -252,12 +241,31 @@ class HandUpdater:
         if panel.look == _ELSEWHERE:
             return Outcome.DONE
 
+        message = partial(played_elsewhere_message, row, private=private)
+        return await self._put_away(panel, (row.id, seat), _ELSEWHERE, message, change)
+
+    async def _close(self, panel: HandPanel, content: Content, change: Put) -> Outcome:
+        """Takes the controls from a panel: what comes next is a new message."""
+        of = content.snapshot.row.id, content.seat
+        message = partial(answered_message, content.note)
+        return await self._put_away(panel, of, _ANSWERED, message, change)
+
+    async def _put_away(
+        self,
+        panel: HandPanel,
+        of: Seat,
+        look: str,
+        message: Callable[[], OutgoingMessage],
+        change: Put,
+    ) -> Outcome:
+        """Puts a message without a hand in the place of a panel."""
+
         def compose() -> OutgoingMessage:
             panel.lose_pictures()
-            return played_elsewhere_message(row, private=private)
+            return message()
 
         async def again() -> Outcome:
-            return await self._edit(panel, (row.id, seat), _ELSEWHERE, compose, change, again)
+            return await self.writer.edit(panel, of, look, compose, change, again)
 
         return await again()
 
@@ -283,125 +291,10 @@ class HandUpdater:
         if panel.look == content.look:
             return Outcome.DONE
         version = panel.overtake(content.look)
-        await self._wait_for_picture(panel, content)
+        await self.writer.wait_for_picture(panel, content)
         if panel.version != version:
             return Outcome.OVERTAKEN
-        return await self._put_and_draw(panel, content, change, Urgency.HAND)
-
-    async def _put_and_draw(
-        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
-    ) -> Outcome:
-        """Puts words and controls on a panel, and has the picture follow where it is not drawn."""
-        outcome = await self._put(panel, content, change, urgency)
-        if outcome is Outcome.DONE:
-            self._draw_later(panel, content, change, urgency)
-        return outcome
-
-    async def _put(
-        self,
-        panel: HandPanel,
-        content: Content,
-        change: Put,
-        urgency: Urgency,
-        picture: Drawn | None = None,
-    ) -> Outcome:
-        """Puts words and controls on a panel, with the `picture`, or the one that is drawn."""
-        of = content.snapshot.row.id, content.seat
-        compose = partial(self._hand_message, panel, content, picture)
-        again = partial(self._put_and_draw, panel, content, change, urgency)
-        return await self._edit(panel, of, content.look, compose, change, again)
-
-    async def _edit(
-        self,
-        panel: HandPanel,
-        of: Seat,
-        look: object,
-        compose: Callable[[], OutgoingMessage],
-        change: Put,
-        again: Callable[[], Coroutine[Any, Any, Outcome]],
-    ) -> Outcome:
-        """Puts what `compose` makes on a panel. OVERTAKEN where something newer was put there
-        meanwhile: before it was sent, it is not sent any more; where it may have come after that,
-        that is put there `again`."""
-        version = panel.overtake(look, again)
-        pending = panel.pending_edit()
-
-        def newest() -> OutgoingMessage | None:
-            return pending.carries(compose()) if panel.version == version else None
-
-        with pending:
-            called = await change(newest)
-            if called.outcome is Outcome.REFUSED and panel.pictures:
-                panel.lose_pictures()
-                pending.keeps = False
-                called = await change(newest)
-        if panel.version != version:
-            if called.done and panel.newest is not None and not panel.pending:
-                self._begin(of, panel.newest())
-            return Outcome.OVERTAKEN
-        if called.done:
-            panel.shows(called.value)
-        else:
-            panel.fails()
-        return called.outcome
-
-    def _hand_message(
-        self, panel: HandPanel, content: Content, picture: Drawn | None = None
-    ) -> OutgoingMessage:
-        drawn = content.key and self._pictures.drawn_hand(content.key)
-        return panel.outgoing(content, picture if drawn is None else drawn)
-
-    def _draw_later(
-        self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
-    ) -> None:
-        """Has the picture follow, if it is not there yet."""
-        if not panel.has_picture(content):
-            drawing = self._replace_picture(panel, panel.version, content, change, urgency)
-            self._begin((content.snapshot.row.id, content.seat), drawing)
-
-    async def _replace_picture(
-        self, panel: HandPanel, version: int, content: Content, change: Put, urgency: Urgency
-    ) -> Outcome:
-        picture = await self._draw(panel, version, content, urgency)
-        await panel.picture_may_change()
-        if picture is None or panel.version != version:
-            return Outcome.OVERTAKEN
-        return await self._put(panel, content, change, urgency, picture)
-
-    async def _wait_for_picture(self, panel: HandPanel, content: Content) -> None:
-        """Gives the picture of a hand a moment to be drawn."""
-        if content.key is None or panel.has_picture(content):
-            return
-        if self._pictures.drawn_hand(content.key) is not None:
-            return
-        drawing = self._draw(panel, panel.version, content, Urgency.HAND)
-        task = self._begin((content.snapshot.row.id, content.seat), drawing)
-        await asyncio.wait([task], timeout=pace.PICTURE_SECONDS)
-
-    def _draw(
-        self, panel: HandPanel, version: int, content: Content, urgency: Urgency
-    ) -> Coroutine[Any, Any, Drawn | None]:
-        """Draws the picture, unless something else has been put on the panel by then."""
-        return self._pictures.hand(
-            content.snapshot, content.seat, urgency, lambda: panel.version == version
-        )
-
-    def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:
-        match_id, _ = of
-
-        async def run() -> None:
-            if await work is Outcome.DOWN:
-                self.when_failed(*of)
-
-        task = asyncio.create_task(run(), name=f"picture for match {match_id}")
-        self._drawing[task] = match_id
-        task.add_done_callback(self._drawn)
-        return task
-
-    def _drawn(self, task: asyncio.Task[None]) -> None:
-        match_id = self._drawing.pop(task)
-        if not self.is_drawing(match_id):
-            self.when_drawn(match_id)
+        return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
 
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
         """What is known of the panels of a player."""
@@ -453,11 +346,3 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-
-
-def _is_new_message(panel: HandPanel, snapshot: Snapshot, seat: Player) -> bool:
-    """Whether the player wants decisions as new messages, and has one that the panel does not
-    show."""
-    wanted = snapshot.context.preferences[seat].new_messages
-    asked = snapshot.views[seat].decision is not None
-    return wanted and asked and panel.number != snapshot.number

@@ -90,9 +90,9 @@ class MatchRefresher:
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
         self.when_to_retry: Callable[[], None] = lambda: None
-        hands.when_drawn = self._end_soon
-        hands.when_failed = self._fail
-        hands.when_lapsed = self.changed
+        hands.writer.when_drawn = self._end_soon
+        hands.writer.when_failed = self._fail
+        hands.when_due = self.changed
 
     def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
@@ -148,7 +148,7 @@ class MatchRefresher:
         """Waits until everything is shown."""
         for retry in self._retries.values():
             retry.cancel()
-        for loop in (self._reading, self._showing, self._hands, self._ending):
+        for loop in (self._reading, self._showing, self._hands.writer, self._ending):
             await loop.finish()
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
@@ -226,7 +226,7 @@ class MatchRefresher:
     async def _end(self, match_id: str) -> None:
         """Notes that all of a match is shown, and has done what follows from that."""
         unshown = self._unshown.get(match_id)
-        if unshown is None or not unshown.is_shown or self._hands.is_drawing(match_id):
+        if unshown is None or not unshown.is_shown or self._hands.writer.is_drawing(match_id):
             return
         if self._reading.is_busy(match_id):
             return

@@ -1,74 +1,220 @@
-"""A player whose screen reader announces new messages alone has each decision as one."""
+"""Who wants it is sent a new message with everything that they are asked, for a screen reader."""
 
 from __future__ import annotations
 
+import discord
 import pytest
 
-from bot.store.preferences import change_preferences
-from tests.cogs.matches.duel import CYCLERS, Duel, begin
-from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_clicks import play_a_cycler, private_panel
+from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
+from tests.cogs.matches.test_futile import press_pyre, with_pyres
+from tests.cogs.matches.test_panels import calls, dms
+from tests.cogs.matches.test_two_panels import HERE, opened
+from tests.cogs.settings.test_member import opened as settings
 from tests.conftest import Table
 
-
-async def duel_with_new_messages(table: Table) -> Duel:
-    for person in (table.alice, table.bob):
-        async with table.bot.store.write() as connection:
-            await change_preferences(connection, person.id, new_messages=True)
-    return await begin(table, *CYCLERS)
+WISH = "settings:wish:new_messages:"
+DIRECT = "settings:wish:direct:"
 
 
-def hands(duel: Duel, player: str) -> list[int]:
-    """The ids of the messages with a hand that the player has got."""
-    history = duel.actor(player).user.dm_channel.history()
-    return [message.id for message in history if message.components]
+async def announcing(table: Table, *decks: str, direct: bool = True) -> Duel:
+    """A match in which Alice has asked for new messages."""
+    await table.alice.click(await settings(table), custom_id=f"{WISH}yes")
+    if not direct:
+        await table.alice.click(await settings(table), custom_id=f"{DIRECT}no")
+    duel = await begin(table, *decks)
+    if (await duel.mover())[0] == "B":
+        await duel.take("B", "End turn")
+    return duel
 
 
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_a_press_brings_the_next_decision_in_a_message_of_its_own(
-    table: Table, restarts: bool
-) -> None:
-    duel = await duel_with_new_messages(table)
-    mover, _ = await duel.mover()
-    before, old = hands(duel, mover), duel.panel(mover)
-    if restarts:
-        await table.restart()
-    [(menu, values)] = menus(old).items()
-    await duel.press(mover, old, menu, next(iter(values.values())))
-    assert len(hands(duel, mover)) == len(before) + 1
-    history = duel.actor(mover).user.dm_channel.history()
-    [left] = [message for message in history if message.id == old.id]
-    assert "Answered" in text_of(left)
-    assert not buttons(left)
-    assert (await duel.mover())[0] == mover
-    assert buttons(duel.panel(mover)) or menus(duel.panel(mover))
+def choices(message: Message) -> dict[str, dict[str, str]]:
+    """The menus and buttons by which something is chosen."""
+    listed = {one: at for one, at in menus(message).items() if not one.startswith("match:passing")}
+    return listed | {"buttons": buttons(message)} if buttons(message) else listed
 
 
-async def test_the_turn_of_the_other_does_not_and_their_own_does(table: Table) -> None:
-    duel = await duel_with_new_messages(table)
-    mover, other = await duel.mover()
-    before = hands(duel, mover), hands(duel, other)
-    await duel.take(mover, "End turn")
-    assert len(hands(duel, mover)) == len(before[0])
-    assert len(hands(duel, other)) == len(before[1]) + 1
-    assert "to move" in text_of(duel.panel(mover))
-
-
-async def test_behind_my_hand_it_is_the_same(table: Table) -> None:
-    duel = await duel_with_new_messages(table)
-    mover, _ = await duel.mover()
-    panel = await private_panel(duel)
+async def play_a_card(duel: Duel, panel: Message) -> None:
+    """Alice begins to play a card that asks for another one."""
     [(menu, values)] = menus(panel).items()
-    result = await duel.press(mover, panel, menu, next(iter(values.values())))
-    assert result.followups
-    assert "Answered" in text_of(panel)
-    assert result.followups[-1].ephemeral
-    assert buttons(result.followups[-1]) or menus(result.followups[-1])
+    await duel.press("A", panel, menu, next(iter(values.values())))
 
 
-async def test_nobody_else_gets_more_messages(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    before = hands(duel, mover)
-    await play_a_cycler(duel)
-    assert hands(duel, mover) == before
+def now(duel: Duel, message: Message) -> discord.Message:
+    """A message as it is now."""
+    actor = duel.actor("A")
+    there = [*actor.user.dm_channel.history(), *duel.place.history(viewer=actor)]
+    return next(one for one in there if one.id == message.id)
+
+
+def is_closed(duel: Duel, message: Message) -> bool:
+    """Whether a message has no controls any more, and no picture, and says where it goes on."""
+    found = now(duel, message)
+    empty = not (buttons(found) or menus(found) or alt_texts(found))
+    return empty and "below" in text_of(found)
+
+
+def newest_private(duel: Duel) -> discord.Message:
+    """The newest message in the channel that only Alice sees."""
+    there = duel.place.history(viewer=duel.actor("A"))
+    return [message for message in there if message.flags.ephemeral][-1]
+
+
+async def test_each_decision_is_a_new_message_and_the_one_before_loses_its_buttons(
+    table: Table,
+) -> None:
+    duel = await announcing(table, *CYCLERS)
+    first = duel.panel("A")
+    before = dms(duel, "A")
+    start = len(calls(table))
+    await play_a_card(duel, first)
+    place = duel.actor("A").user.dm_channel.id
+    answered, *rest = calls(table)[start:]
+    assert answered.endswith("/callback")
+    assert next(call for call in rest if str(place) in call) == f"POST /channels/{place}/messages"
+    assert dms(duel, "A") == before + 1
+    second = duel.panel("A")
+    assert second.id != first.id
+    assert is_closed(duel, first)
+    assert choices(second)
+    assert alt_texts(second)
+    await duel.press("A", second, next(iter(buttons(second).values())))
+    assert dms(duel, "A") == before + 2
+    assert is_closed(duel, second)
+    assert "End turn" in buttons(duel.panel("A"))
+
+
+async def test_what_is_no_decision_of_theirs_edits_the_message(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS)
+    await duel.take("A", "End turn")
+    before = dms(duel, "A")
+    panel = duel.panel("A")
+    assert "to move" in text_of(panel)
+    [(menu, values)] = menus(duel.panel("B")).items()
+    await duel.press("B", duel.panel("B"), menu, next(iter(values.values())))
+    assert dms(duel, "A") == before
+    await duel.press("B", duel.panel("B"), next(iter(buttons(duel.panel("B")).values())))
+    assert dms(duel, "A") == before
+    await duel.take("B", "End turn")
+    assert dms(duel, "A") == before + 1
+    assert is_closed(duel, panel)
+
+
+async def test_what_is_confirmed_before_it_is_taken_edits_the_message(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await with_pyres(table, monkeypatch)
+    await table.alice.click(await settings(table), custom_id=f"{WISH}yes")
+    before = dms(duel, "A")
+    panel = duel.panel("A")
+    await press_pyre(duel, panel)
+    assert "Do it anyway" in buttons(now(duel, panel))
+    assert dms(duel, "A") == before
+
+
+async def test_the_one_who_did_not_ask_for_it_is_sent_one_a_turn(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS)
+    await duel.take("A", "End turn")
+    before = dms(duel, "B")
+    [(menu, values)] = menus(duel.panel("B")).items()
+    await duel.press("B", duel.panel("B"), menu, next(iter(values.values())))
+    assert dms(duel, "B") == before
+
+
+async def test_a_restart_sends_nothing_twice_and_goes_on_with_new_messages(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS)
+    await play_a_card(duel, duel.panel("A"))
+    before = dms(duel, "A")
+    await table.restart()
+    assert dms(duel, "A") == before
+    panel = duel.panel("A")
+    await duel.press("A", panel, next(iter(buttons(panel).values())))
+    assert dms(duel, "A") == before + 1
+    assert is_closed(duel, panel)
+    assert "End turn" in buttons(duel.panel("A"))
+
+
+async def test_two_presses_at_once_bring_one_message_that_says_so(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS)
+    panel = duel.panel("A")
+    before = dms(duel, "A")
+    [(menu, values)] = menus(panel).items()
+    first, second, *_ = values.values()
+    alice = table.alice.user
+    results = await at_once(
+        table.env,
+        alice.select(panel, [first], custom_id=menu),
+        alice.select(panel, [second], custom_id=menu),
+    )
+    assert all(one.acknowledged for one in results)
+    assert dms(duel, "A") == before + 1
+    assert is_closed(duel, panel)
+    assert choices(duel.panel("A"))
+    assert "decided already" in text_of(now(duel, panel))
+
+
+async def test_behind_my_hand_it_comes_as_another_private_answer(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS, direct=False)
+    before = dms(duel, "A")
+    first = await opened(duel, "A")
+    await play_a_card(duel, first)
+    second = newest_private(duel)
+    assert is_closed(duel, first)
+    assert second.id != first.id
+    assert alt_texts(second)
+    await duel.press("A", second, next(iter(buttons(second).values())))
+    third = newest_private(duel)
+    assert is_closed(duel, second)
+    assert "End turn" in buttons(third)
+    await duel.press("A", third, buttons(third)["End turn"])
+    assert newest_private(duel).id == third.id
+    await duel.take("B", "End turn")
+    fourth = newest_private(duel)
+    assert fourth.id != third.id
+    assert is_closed(duel, third)
+    assert "End turn" in buttons(fourth)
+    assert dms(duel, "A") == before
+
+
+async def test_my_hand_opened_again_takes_the_place_of_the_newest(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS, direct=False)
+    first = await opened(duel, "A")
+    await play_a_card(duel, first)
+    second = newest_private(duel)
+    again = await opened(duel, "A")
+    assert buttons(again) == buttons(second) or second.id == again.id
+    gone = f"/messages/{second.id}"
+    assert any(call.startswith("DELETE") and call.endswith(gone) for call in calls(table))
+
+
+async def test_behind_my_hand_it_goes_on_after_a_restart(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS, direct=False)
+    first = await opened(duel, "A")
+    await table.restart()
+    await play_a_card(duel, first)
+    second = newest_private(duel)
+    assert second.id != first.id
+    assert is_closed(duel, first)
+    assert choices(second)
+
+
+async def test_who_plays_behind_my_hand_is_not_told_twice(table: Table) -> None:
+    duel = await announcing(table, *CYCLERS)
+    first = await opened(duel, "A")
+    before = dms(duel, "A")
+    await play_a_card(duel, first)
+    assert dms(duel, "A") == before
+    assert list(buttons(duel.panel("A"))) == HERE
+    panel = duel.panel("A")
+    await duel.press("A", panel, buttons(panel)["Play here"])
+    assert dms(duel, "A") == before + 1
+    assert choices(duel.panel("A"))
+    assert is_closed(duel, panel)
+
+
+async def test_the_end_of_a_match_is_a_new_message_too(table: Table) -> None:
+    duel = await announcing(table)
+    before = dms(duel, "A")
+    await duel.concede("B")
+    assert dms(duel, "A") == before + 1
+    assert "Alice" in text_of(duel.panel("A"))
