@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from bot.discord_text import one_line
 from bot.matches.ids import new_id
@@ -72,6 +72,30 @@ class NewTournament:
     round_minutes: int | None = None
     no_show_minutes: int | None = None
     mode: str = ""
+
+
+COPIED: Final = (
+    *("game", "mode", "format", "best_of", "clock", "rounds", "cut", "max_players", "check_in"),
+    *("open_lists", "deck_change", "round_minutes"),
+)
+"""The settings that a tournament has from an earlier one; its start is its own."""
+
+
+def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The settings of an earlier tournament, but for those `given`, and for those that mean nothing
+    beside them: its mode in another game, its rounds and cut in another format, its clock's time
+    for those who do not come with another clock, its check-in without a start."""
+    copied: dict[str, Any] = {name: getattr(row, name) for name in COPIED}
+    copied["no_show_minutes"] = row.no_show_minutes or 0
+    if given.get("game", row.game) != row.game:
+        del copied["mode"]
+    if given.get("format", row.format) != row.format:
+        del copied["rounds"], copied["cut"], copied["max_players"]
+    if given.get("clock", row.clock) != row.clock:
+        del copied["no_show_minutes"]
+    if given.get("starts") is None:
+        del copied["check_in"]
+    return {**copied, **given}
 
 
 def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> TournamentRow:

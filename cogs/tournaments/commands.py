@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -11,10 +11,8 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.matches.live_match import Snapshot
-from bot.modes import find_mode
-from bot.store.clocks import ClockKey
-from bot.store.tournaments import Format, active_tournaments
-from bot.tournaments.creation import LARGEST, LONGEST_NAME, NewTournament
+from bot.store.tournaments import active_tournaments
+from bot.tournaments.creation import LARGEST, LONGEST_NAME
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
@@ -30,6 +28,7 @@ from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.permissions import tournament_place
 from cogs.tournaments.round_job import RoundJob, tell_promoted
+from cogs.tournaments.settings import wished
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments
@@ -93,8 +92,9 @@ class Tournaments(
     @app_commands.describe(
         name="What it is called",
         game="What is played",
-        mode="A way of playing it for which nobody brings a deck",
         form="Who meets whom",
+        like="An earlier tournament whose settings are copied, but for those that you choose here",
+        mode="A way of playing it for which nobody brings a deck",
         best_of="One game, or three: who wins two first",
         clock="How fast everybody plays; left out, live. Without a clock nothing is rated",
         rounds="Of a Swiss; left out, the usual number for the players",
@@ -108,7 +108,7 @@ class Tournaments(
         no_show_minutes="Who does not come for so long loses (0: never); left out, 10 if live",
     )
     @app_commands.rename(form="format")
-    @app_commands.autocomplete(mode=game_modes)
+    @app_commands.autocomplete(mode=game_modes, like=all_tournament_names)
     @app_commands.choices(
         game=game_choices(),
         clock=clock_choices(),
@@ -118,41 +118,41 @@ class Tournaments(
         self,
         interaction: Command,
         name: TournamentName,
-        game: str,
-        form: str,
+        game: str | None = None,
+        form: str | None = None,
+        like: TournamentName | None = None,
         mode: ModeName | None = None,
-        best_of: Literal[1, 3] = 1,
-        clock: str = "live",
+        best_of: Literal[1, 3] | None = None,
+        clock: str | None = None,
         rounds: app_commands.Range[int, 1, 20] | None = None,
         cut: Literal[2, 4, 8, 16, 32] | None = None,
         max_players: Players | None = None,
         starts: app_commands.Range[str, 1, LONGEST_TIME] | None = None,
-        check_in: app_commands.Range[int, 0, 24 * 60] = 0,
-        open_lists: bool = False,
-        deck_change: bool = False,
+        check_in: app_commands.Range[int, 0, 24 * 60] | None = None,
+        open_lists: bool | None = None,
+        deck_change: bool | None = None,
         round_minutes: app_commands.Range[int, 1, 30 * 24 * 60] | None = None,
         no_show_minutes: app_commands.Range[int, 0, 7 * 24 * 60] | None = None,
     ) -> None:
         async with answering(interaction):
             channel = tournament_place(interaction)
-            wanted = NewTournament(
-                guild=channel.guild.id,
-                channel=channel.id,
-                name=name,
-                game=game,
-                format=cast("Format", form),
-                best_of=best_of,
-                clock=cast("ClockKey", clock),
-                rounds=rounds,
-                cut=cut or 0,
-                max_players=max_players,
-                check_in=check_in,
-                open_lists=open_lists,
-                deck_change=deck_change,
-                round_minutes=round_minutes,
-                no_show_minutes=no_show_minutes,
-                mode="" if mode is None else find_mode(mode, game)[1].key,
-            )
+            options = {
+                "game": game,
+                "format": form,
+                "mode": mode,
+                "best_of": best_of,
+                "clock": clock,
+                "rounds": rounds,
+                "cut": cut,
+                "max_players": max_players,
+                "check_in": check_in,
+                "open_lists": open_lists,
+                "deck_change": deck_change,
+                "round_minutes": round_minutes,
+                "no_show_minutes": no_show_minutes,
+            }
+            given = {key: value for key, value in options.items() if value is not None}
+            wanted = await wished(interaction, channel, name, given, like, planned=bool(starts))
             await self.signup_controller.create(interaction, channel, wanted, starts)
 
     @app_commands.command(description="Sign up with a deck, or change yours before the start")
