@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -114,7 +113,6 @@ def _headline(snapshot: Snapshot) -> str:
 
 def _small_print(row: MatchRow) -> str:
     if row.state != "over":
-        sealed = hashlib.sha256(row.seed).hexdigest()
         rated = " · rated" if row.rated else ""
-        return f"-# Match {row.id}{rated} · SHA-256 of the seed: `{sealed}`"
+        return f"-# Match {row.id}{rated}"
     return f"-# Match {row.id} · seed: `{row.seed.hex()}`"

@@ -28,8 +28,9 @@ from bot.matches import pace
 from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, save_board_message
 from cogs.matches.board_layout import board_message, void_message
+from cogs.matches.fair_deal import deal_message
 from cogs.matches.pictures import BoardKey, Pictures, board_key
-from cogs.ui.send_once import ids_on, left_over, sent_before
+from cogs.ui.send_once import ids_on, left_over, send_once, sent_before
 
 BURIED = 12
 """How many messages below the board push it so far up that it moves to the bottom."""
@@ -214,6 +215,8 @@ class BoardUpdater:
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)
             note = _NEW_BOARD
+        if old is None:
+            await self._commit_to_deal(row, channel)
         outgoing = await anew()
         sent = await send(self._channel(row, channel), outgoing)
         if sent.outcome in _LOST and channel != row.channel:
@@ -225,6 +228,11 @@ class BoardUpdater:
             if old:
                 await delete(old)
         return self._noted(board, sent, note)
+
+    async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
+        """Sends the commitment to the deal before the first board."""
+        place, since = self._channel(row, channel), left_over(self._bot, row.created)
+        await send_once(self._bot, place, deal_message(row), since=since)
 
     async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if

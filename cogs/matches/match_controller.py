@@ -32,6 +32,7 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
+from cogs.matches.fair_deal import explanation
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
@@ -285,6 +286,11 @@ class MatchController:
         """Turns to another page of it."""
         snapshot = await self._look(interaction, match_id, update=True)
         await redraw(interaction, _board_message(snapshot, interaction, page))
+
+    async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
+        """Says privately what the commitment to the deal means."""
+        snapshot = await self._look(interaction, match_id)
+        await answer(interaction, explanation(snapshot.row))
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""

@@ -21,6 +21,7 @@ from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
 from cogs.matches.decision_layout import Where
+from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.ui.controls import Interaction, PressHandler, on_press
@@ -85,6 +86,7 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
             controls.BoardPageButton,
             lambda press, it: matches.turn_whole_board(press, it.match_id, it.page),
         ),
+        on_press(FairDealButton, lambda press, it: matches.explain_deal(press, it.about)),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
             controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)

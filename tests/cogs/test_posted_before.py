@@ -118,6 +118,7 @@ SINCE = {
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
     f"match:new-opponent:{ID}",
+    f"match:fair-deal:{ID}",
     "settings:wish:new_messages:yes",
     f"match:whole-board:{ID}",
     f"match:board-page:{ID}:1",

@@ -6,18 +6,24 @@ from __future__ import annotations
 import hashlib
 import random
 
+import discord
 import pytest
 
 import engine
 from bot.matches.option_groups import offers
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
-from tests.cogs.matches.duel import begin
+from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
 
 CLICKS = 10
+
+
+def deals(duel: Duel) -> list[discord.Message]:
+    """The commitments to the deal where the match is played."""
+    return [message for message in duel.place.history() if "Fair deal" in buttons(message)]
 
 
 @pytest.mark.parametrize("key", list(engine.games()))
@@ -30,7 +36,8 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
     duel = await begin(table, first.text, second.text)
     seed = (await duel.row()).seed
-    assert hashlib.sha256(seed).hexdigest() in text_of(await duel.board())
+    [deal] = deals(duel)
+    assert hashlib.sha256(seed).hexdigest() in deal.content
     spy = await watched(duel, names)
 
     async def look() -> None:
@@ -54,6 +61,8 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     assert (row.state, row.winner, row.ending) == ("over", opponent(mover), "conceded")
     board = await duel.board()
     assert seed.hex() in text_of(board)
+    [left] = deals(duel)
+    assert (left.id, left.content, left.edited_at) == (deal.id, deal.content, None)
     assert list(buttons(board)) == ["Rematch", "New opponent", "Log"]
     assert not any(buttons(duel.panel(player)) for player in PLAYERS)
     assert spy.named > 20
