@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_text import plain
 from bot.matches.ids import new_id
 from bot.matches.match_creation import (
     Begun,
@@ -19,6 +20,7 @@ from bot.matches.match_creation import (
 )
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.blocks import are_apart, takes_challenges
 from bot.store.challenges import (
     WAITING,
     ChallengeRow,
@@ -48,6 +50,9 @@ _NO_LONGER: dict[ChallengeState, str] = {
     "cancelled": "This challenge was withdrawn.",
     "lapsed": "This challenge has lapsed. `/match challenge` makes a new one.",
 }
+
+_NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue join` finds you somebody."
+"""The same for everybody: nobody learns whether they are blocked."""
 
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
@@ -97,6 +102,10 @@ class Challenges:
             mode=terms.mode,
         )
         async with self._store.write() as connection:
+            if await are_apart(connection, challenger.id, opponent.id) or not (
+                await takes_challenges(connection, opponent.id)
+            ):
+                raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
                 raise Refusal(
                     f"{OPEN_EACH} of your challenges wait for an answer already. "

@@ -22,6 +22,7 @@ from bot.matches.series import Series
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.blocks import are_apart
 from bot.store.clocks import ClockKey
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
@@ -44,6 +45,7 @@ have no time; elsewhere as long as for a decision."""
 
 _STILL_ON = "The match is not over yet."
 _NO_OFFER = "There is no rematch to answer now."
+_KEPT_APART = "There is no rematch against this opponent. **New opponent** finds you another."
 _ABOUT_TO_BEGIN = "The next game is about to begin."
 _CHOSEN = "That is settled already."
 _PAUSED = "The tournament is paused. The next game begins when it goes on."
@@ -111,6 +113,9 @@ class Rematches:
             seat = _seat(row, user)
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
+            apart = await are_apart(connection, row.player_a, row.player_b)
+        if apart and (series is None or series.over):
+            raise Refusal(_KEPT_APART)
         if series is None or series.over:
             await self._check(row, seat)
         async with self._store.write() as connection:

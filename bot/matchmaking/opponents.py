@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 FIRST_WINDOW = 100
@@ -24,13 +24,19 @@ ANYBODY_AFTER = 4 * 60
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """Somebody who waits since `joined` (seconds since 1970). Whoever is at the `front` is served
-    before others. `latest` is the opponent that this queue found them last."""
+    before others. `latest` is the opponent that this queue found them last; `apart` are those whom
+    they never meet: one of the two has blocked the other."""
 
     user: int
     rating: int
     joined: int
     front: bool = False
     latest: int | None = None
+    apart: Collection[int] = ()
+
+    def may_meet(self, other: Waiting) -> bool:
+        """Whether neither of the two has blocked the other."""
+        return other.user not in self.apart and self.user not in other.apart
 
     def has_just_met(self, other: Waiting) -> bool:
         """Whether either of the two had the other as their latest opponent."""
@@ -78,7 +84,9 @@ def _pair_nearest(waiting: Sequence[Waiting], now: int) -> tuple[list[Pair], lis
             else:
                 other, below = below, below - 1
             apart = abs(me.rating - line[other].rating)
-            if not taken[other] and apart <= windows[other] and not me.has_just_met(line[other]):
+            if taken[other] or apart > windows[other] or me.has_just_met(line[other]):
+                continue
+            if me.may_meet(line[other]):
                 yield apart, other
 
     searches = [nearest(place) for place in range(len(line))]
@@ -120,7 +128,9 @@ def _nearest_again(left: Sequence[Waiting], now: int) -> Pair | None:
     possible = [
         pair
         for pair in meetings
-        if _within_windows(*pair, now) and not any(_has_another(one, left) for one in pair)
+        if pair[0].may_meet(pair[1])
+        and _within_windows(*pair, now)
+        and not any(_has_another(one, left) for one in pair)
     ]
     return min(possible, key=_order, default=None)
 
@@ -132,7 +142,9 @@ def _within_windows(one: Waiting, other: Waiting, now: int) -> bool:
 
 def _has_another(one: Waiting, left: Sequence[Waiting]) -> bool:
     """Whether somebody waits whom they have not just met, however far away."""
-    return any(other != one and not one.has_just_met(other) for other in left)
+    return any(
+        other != one and one.may_meet(other) and not one.has_just_met(other) for other in left
+    )
 
 
 def _order(pair: Pair) -> tuple[bool, int, int, int, int]:

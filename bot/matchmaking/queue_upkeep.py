@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.ids import new_id
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
+from bot.store.blocks import blocks_in_queue
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -97,13 +98,21 @@ async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
     """Finds opponents for those who wait."""
     latest = await latest_opponents(connection)
     left = await servers_left(connection)
+    apart = await blocks_in_queue(connection)
     found: list[Found] = []
     for group in _groups(await _waiting(connection)):
         if len(group) < 2 or group[0].guild in left:
             continue
         by_user = {place.user: place for place in group}
         waiting = [
-            Waiting(p.user, p.rating, p.joined, p.front, latest.get((p.guild, p.user)))
+            Waiting(
+                p.user,
+                p.rating,
+                p.joined,
+                p.front,
+                latest.get((p.guild, p.user)),
+                apart.get(p.user, ()),
+            )
             for p in group
         ]
         for one, other in await asyncio.to_thread(pair_up, waiting, now):

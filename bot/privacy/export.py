@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -13,6 +13,7 @@ from typing import Any
 from bot.deck_reports import told
 from bot.modes import mode_title
 from bot.store import Store
+from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
 from bot.store.preferences import Preferences, preferences_of, stops_of
@@ -47,7 +48,8 @@ ABOUT: Mapping[str, str] = {
     "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
     "user": "Your Discord id.",
     "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
-    "the steps of each game in which you want to be asked.",
+    "the steps of each game in which you want to be asked, blocked_members the ids of those you "
+    "have blocked.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it. reading is what checking "
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
@@ -159,6 +161,7 @@ class _Stored:
     user: int
     wishes: Preferences
     stops: Mapping[str, str]
+    blocked: Collection[int]
     decks: Sequence[tuple[Columns, Columns]]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
@@ -177,6 +180,7 @@ async def export(store: Store, user: int) -> Document:
             user,
             (await preferences_of(connection, user))[user],
             await stops_of(connection, user),
+            await blocked_by(connection, user),
             await decks_about(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
@@ -201,6 +205,8 @@ def _document(stored: _Stored) -> Document:
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
             "decisions_as_new_messages": wishes.new_messages,
+            "takes_challenges": wishes.takes_challenges,
+            "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
         "decks": _decks(stored.decks),

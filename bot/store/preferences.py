@@ -21,13 +21,14 @@ PassPreference = Literal["able", "always"]
 class Preferences:
     """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
     whether the board is told them in words, `new_messages` whether each decision comes as a new
-    message instead of an edit."""
+    message instead of an edit, `takes_challenges` whether anybody may challenge them."""
 
     user: int
     pass_preference: PassPreference = "able"
     direct: bool = True
     text_board: bool = False
     new_messages: bool = False
+    takes_challenges: bool = True
 
 
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:

@@ -133,7 +133,7 @@ deck_powers = Table(
 
 # What users wish, those who ever wished for something: when they are asked who could only pass;
 # whether their hands come as direct messages; whether the board is told in words;
-# whether each decision comes as a new message.
+# whether each decision comes as a new message; whether they can be challenged.
 
 preferences = Table(
     "preferences",
@@ -143,6 +143,17 @@ preferences = Table(
     Column("direct", Boolean, nullable=False, server_default=true()),
     Column("text_board", Boolean, nullable=False, server_default=false()),
     Column("new_messages", Boolean, nullable=False, server_default=false()),
+    Column("takes_challenges", Boolean, nullable=False, server_default=true()),
+)
+
+# Whom a user does not want to play against.
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_blocks_blocked", "blocked"),
 )
 
 # The steps in which a user wants to be asked in all matches of a game.

@@ -20,6 +20,7 @@ from bot.store.match_schema import (
     rematches,
 )
 from bot.store.schema import (
+    blocks,
     decks,
     preferences,
     queue,
@@ -89,6 +90,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)
         + await count(stops.c.user == user)
+        + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
@@ -135,6 +137,8 @@ async def delete_user_data(
     await _forget_queue_pairs(connection, user, becomes)
     for table in (preferences, stops):
         await connection.execute(delete(table).where(table.c.user == user))
+    theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)
+    await connection.execute(delete(blocks).where(theirs_or_of_them))
     await _rename_in_challenges(connection, user, becomes)
     await _show_tournaments(connection, user)
     await _rename_in_reasons(connection, user, becomes)

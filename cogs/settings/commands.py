@@ -9,7 +9,6 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.discord_calls import answer
 from bot.store.guilds import guild_settings
-from bot.store.preferences import preferences_of
 from cogs.settings.member import member_message
 from cogs.settings.server import check_administrator, server_message
 from cogs.ui.answers import answering
@@ -35,10 +34,7 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
                 row = await guild_settings(connection, guild)
             await answer(interaction, server_message(self.bot, row))
 
-    @app_commands.command(description="Passing, direct messages, and the board in words: for you")
+    @app_commands.command(description="Passing, messages, the board in words, challenges: for you")
     async def me(self, interaction: Command) -> None:
         async with answering(interaction):
-            user = interaction.user.id
-            async with self.bot.store.read() as connection:
-                wishes = (await preferences_of(connection, user))[user]
-            await answer(interaction, member_message(wishes))
+            await answer(interaction, await member_message(self.bot, interaction.user.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.store.blocks import blocked_by, save_blocks
 from bot.store.matches import MatchRow, get_hand_message, matches_of, save_hand_message
 from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
@@ -20,7 +21,7 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-Toggle = Literal["direct", "text_board", "new_messages"]
+Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges"]
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
@@ -43,12 +44,26 @@ SAID: dict[Toggle, dict[bool, str]] = {
         False: "**New messages**\nOff: your hand is one message a turn, which changes. Turn it on "
         "if your screen reader does not announce changes.",
     },
+    "takes_challenges": {
+        True: "**Challenges**\nAnybody whom you have not blocked can challenge you.",
+        False: "**Challenges**\nNone: whoever challenges you is told that you take none at the "
+        "moment.",
+    },
 }
+
+BLOCKED = (
+    "**Blocked members**\nThey cannot challenge you, and the queue never pairs you. Nobody is "
+    "told. Those in the menu are blocked; take somebody out to unblock them."
+)
+
+MOST_BLOCKED = 25
+"""How many members somebody can block: as many as a menu of members holds."""
 
 LABELS: dict[Toggle, dict[bool, str]] = {
     "direct": {True: "Send them", False: "Send none"},
     "text_board": {True: "Turn on", False: "Turn off"},
     "new_messages": {True: "Turn on", False: "Turn off"},
+    "takes_challenges": {True: "Take them", False: "Take none"},
 }
 
 
@@ -59,11 +74,10 @@ class _MemberControl(Control[Any]):
         user, bot = interaction.user.id, interaction.client
         async with bot.store.write() as connection:
             await change_preferences(connection, user, **self.changes())
-            preferences = (await preferences_of(connection, user))[user]
             running = await matches_of(connection, user)
             if self.changes().get("direct"):
                 await _try_again(connection, user, running)
-        await redraw(interaction, member_message(preferences))
+        await redraw(interaction, await member_message(bot, user))
         for row in running:
             bot.shared(MatchRefresher).changed(row.id)
 
@@ -106,7 +120,28 @@ class ToggleButton(
         return {self.toggle: self.to}
 
 
-CONTROLS = (PassPreferenceMenu, ToggleButton)
+class BlocksMenu(Control[discord.ui.UserSelect[Any]], id=ComponentId("settings:blocks")):
+    """Whom the member does not want to play against: all of them at once."""
+
+    def __init__(self, now: Collection[int] = ()) -> None:
+        super().__init__(
+            discord.ui.UserSelect(
+                custom_id=self.component_id.make(),
+                placeholder="Block members",
+                min_values=0,
+                max_values=MOST_BLOCKED,
+                default_values=[discord.Object(user) for user in now],
+            )
+        )
+
+    async def pressed(self, interaction: Press) -> None:
+        user, bot = interaction.user.id, interaction.client
+        async with bot.store.write() as connection:
+            await save_blocks(connection, user, {one.id for one in self.item.values})
+        await redraw(interaction, await member_message(bot, user))
+
+
+CONTROLS = (PassPreferenceMenu, ToggleButton, BlocksMenu)
 
 
 async def _try_again(connection: AsyncConnection, user: int, running: Sequence[MatchRow]) -> None:
@@ -119,8 +154,15 @@ async def _try_again(connection: AsyncConnection, user: int, running: Sequence[M
             await save_hand_message(connection, replace(panel, closed=False))
 
 
-def member_message(preferences: Preferences) -> OutgoingMessage:
+async def member_message(bot: Deckhand, user: int) -> OutgoingMessage:
     """What a member has set, what that means, and the controls to change it."""
+    async with bot.store.read() as connection:
+        preferences = (await preferences_of(connection, user))[user]
+        blocked = await blocked_by(connection, user)
+    return _message(preferences, blocked)
+
+
+def _message(preferences: Preferences, blocked: Collection[int]) -> OutgoingMessage:
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(
         discord.ui.TextDisplay(
@@ -133,9 +175,12 @@ def member_message(preferences: Preferences) -> OutgoingMessage:
         "direct": preferences.direct,
         "text_board": preferences.text_board,
         "new_messages": preferences.new_messages,
+        "takes_challenges": preferences.takes_challenges,
     }
     for toggle, on in now.items():
         card.add_item(
             discord.ui.Section[Any](SAID[toggle][on], accessory=ToggleButton(toggle, not on))
         )
+    card.add_item(discord.ui.TextDisplay(BLOCKED))
+    card.add_item(control_row(BlocksMenu(blocked)))
     return message_of(card)

@@ -118,6 +118,8 @@ SINCE = {
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
     f"match:new-opponent:{ID}",
+    "settings:wish:takes_challenges:no",
+    "settings:blocks",
     f"match:fair-deal:{ID}",
     "settings:wish:new_messages:yes",
     f"match:whole-board:{ID}",

@@ -17,14 +17,21 @@ def near_enough(one: Waiting, other: Waiting, now: int) -> bool:
     )
 
 
+def keep_apart(one: Waiting, other: Waiting) -> bool:
+    """Whether one of the two has blocked the other."""
+    return other.user in one.apart or one.user in other.apart
+
+
 def could_be_paired(one: Waiting, other: Waiting, waiting: Sequence[Waiting], now: int) -> bool:
     """Whether these two of all that wait could play each other now."""
-    if not near_enough(one, other, now):
+    if not near_enough(one, other, now) or keep_apart(one, other):
         return False
     if other.user != one.latest and one.user != other.latest:
         return True
     return not any(
-        third.user not in (me.user, me.latest) and third.latest != me.user
+        third.user not in (me.user, me.latest)
+        and third.latest != me.user
+        and not keep_apart(me, third)
         for me in (one, other)
         for third in waiting
     )

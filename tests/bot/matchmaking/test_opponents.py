@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.matchmaking.opponents import Pair, Waiting, pair_up, window
-from tests.bot.matchmaking.promise import could_be_paired, near_enough
+from tests.bot.matchmaking.promise import could_be_paired, keep_apart, near_enough
 
 ANYBODY_AFTER = 4 * 60
 
@@ -25,7 +25,7 @@ def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> Waiting:
 
 @st.composite
 def crowds(draw: st.DrawFn) -> list[Waiting]:
-    """Up to nine who wait, some of whom have just met."""
+    """Up to nine who wait, some of whom have just met, or have blocked others."""
     number = draw(st.integers(0, 9))
     return [
         fresh(
@@ -36,6 +36,7 @@ def crowds(draw: st.DrawFn) -> list[Waiting]:
             latest=draw(
                 st.none() | st.sampled_from([other for other in range(10) if other != user])
             ),
+            apart=draw(st.frozensets(st.integers(0, 9), max_size=4)) - {user},
         )
         for user in range(number)
     ]
@@ -60,6 +61,13 @@ def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(crowd: lis
     users = [one.user for pair in pairs for one in pair]
     assert len(users) == len(set(users))
     assert all(near_enough(*pair, NOW) for pair in pairs)
+
+
+@given(crowds())
+def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[Waiting]) -> None:
+    for one, other in pair_up(crowd, NOW):
+        assert other.user not in one.apart
+        assert one.user not in other.apart
 
 
 @given(crowds())
@@ -91,7 +99,7 @@ def test_whoever_is_at_the_front_goes_first_and_gets_the_nearest(crowd: list[Wai
     possible = [
         (not (one.front or other.front), abs(one.rating - other.rating))
         for one, other in itertools.combinations(crowd, 2)
-        if near_enough(one, other, NOW) and not one.has_just_met(other)
+        if near_enough(one, other, NOW) and not (one.has_just_met(other) or keep_apart(one, other))
     ]
     if possible:
         one, other = pair_up(crowd, NOW)[0]

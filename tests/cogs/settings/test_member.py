@@ -29,7 +29,7 @@ async def wishes(table: Table) -> Preferences:
 
 def chosen(message: ResponseMessage) -> str:
     """The option of the menu that is marked."""
-    [menu] = [
+    [menu, *_] = [
         part for part in message.message.components[0].to_dict()["components"] if part["type"] == 1
     ]
     return next(o["value"] for o in menu["components"][0]["options"] if o.get("default"))
@@ -53,7 +53,7 @@ async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     shown = await opened(table)
     assert chosen(shown) == "always"
     await table.restart()
-    await table.alice.select(shown, ["able"])
+    await table.alice.select(shown, ["able"], custom_id="settings:habit")
     assert chosen(shown) == "able"
     assert (await wishes(table)).pass_preference == "able"
     assert set(next(iter(menus(shown).values()))) == {TITLES["able"], TITLES["always"]}

@@ -66,5 +66,5 @@ async def test_without_it_game_and_format_have_to_be_said(table: Table) -> None:
 async def test_earlier_ones_are_offered_while_one_types(table: Table) -> None:
     await made_like(table)
     olga = await organiser(table, "Olaf")
-    offers = await olga.autocomplete(table.channel, "tournament create", "like", "a")
+    offers = await olga.autocomplete(table.channel, "tournament create", "like", "A ·")
     assert [offer["name"].split(" ·")[0] for offer in offers] == ["A"]

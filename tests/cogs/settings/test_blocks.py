@@ -1,0 +1,57 @@
+"""Who takes no challenges, from anybody or from some, gets none, and nobody learns why."""
+
+from __future__ import annotations
+
+from bot.store.blocks import blocked_by
+from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.reading import buttons
+from tests.cogs.queue.waiting import join, member, places, said
+from tests.cogs.settings.test_member import opened
+from tests.conftest import Table
+
+NONE = "takes no challenges at the moment"
+MENU = "settings:blocks"
+
+
+async def test_who_takes_none_is_not_challenged_until_they_do_again(table: Table) -> None:
+    shown = (await table.bob.slash(table.channel, "settings me")).response
+    assert shown is not None
+    await table.bob.click(shown, custom_id="settings:wish:takes_challenges:no")
+    await table.restart()
+    assert NONE in said(await challenge(table))
+    await table.bob.click(shown, custom_id="settings:wish:takes_challenges:yes")
+    assert list(buttons((await challenge(table)).response)) == ["Accept", "Decline", "Cancel"]
+
+
+async def test_a_blocked_member_is_told_the_same_as_everybody(table: Table) -> None:
+    shown = (await table.bob.slash(table.channel, "settings me")).response
+    assert shown is not None
+    await table.bob.select(shown, [table.alice.user], custom_id=MENU)
+    async with table.bot.store.read() as connection:
+        assert list(await blocked_by(connection, table.bob.id)) == [table.alice.id]
+    await table.restart()
+    assert NONE in said(await challenge(table))
+    await table.bob.select(shown, [], custom_id=MENU)
+    assert "Accept" in buttons((await challenge(table)).response)
+
+
+async def test_the_queue_keeps_them_apart_and_pairs_others(table: Table) -> None:
+    one, other, third = [await member(table, name) for name in ("Ann", "Ben", "Cem")]
+    shown = (await one.slash(table.channel, "settings me")).response
+    assert shown is not None
+    await one.select(shown, [other.user], custom_id=MENU)
+    await join(table, one)
+    await join(table, other)
+    await table.env.advance_time(600)
+    assert all(row.pair is None for row in (await places(table)).values())
+    await join(table, third)
+    await table.env.advance_time(20)
+    assert sum(row.pair is not None for row in (await places(table)).values()) == 2
+
+
+async def test_there_is_no_rematch_against_a_blocked_opponent(table: Table) -> None:
+    duel = await begin(table)
+    await duel.concede("A")
+    await table.alice.select(await opened(table), [table.bob.user], custom_id=MENU)
+    answer = said(await table.bob.click(await duel.board(), label="Rematch"))
+    assert "no rematch against this opponent" in answer
