@@ -9,6 +9,7 @@ import discord
 
 from bot.after_match import after_match
 from bot.anonymisation import is_former
+from bot.card_search.service import CardSearch
 from bot.current_time import now
 from bot.decks import Decks
 from bot.matches.challenges import Challenges
@@ -38,6 +39,7 @@ class Services:
     their way."""
 
     decks: Decks
+    cards: CardSearch
     power: PowerQueue
     presses: PressTimes
     matches: MatchService
@@ -71,6 +73,7 @@ def make_services(
     left = partial(has_left, client)
     return Services(
         decks=decks,
+        cards=CardSearch(store, workers, decks),
         power=PowerQueue(store, settings.power_matches),
         presses=PressTimes(),
         matches=matches,

@@ -1,6 +1,10 @@
 """What is printed on a card, in a form no game owns."""
 
 from dataclasses import dataclass
+from typing import Final
+
+COST: Final = "cost"
+"""What games call the number that a card costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,11 @@ class CardFace:
     def title(self) -> str:
         """What players read as the card's name."""
         return titled(self.name, self.called)
+
+    @property
+    def cost(self) -> int | None:
+        """The number that the card has as its cost; None where it has none."""
+        return next((stat.value for stat in self.stats if stat.name == COST), None)
 
 
 def titled(name: str, called: str) -> str:

@@ -111,6 +111,15 @@ class Game(ABC):
         """
         raise ValueError(f"{self.title} reads no positions.")
 
+    def set_cards(self) -> Sequence[SheetCard]:
+        """Returns the cards that come with the game besides those of its ready decks; their count
+        is 0.
+
+        >>> [card.face.name for card in games()["asigoc"].set_cards()][:2]
+        ['Boathook', 'Broadside Oar']
+        """
+        return ()
+
     def listed(self, deck: Deck) -> Sequence[CardFace]:
         """Returns the cards of the deck, one as often as it is in it, for the deck sheet of a game
         that makes it no other way.

@@ -5,6 +5,7 @@ from rendering.board_text import board_in_words
 from rendering.bracket import draw_bracket
 from rendering.bracket_pages import BracketPage, Column, Meeting, Side, bracket_pages
 from rendering.card_detail import draw_card
+from rendering.card_page import CARDS_ON_A_PAGE, draw_card_page
 from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
@@ -13,6 +14,7 @@ from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.standings import Place, StandingsPage, draw_standings
 
 __all__ = [
+    "CARDS_ON_A_PAGE",
     "BracketPage",
     "Column",
     "History",
@@ -30,6 +32,7 @@ __all__ = [
     "draw_board",
     "draw_bracket",
     "draw_card",
+    "draw_card_page",
     "draw_deck_sheet",
     "draw_hand",
     "draw_history",

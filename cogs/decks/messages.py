@@ -40,13 +40,14 @@ def news(kept: Kept) -> str:
 
 
 async def deck_message(
-    said: str, deck: StoredDeck, reading: Reading, source: str
+    said: str, deck: StoredDeck | None, reading: Reading, source: str
 ) -> OutgoingMessage:
-    """What is said about a deck, whether it is legal, how strong it is if that is known, and its
-    problems: as many as fit, and all of them in a file where some do not."""
+    """What is said about a deck (None: one that is in no collection), whether it is legal, how
+    strong it is if that is known, and its problems: as many as fit, and all of them in a file where
+    some do not."""
     files: tuple[Attached, ...] = ()
     about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
-    if reading.legal and deck.power is not None:
+    if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
     text = "\n".join((said, verdict(reading), *about))
     if reading.problems:
@@ -56,7 +57,9 @@ async def deck_message(
         left = reading.errors + reading.warnings - count
         if left:
             text += f"\n… and {left:,} more: see `{REPORT}` below."
-            whole = await asyncio.to_thread(report, deck.name, reading, source)
+            whole = await asyncio.to_thread(
+                report, deck.name if deck else reading.sheet.name or "Deck", reading, source
+            )
             files = (Attached(REPORT, whole),)
     return OutgoingMessage(text, files=files)
 

@@ -63,7 +63,8 @@ def _decks(link: Link) -> str:
             f"**Your own cards**: {link('rules')} tells how to write them. {link('deck write')} "
             f"opens an editor, {link('deck upload')} takes a file; both say what is wrong line by "
             "line.",
-            f"{link('deck show')} and {link('deck card')} show what cards do and cost.",
+            f"{link('deck show')} and {link('deck card')} show what cards do and cost; "
+            f"{link('card search')} finds those of the game, of ready decks, and yours.",
             "",
             f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
             "collection in order.",

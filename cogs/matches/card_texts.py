@@ -41,16 +41,16 @@ def cards_message(
     `code` as they are written in their game's own language."""
     zones = list(_zones(snapshot.views[viewer], viewer))
     reminders = engine.games()[snapshot.row.game].reminders
-    words = _words(reminders)
-    tell = _code if code else partial(_card, words=words)
+    words = explained_words(reminders)
+    tell = _code if code else partial(card_in_full, words=words)
     found = list(_pages(_told(snapshot, zones, tell))) or ["There is no card to be seen."]
     page = min(page, len(found) - 1)
     count = f" (page {page + 1} of {len(found)})" if len(found) > 1 else ""
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: cards{count}"))
     card.add_item(discord.ui.TextDisplay(found[page]))
-    if not code and (meanings := _meanings(found[page], reminders, words)):
-        card.add_item(discord.ui.TextDisplay(meanings))
+    if not code and (explained := meanings(found[page], reminders, words)):
+        card.add_item(discord.ui.TextDisplay(explained))
 
     control = CodeButton if code else ReadButton
 
@@ -67,13 +67,13 @@ def cards_message(
     return message_of(card)
 
 
-def _words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
+def explained_words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
     """What finds the words that have a meaning, in Markdown; None where the game has none."""
     found = "|".join(re.escape(plain(word)) for word in sorted(reminders, key=len, reverse=True))
     return re.compile(rf"\b({found})\b") if found else None
 
 
-def _meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
+def meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | None) -> str:
     """What the words mean that stand on the page, a small line each, but for those that a card
     explains itself."""
     if words is None:
@@ -119,7 +119,8 @@ def _code(card: CardView) -> str:
     return "\n".join(code_block(cut(one.face.code or one.face.title, ROOM // 2)) for one in cards)
 
 
-def _card(card: CardView, words: re.Pattern[str] | None) -> str:
+def card_in_full(card: CardView, words: re.Pattern[str] | None) -> str:
+    """A card's name, numbers and whole text, with the words in bold that have a meaning."""
     face = card.face
     what = plain(" ".join((face.kind.capitalize(), *face.tags)))
     state = plain(state_of(card), LINE_LENGTH) if state_of(card) else ""
@@ -127,7 +128,7 @@ def _card(card: CardView, words: re.Pattern[str] | None) -> str:
     lines = [
         head,
         *(_block(block, words) for block in face.text),
-        *(f"with {_card(one, words)}" for one in card.attached),
+        *(f"with {card_in_full(one, words)}" for one in card.attached),
     ]
     return "\n".join(lines)
 

@@ -61,6 +61,10 @@ class Asigoc(Game):
         cards += [SheetCard(face_of(card), 0) for card in unlisted]
         return DeckSheet(deck.game, deck.name, deck.author, len(content.cards), None, tuple(cards))
 
+    def set_cards(self) -> Sequence[SheetCard]:
+        """Returns the first set."""
+        return [SheetCard(face_of(card), 0) for card in FIRST_SET.values()]
+
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""
         return dealt((decks[0].content, decks[1].content), rng)

@@ -34,15 +34,16 @@ def deck_sheet(deck: Deck) -> DeckSheet:
     measures no cards."""
     content: DeckList = deck.content
     counts = content.counts()
-    cards = [_listed(card, count) for card, count in counts.items()]
+    cards = [sheet_card(card, count) for card, count in counts.items()]
     own = [one.card for one in content.own.definitions]
-    cards += [_listed(card, 0) for card in own if card not in counts]
+    cards += [sheet_card(card, 0) for card in own if card not in counts]
     size = sum(counts.values())
     summary = tuple(_summary(counts))
     return DeckSheet(deck.game, deck.name, deck.author, size, None, tuple(cards), summary)
 
 
-def _listed(card: Card, count: int) -> SheetCard:
+def sheet_card(card: Card, count: int) -> SheetCard:
+    """Returns a card of which so many are in a deck, as it stands on a deck sheet."""
     return SheetCard(face_of(card), count, rarity=card.rarity, badges=badges(card.keywords))
 
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.decks import Deck, DeckSheet
+from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.lifeburn import decks as deck_files
 from engine.games.lifeburn import position as positions
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.event_text import WORDS
-from engine.games.lifeburn.faces import deck_sheet, face_of
+from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.keywords import REMINDERS
 from engine.games.lifeburn.loading.loader import load_cards
@@ -57,6 +57,10 @@ class Lifeburn(Game):
     def deck_sheet(self, deck: Deck) -> DeckSheet:
         """Returns the deck's cards."""
         return deck_sheet(deck)
+
+    def set_cards(self) -> Sequence[SheetCard]:
+        """Returns the first set."""
+        return [sheet_card(card, 0) for card in first_set().cards.values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
         """Returns the table of a match; deck limits are not checked here."""

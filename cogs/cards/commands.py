@@ -1,0 +1,114 @@
+"""The `/card` commands."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.card_search.query import TEXT_LENGTH, Query, search_text, term_key
+from bot.card_search.service import FoundCard, terms_of
+from bot.client import Deckhand
+from bot.refusals import Refusal
+from cogs.cards.controller import CardController, asker
+from cogs.cards.controls import card_label
+from cogs.ui.answers import answering
+from cogs.ui.choices import game_choices, matching
+
+Command = discord.Interaction[Deckhand]
+Choices = list[app_commands.Choice[str]]
+Text = app_commands.Range[str, 1, TEXT_LENGTH]
+Term = app_commands.Range[str, 1, 100]
+
+HIGHEST_COST = 10_000
+
+
+class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
+    """A thin layer: one call on the controller."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+        self.controller = CardController(bot)
+
+    @app_commands.command(description="Find cards: of the game, of ready decks, yours, shown here")
+    @app_commands.describe(
+        game="Which game",
+        text="Words in the card's name or text",
+        kind="What sort of card",
+        family="Its family, tribe or type",
+        cost="What it costs",
+        ability="An ability, or when it does something",
+    )
+    @app_commands.choices(game=game_choices())
+    async def search(
+        self,
+        interaction: Command,
+        game: str,
+        text: Text | None = None,
+        kind: Term | None = None,
+        family: Term | None = None,
+        cost: app_commands.Range[int, -HIGHEST_COST, HIGHEST_COST] | None = None,
+        ability: Term | None = None,
+    ) -> None:
+        async with answering(interaction):
+            terms = [term_key(one) if one else "" for one in (kind, family, ability)]
+            query = Query(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
+            await self.controller.search(interaction, query)
+
+    @app_commands.command(description="One card: large, in words, and the decks that have it")
+    @app_commands.describe(game="Which game", card="The card's name")
+    @app_commands.choices(game=game_choices())
+    async def show(self, interaction: Command, game: str, card: Term) -> None:
+        async with answering(interaction):
+            await self.controller.show_card(interaction, game, card)
+
+    @search.autocomplete("kind")
+    async def kinds(self, interaction: Command, typed: str) -> Choices:
+        """The kinds of cards of the game that was chosen."""
+        return await self._terms(interaction, "kind", typed)
+
+    @search.autocomplete("family")
+    async def families(self, interaction: Command, typed: str) -> Choices:
+        """The families there are among the cards."""
+        return await self._terms(interaction, "family", typed)
+
+    @search.autocomplete("ability")
+    async def abilities(self, interaction: Command, typed: str) -> Choices:
+        """The abilities there are among the cards."""
+        return await self._terms(interaction, "ability", typed)
+
+    @search.autocomplete("cost")
+    async def costs(self, interaction: Command, typed: str) -> list[app_commands.Choice[int]]:
+        """The costs there are among the cards."""
+        costs = {cost for one in await self._cards(interaction) for cost in one.costs}
+        wanted = [cost for cost in sorted(costs) if str(cost).startswith(str(typed).strip())]
+        return [app_commands.Choice(name=str(cost), value=cost) for cost in wanted[:25]]
+
+    @search.autocomplete("text")
+    async def names(self, interaction: Command, typed: str) -> Choices:
+        """The names of cards."""
+        found = await self._cards(interaction)
+        titles = dict.fromkeys(one.card.sheet.face.title[:TEXT_LENGTH] for one in found)
+        return matching(typed, [(title, title) for title in titles])
+
+    @show.autocomplete("card")
+    async def cards(self, interaction: Command, typed: str) -> Choices:
+        """The cards by their names."""
+        found = await self._cards(interaction)
+        return matching(typed, [(card_label(one), one.card.key) for one in found])
+
+    async def _terms(
+        self, interaction: Command, what: Literal["kind", "family", "ability"], typed: str
+    ) -> Choices:
+        found = {one.card.key: one for one in await self._cards(interaction)}
+        return matching(typed, [(term, term) for term in terms_of(found, what)])
+
+    async def _cards(self, interaction: Command) -> list[FoundCard]:
+        game = interaction.namespace.game
+        try:
+            cards = self.bot.services.cards
+            return list((await cards.cards(asker(interaction), game or "", quick=True)).values())
+        except Refusal:
+            return []

@@ -1,0 +1,108 @@
+"""The buttons and menus of found cards. A search stands in their ids: nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.card_search.query import Query
+from bot.card_search.service import DeckReference, FoundCard, Source
+from bot.discord_text import cut, one_line
+from cogs.ui.choices import CHOICE_LENGTH, CHOICES
+from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
+from cogs.ui.controls import AnyButton, AnySelect, Control
+
+_TERM: Final = Part("(?:[0-9a-f]{6})?", str)
+_COST: Final = Part(
+    r"(?:-?\d{1,5})?",
+    lambda written: int(written) if written else None,
+    lambda cost: "" if cost is None else str(cost),
+)
+_TEXT: Final = Part("[^:]{0,40}", str)
+_SEARCH: Final = (GAME, _TERM, _TERM, _TERM, _COST, PAGE, _TEXT)
+SOURCES: Final = one_of("own", "ready", "shared")
+DECK_KEY: Final = Part("[a-z0-9_/-]{1,60}", str)
+
+
+class _Search:
+    """A search and the page of it that is shown, as they stand in an id."""
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        game, kind, family, ability, cost, page, text = values
+        self.query = Query(game, text, kind, family, ability, cost)
+        self.page: int = page
+
+
+def _written(query: Query, page: int) -> Sequence[Any]:
+    return (
+        query.game, query.kind, query.family, query.ability, query.cost, page, query.text,
+    )  # fmt: skip
+
+
+class CardsPage(Control[AnyButton], id=ComponentId("card:page", *_SEARCH)):
+    """Turns to a page of found cards, counted from 0."""
+
+    def __init__(self, *values: Any, label: str = "Page") -> None:
+        custom_id = self.component_id.make(*values)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        search = _Search(values)
+        self.query, self.page = search.query, search.page
+
+    @classmethod
+    def of(cls, query: Query, page: int, label: str) -> CardsPage:
+        """The button to a page of that search."""
+        return cls(*_written(query, page), label=label)
+
+
+class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
+    """A menu of the cards on a page; the chosen one is shown large."""
+
+    def __init__(self, *values: Any, cards: Sequence[FoundCard] = ()) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Look at a card", custom_id=self.component_id.make(*values)
+        )
+        for one in cards:
+            menu.add_option(label=card_label(one), value=one.card.key)
+        super().__init__(menu)
+        search = _Search(values)
+        self.query, self.page = search.query, search.page
+
+    @classmethod
+    def of(cls, query: Query, page: int, cards: Sequence[FoundCard]) -> CardMenu:
+        """The menu of a page of that search."""
+        return cls(*_written(query, page), cards=cards)
+
+
+class DeckMenu(Control[AnySelect], id=ComponentId("card:decks")):
+    """A menu of the decks that have a card; the chosen one is shown."""
+
+    def __init__(self, decks: Sequence[DeckReference] = ()) -> None:
+        menu: discord.ui.Select[Any] = discord.ui.Select(
+            placeholder="Decks with this card", custom_id=self.component_id.make()
+        )
+        for one in decks[:CHOICES]:
+            menu.add_option(
+                label=cut(one_line(one.name), CHOICE_LENGTH) or "…",
+                value=f"{one.source}:{one.key}",
+                description=cut(one_line(one.about), CHOICE_LENGTH),
+            )
+        super().__init__(menu)
+
+
+class DeckSheetPage(Control[AnyButton], id=ComponentId("card:deck", SOURCES, DECK_KEY, PAGE)):
+    """Turns to another page of a deck that has a card, counted from 0."""
+
+    def __init__(self, source: Source, key: str, page: int, label: str = "Page") -> None:
+        custom_id = self.component_id.make(source, key, page)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.source: Source = source
+        self.key = key
+        self.page = page
+
+
+def card_label(found: FoundCard) -> str:
+    """A card in a menu: what it is called, and what it is."""
+    face = found.card.sheet.face
+    return cut(one_line(f"{face.title} · {' '.join((face.kind, *face.tags))}"), CHOICE_LENGTH)

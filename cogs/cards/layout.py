@@ -1,0 +1,89 @@
+"""Found cards, one card, and the decks that have it, in messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import engine
+from bot.card_search.query import Query
+from bot.card_search.service import FoundCard
+from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
+from bot.discord_text import code_block, counted, cut, plain, whole_lines
+from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
+from cogs.matches.card_texts import card_in_full, explained_words, meanings
+from cogs.ui.choices import CHOICES
+from cogs.ui.controls import Control, controls
+from cogs.ui.pages import paged, turns
+from engine.views import CardView
+from rendering import CARDS_ON_A_PAGE
+
+TEXT_ROOM = 1000
+CODE_ROOM = 500
+
+
+def cards_heading(query: Query, count: int, terms: Mapping[str, str]) -> str:
+    """What was looked for, and how many cards that is; `terms` are labels by their keys."""
+    wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
+    wanted += [] if query.cost is None else [f"cost {query.cost}"]
+    asked = ", ".join(plain(one, 40) for one in wanted)
+    if query.text:
+        asked = ", ".join(filter(None, (asked, f"“{plain(query.text)}”")))
+    title = engine.games()[query.game].title
+    return f"**Cards of {title}**{': ' if asked else ''}{asked} · {counted(count, 'card')}"
+
+
+def cards_message(
+    query: Query, found: Sequence[FoundCard], page: int, terms: Mapping[str, str]
+) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
+    """A page of found cards in words, with a menu to open one; and the cards on it."""
+    shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
+    heading = cards_heading(query, len(found), terms)
+    if not shown:
+        return OutgoingMessage(
+            f"{heading}\nNo card is like that. Ask for less at a time, or for part of a word."
+        ), ()
+    turned = f", page {page + 1} of {pages}" if pages > 1 else ""
+    lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
+    buttons: list[Control] = [CardMenu.of(query, page, shown)]
+    buttons += turns(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
+
+
+def _line(found: FoundCard) -> str:
+    face = found.card.sheet.face
+    what = plain(" ".join((face.kind, *face.tags)), 60)
+    numbers = ", ".join(f"{plain(stat.name)} {stat.value}" for stat in face.stats)
+    return " · ".join(filter(None, (f"**{plain(face.title, 60)}**", what, numbers)))
+
+
+def card_page(
+    game: str, found: FoundCard, back: tuple[Query, int] | None = None
+) -> OutgoingMessage:
+    """A card to its last word, with what its words mean, as it is written, and the decks that have
+    it; `back` is the page of a search that it was opened from."""
+    reminders = engine.games()[game].reminders
+    words = explained_words(reminders)
+    face = found.card.sheet.face
+    told = card_in_full(CardView(face, face.stats, badges=found.card.sheet.badges), words)
+    parts = [whole_lines(told.split("\n"), TEXT_ROOM)]
+    if explained := meanings(parts[0], reminders, words):
+        parts.append(cut(explained, CODE_ROOM))
+    if face.code:
+        parts.append(code_block(cut(face.code, CODE_ROOM)))
+    parts.append(_decks(found))
+    buttons: list[Control] = [DeckMenu(found.decks)] if found.decks else []
+    if back is not None:
+        buttons.append(CardsPage.of(*back, "◀ Back"))
+    text = "\n".join(parts)
+    if len(text) > CONTENT_LIMIT:
+        text = cut(text, CONTENT_LIMIT)
+    return OutgoingMessage(text, controls(*buttons))
+
+
+def _decks(found: FoundCard) -> str:
+    count = len(found.decks)
+    if not count:
+        return "-# In no deck that you can see."
+    more = f"; the menu has the first {CHOICES}" if count > CHOICES else ""
+    return f"-# In {counted(count, 'deck')} that you can see{more}."

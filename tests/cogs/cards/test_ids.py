@@ -1,0 +1,34 @@
+"""A search stands in the ids of buttons, whatever was typed."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from bot.card_search.query import Query, search_text, term_key
+from cogs.cards.controls import CardMenu, CardsPage
+
+LONGEST_ID = 100
+"""Discord's limit."""
+
+terms = st.one_of(st.just(""), st.text().map(term_key))
+queries = st.builds(
+    Query,
+    st.sampled_from(list(engine.games())),
+    st.text(max_size=100).map(search_text),
+    terms,
+    terms,
+    terms,
+    st.none() | st.integers(-10_000, 10_000),
+)
+
+
+@given(queries, st.integers(0, 999))
+def test_a_search_is_read_from_its_id_as_it_was(query: Query, page: int) -> None:
+    for control in (CardsPage.of(query, page, "Next"), CardMenu.of(query, page, ())):
+        custom_id = control.item.custom_id
+        assert custom_id is not None
+        assert len(custom_id.encode("utf-16-le")) // 2 <= LONGEST_ID
+        again = type(control)(*type(control).component_id.read(custom_id))
+        assert (again.query, again.page) == (query, page)
