@@ -250,10 +250,12 @@ def choose_target(table: Table, card: CardState) -> Rule[int | None]:
 
 
 def _target_option(table: Table, player: Player, card: CardState) -> Option:
+    own = card.side == player
     label = f"{shown_name(card.original)} ({card.cost} MP), in your hand"
-    if card.is_character:
-        whose = "your" if card.side == player else "enemy"
-        label = f"{_with_stats(card)}, {whose} {'leader' if card.place == 'leader' else 'minion'}"
+    if card.place == "leader":
+        label = f"{'You' if own else 'Your opponent'} ({card.attack}/{card.health})"
+    elif card.is_character:
+        label = f"{_with_stats(card)}, {'your' if own else 'enemy'} minion"
     facts = {"do": "pick", "card": card.name, "zone": card.place, "owner": card.side}
     return Option(short(label), facts, _place_of(table, card))
 

@@ -12,8 +12,6 @@ from engine.text.sentences import CardName, PlayerName, Predicate, Sentence, cou
 def _card(facts: Facts, named: str = "card", start: str = "A") -> Sentence:
     """Returns the card that it is about, by where it is and what the viewer knows of it."""
     owner = PlayerName(facts["player"])
-    if facts["zone"] == "leader":
-        return (owner, "'s ", "leader")
     if named in facts:
         return (owner, "'s ", CardName(facts[named]))
     return (f"{start} card in ", owner, f"'s {facts['zone']}")
@@ -29,6 +27,17 @@ def _thing(done: str) -> Words:
     return lambda facts: _of(facts, done)
 
 
+def _character(done: str) -> Words:
+    """Returns words about what happens to a minion, or to a leader, which stands for its player."""
+
+    def words(facts: Facts) -> Sentence:
+        if facts["zone"] != "leader":
+            return _of(facts, done)
+        return (PlayerName(facts["player"]), Predicate(f" {done.format_map(facts)}"))
+
+    return words
+
+
 def _effect(facts: Facts) -> Sentence:
     """Hidden cards act in the open, wherever they are."""
     terms, zone = TRIGGERS[facts["trigger"]], facts["zone"]
@@ -37,8 +46,8 @@ def _effect(facts: Facts) -> Sentence:
 
 
 def _attack(facts: Facts) -> Sentence:
-    whom = "leader" if facts["zone"] == "leader" else "{target}"
-    return sentence(f"{{player}}'s {{card}} attacks {{enemy}}'s {whom}", facts)
+    whom = "{enemy}" if facts["zone"] == "leader" else "{enemy}'s {target}"
+    return sentence(f"{{player}}'s {{card}} attacks {whom}", facts)
 
 
 def _said(subject: str, done: str) -> Words:
@@ -58,10 +67,10 @@ WORDS: Final[Mapping[str, Words]] = {
     "play": "{player} plays {card}",
     EventKind.ATTACK: _attack,
     "effect": _effect,
-    "damage": either("n", _thing("takes {n} damage"), ()),
+    "damage": either("n", _character("takes {n} damage"), ()),
     "shield": _thing("loses its Shield"),
-    "heal": _thing("is healed by {n}"),
-    "destroy": lambda facts: _of(facts, "falls" if facts["zone"] == "leader" else "is destroyed"),
+    "heal": _character("is healed by {n}"),
+    "destroy": _thing("is destroyed"),
     "discard": _said("{player}'s {card}", " is discarded from the {zone}"),
     "summon": _said("{player}'s {card}", " comes to the field"),
     "move": lambda facts: (*_card(facts), *_go(facts)),

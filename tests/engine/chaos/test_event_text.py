@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 from engine.events import Event, FactValue, SeenEvent
@@ -28,7 +31,7 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
         (
             "attack",
             {"player": "A", "card": "Imp", "target": "player", "zone": "leader"},
-            "A's Imp attacks B's leader",
+            "A's Imp attacks B",
         ),
         (
             "attack",
@@ -49,12 +52,14 @@ HIDDEN: dict[str, FactValue] = {"player": "A", "zone": "hand"}
             "A's Imp in the deck: Start of turn",
         ),
         ("damage", {**IMP, "n": 2}, "A's Imp takes 2 damage"),
-        ("damage", {**LEADER, "n": 2}, "A's leader takes 2 damage"),
+        ("damage", {**LEADER, "n": 2}, "A takes 2 damage"),
         ("damage", {**IMP, "n": 0}, ""),
         ("shield", IMP, "A's Imp loses its Shield"),
         ("heal", {**IMP, "n": 3}, "A's Imp is healed by 3"),
         ("destroy", IMP, "A's Imp is destroyed"),
-        ("destroy", LEADER, "A's leader falls"),
+        ("heal", {**LEADER, "n": 3}, "A is healed by 3"),
+        ("destroy", LEADER, "A's Default Leader is destroyed"),
+        ("grant", {**LEADER, "ability": "taunt"}, "A's Default Leader gains Taunt"),
         ("discard", {**IMP, "zone": "deck"}, "A's Imp is discarded from the deck"),
         ("summon", {"player": "A", "card": "Imp"}, "A's Imp comes to the field"),
         ("move", {**IMP, "at": "hand", "owner": "B"}, "A's Imp goes to B's hand"),
@@ -96,3 +101,19 @@ def test_who_may_not_know_a_card_is_told_of_a_card() -> None:
     event = Event("cost", facts, {"card": "Imp"}, "A")
     told = {viewer: sentence_text(GAME.describe(event.seen_by(viewer)), str) for viewer in PLAYERS}
     assert told == {"A": "A's Imp costs 1 less", "B": "A card in A's hand costs 1 less"}
+
+
+def test_a_leader_is_called_by_its_name_or_its_players() -> None:
+    decks = [GAME.parse_deck(one.text) for one in GAME.starters()[:2]]
+    match = GAME.begin((decks[0], decks[1]), bytes(32))
+    luck = random.Random(1)
+    told: list[str] = []
+    while (decision := match.decision) is not None:
+        told += [option.label for option in decision.options]
+        match.choose(decision.player, luck.randrange(len(decision.options)))
+    for event in match.events:
+        sentence = GAME.describe(event.seen_by(None))
+        told.append(sentence_text(sentence, lambda player: {"A": "Alice", "B": "Bob"}[player]))
+    assert any("attacks Alice" in line for line in told)
+    assert any(re.fullmatch(r"Bob takes \d+ damage", line) for line in told)
+    assert not [line for line in told if re.search(r"\bleader\b", line)]
