@@ -39,13 +39,28 @@ def cut(text: str, limit: int) -> str:
 
 def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
     """The texts, cut to `limit` characters; those that would look the same then keep their
-    ends instead of their middles."""
+    ends instead of their middles, or else the place where they differ."""
     short = [cut(text, limit) for text in texts]
-    often = Counter(short)
     head = limit - TAIL - 1
+    for text, index in _alike(texts, short, limit):
+        short[index] = f"{text[:head]}…{text[-TAIL:]}"
+    room, before = limit // 2, tuple(short)
+    for text, index in _alike(texts, short, limit):
+        same = [other for other, one in zip(texts, before, strict=True) if one == before[index]]
+        places = enumerate(zip(*same, strict=False))
+        differs = next((place for place, letters in places if len({*letters}) > 1), 0)
+        start = max(limit - room - 1, differs - TAIL)
+        short[index] = f"{text[: limit - room - 1]}…{cut(text[start:], room)}"
+    return short
+
+
+def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple[str, int]]:
+    """Those of the texts that were cut and look like others then, with their places."""
+    often = Counter(short)
     return [
-        f"{text[:head]}…{text[-TAIL:]}" if often[cut_text] > 1 and len(text) > limit else cut_text
-        for text, cut_text in zip(texts, short, strict=True)
+        (text, index)
+        for index, (text, cut_text) in enumerate(zip(texts, short, strict=True))
+        if often[cut_text] > 1 and len(text) > limit
     ]
 
 

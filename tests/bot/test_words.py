@@ -82,3 +82,15 @@ def test_of_too_many_lines_whole_ones_are_kept_and_the_others_counted():
     assert whole_lines(lines, 99) == "\n".join(lines)
     assert whole_lines(lines, 98) == "\n".join([*lines[:8], "… and 2 more"])
     assert all(len(whole_lines(lines, limit)) <= limit for limit in range(20, 120))
+
+
+def test_what_differs_in_the_middle_alone_is_cut_around_that():
+    attack = (
+        "Plant (1/1) attacks Flint Slinger (1/3), attack 1, defense 1 (no. {}) → Idol (2/2)"
+        + "!" * 40
+    )
+    texts = [attack.format(number) for number in (2, 3, 12)]
+    short = cut_apart(texts, 80)
+    assert len(set(short)) == 3
+    assert all(len(one) <= 80 and one.startswith("Plant (1/1) attacks") for one in short)
+    assert all(f"(no. {number})" in one for number, one in zip((2, 3, 12), short, strict=True))
