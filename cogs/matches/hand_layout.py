@@ -96,11 +96,12 @@ def panel_message(
 def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -> OutgoingMessage:
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
-    card.add_item(_text(panel_words(snapshot, seat, where.unsure, note)))
+    rows = choice_rows(snapshot, seat, where)
+    card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, note)))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     passing = auto_pass_rows(snapshot, seat, brief=True)
-    for controls in [*choice_rows(snapshot, seat, where), *passing]:
+    for controls in [*rows, *passing]:
         card.add_item(controls)
     card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
     return message_of(card)

@@ -11,13 +11,15 @@ from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
-from engine.players import Player
-from engine.text.sentences import Sentence, sentence_text
+from engine.players import Player, opponent
+from engine.text.sentences import PlayerName, Sentence, sentence_text
 
 NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
 PRIVATE = "🔒"
+LOOKED_BACK = 4
+"""So many times the lines that are wanted are looked at for those to keep."""
 
 RULED: Mapping[How, str] = {
     "time": "the round's time was up",
@@ -85,22 +87,34 @@ def told(sentence: Sentence, row: MatchRow) -> str:
 
 
 def happenings(
-    snapshot: Snapshot, viewer: Player | None, last: int, room: int, since: int = 0
+    snapshot: Snapshot,
+    viewer: Player | None,
+    last: int,
+    room: int,
+    since: int = 0,
+    *,
+    aloud: bool = False,
 ) -> str:
     """The latest lines of the log, one below the other, in at most `room` characters: those from
-    that event on, if there are any. Passes are one short line at the end."""
-    found = lines_of(snapshot, viewer, last, since)
+    that event on, if there are any. Passes are one short line at the end. Where not all of it fits,
+    what the opponent of a player did is kept before the rest. `aloud` says in words what is marked
+    by signs or lines."""
+    found = lines_of(snapshot, viewer, last * LOOKED_BACK, since)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
-    passed = [line for line in found if line.passes][-1:]
-    lines: list[str] = []
-    for line in [*passed, *reversed([one for one in found if not one.passes])]:
-        words = _marked(line, told(line.sentence, snapshot.row))
+    passed = [index for index, line in enumerate(found) if line.passes][-1:]
+    deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
+    if viewer is not None:
+        deeds.sort(key=lambda index: _doer(found[index]) != opponent(viewer))
+    kept: dict[int, str] = {}
+    for index in [*passed, *deeds[:last]]:
+        line = found[index]
+        words = (_aloud if aloud else _marked)(line, told(line.sentence, snapshot.row))
         room -= len(words) + 1
         if room < 0:
             break
-        lines.append(words)
-    return "\n".join(reversed(lines))
+        kept[index] = words
+    return "\n".join(kept[index] for index in sorted(kept))
 
 
 def lines_of(
@@ -140,7 +154,17 @@ def _marked(line: LogEntry, words: str) -> str:
         words = f"~~{words}~~"
     if line.heading:
         words = f"__{words}__"
-    return f"{PRIVATE} {words}" if line.private else words
+    return f"{PRIVATE} {words}" if line.private and not line.passes else words
+
+
+def _aloud(line: LogEntry, words: str) -> str:
+    return f"Taken back: {words}" if line.undone else words
+
+
+def _doer(line: LogEntry) -> Player | None:
+    """Whom a line is about: the player it begins with, if any."""
+    first = line.sentence[0]
+    return first.player if isinstance(first, PlayerName) else None
 
 
 def _plain_title(row: MatchRow) -> str:

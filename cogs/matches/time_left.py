@@ -9,6 +9,8 @@ from bot.store.matches import MatchRow
 from cogs.matches.match_text import names
 from engine.players import Player, opponent
 
+HOURGLASS = "⏳ "
+
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     """Who runs out of time when, and what the other has in the bank where there is one. Empty
@@ -20,7 +22,7 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     called = names(snapshot.row)
     thinks, rests = clock.player, opponent(clock.player)
     who = "Your time runs out" if thinks == viewer else f"**{called[thinks]}** runs out of time"
-    words = f"⏳ {who} <t:{clock.deadline}:R>"
+    words = f"{HOURGLASS}{who} <t:{clock.deadline}:R>"
     if pace.bank:
         other = "you have" if rests == viewer else f"**{called[rests]}** has"
         words += f" · {other} {minutes(clock.banks[rests])} left"

@@ -9,15 +9,15 @@ from typing import Any
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.discord_text import cut, plain
+from bot.discord_text import cut, one_line, plain
 from bot.matches.live_match import Snapshot
-from bot.matches.option_groups import offers
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import BoardPageButton
+from cogs.matches.decision_controls import Row
 from cogs.matches.match_text import happenings, names, title, to_move
 from cogs.matches.position_text import are_you_sure, step_of
 from cogs.matches.proposal_layout import proposed_lines
-from cogs.matches.time_left import time_left
+from cogs.matches.time_left import HOURGLASS, time_left
 from cogs.ui.pages import turns
 from engine.players import Player
 from engine.views import View
@@ -31,22 +31,29 @@ _PROMPT = 150
 _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
+_CAN = "You can"
+_BELOW = "What you can do is below."
 _WHOLE = 1_000_000
 """More characters than any board has in words."""
 
 
 def panel_words(
-    snapshot: Snapshot, seat: Player, unsure: Sequence[int] = (), note: str = ""
+    snapshot: Snapshot,
+    seat: Player,
+    rows: Sequence[Row],
+    unsure: Sequence[int] = (),
+    note: str = "",
 ) -> str:
     """The player's panel in at most ROOM characters: first what is asked, then what changed since
-    their own latest choice, then what can be done."""
+    their own latest choice, then what can be done by the rows of controls below."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM)
     where = cut(f"-# {title(snapshot.row)}", _SHOWN)
     room = ROOM - len(asked) - len(where) - 3
-    can = _can(view)
-    changed = _changed(snapshot, seat, max(room - len(can), room // 2))
-    can = _cut_list(can, room - len(changed))
+    lists = _lists(view, rows)
+    can = sum(len(words) + 1 for words in lists)
+    changed = _changed(snapshot, seat, max(room - can, room // 2))
+    can = _cut_lists(lists, room - len(changed))
     return "\n".join(filter(None, (asked, changed, can, where)))
 
 
@@ -83,18 +90,22 @@ def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
     note = cut(note, _PROMPT)
     if decision is None:
-        return [to_move(snapshot), note, proposed_lines(snapshot), time_left(snapshot, seat)]
+        return [to_move(snapshot), note, proposed_lines(snapshot), _time(snapshot, seat)]
     doubt = cut(are_you_sure(decision, unsure), _PROMPT) if unsure else ""
     return [
         "### Are you sure?" if doubt else f"### {plain(decision.prompt, _PROMPT)}",
         doubt,
-        f"▸ {plain(decision.summary[-1], _PROMPT)}" if decision.summary else "",
+        plain(decision.summary[-1], _PROMPT) if decision.summary else "",
         note,
         proposed_lines(snapshot),
         view.limit,
         step_of(view, names(snapshot.row)),
-        time_left(snapshot, seat),
+        _time(snapshot, seat),
     ]
+
+
+def _time(snapshot: Snapshot, seat: Player) -> str:
+    return time_left(snapshot, seat).removeprefix(HOURGLASS)
 
 
 def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
@@ -107,27 +118,50 @@ def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
         for one in snapshot.views[seat].shown
     ]
     lines = _within(shown, room)
-    told = happenings(snapshot, seat, _LINES, room - len(lines) - 1, snapshot.since[seat])
+    since = snapshot.since[seat]
+    told = happenings(snapshot, seat, _LINES, room - len(lines) - 1, since, aloud=True)
     return "\n".join(filter(None, (lines, told)))
 
 
-def _can(view: View) -> str:
-    if view.decision is None:
-        return ""
-    labels = [plain(one.label) for one in offers(view.decision, view) if not one.pointless]
-    return f"You can: {'; '.join(labels)}."
+def _lists(view: View, rows: Sequence[Row]) -> list[str]:
+    """What the controls offer: the buttons and whatever answers the decision itself, then the menus
+    that ask something else."""
+    asked = one_line(view.decision.prompt) if view.decision else ""
+    offered: dict[str, list[str]] = {_CAN: []}
+    for item in (item for row in rows for item in row.children):
+        control = item.item if isinstance(item, discord.ui.DynamicItem) else item
+        if isinstance(control, discord.ui.Button):
+            offered[_CAN].append((control.label or "").strip("◀▶ "))
+        elif isinstance(control, discord.ui.Select):
+            said = control.placeholder or ""
+            head = said if "?" in said and not said.startswith(asked) else _CAN
+            offered.setdefault(head, []).extend(option.label for option in control.options)
+    return [
+        f"{plain(head)}: {'; '.join(plain(label) for label in labels)}."
+        for head, labels in offered.items()
+        if labels
+    ]
+
+
+def _cut_lists(lists: Sequence[str], room: int) -> str:
+    """The lists, each in a line, those that do not fit cut."""
+    kept: list[str] = []
+    for words in lists:
+        kept.append(_cut_list(words, room))
+        room -= len(kept[-1]) + 1
+    return "\n".join(filter(None, kept))
 
 
 def _cut_list(words: str, room: int) -> str:
     """The list, ended with how many more there are where it is longer than the room."""
     if len(words) <= room:
         return words
-    entries = words.rstrip(".").split("; ")
+    entries = words.removesuffix(".").split("; ")
     for count in range(len(entries) - 1, 0, -1):
         short = f"{'; '.join(entries[:count])}; and {len(entries) - count} more below."
         if len(short) <= room:
             return short
-    return "What you can do is below." if room > 30 else ""
+    return _BELOW if room >= len(_BELOW) else ""
 
 
 def _within(paragraphs: Sequence[str], room: int) -> str:

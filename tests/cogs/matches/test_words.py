@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import dataclass, field
 
 import pytest
 from discord.ui import TextDisplay
 
 import engine
-from bot.store.preferences import change_preferences
+from bot.discord_text import plain
+from cogs.matches.controls import ChooseButton
 from cogs.matches.hand_layout import panel_message
+from cogs.matches.match_text import happenings, lines_of, told
 from cogs.matches.words_layout import ROOM, board_pages
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS, Player, opponent
+from engine.text.sentences import PlayerName
 from rendering.board_text import board_in_words
 from tests.bot.matches.test_passing import Game
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.reading import BUTTON, MENU, Message, alt_texts, buttons, parts, text_of
+from tests.cogs.matches.test_modes import begin as begin_mode
 from tests.conftest import Table
 
 STEPS = 150
@@ -41,9 +46,41 @@ def test_a_panel_says_first_what_is_asked_in_at_most_600_characters(key: str) ->
             for seat in PLAYERS:
                 words = said(game, seat)
                 assert len(words) <= ROOM
+                assert not re.search("[🔒⏳▸⚔~_]", words)
                 assert words.startswith("###" if seat == decision.player else "**")
             assert "You can: " in said(game, decision.player)
             game.step()
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+def test_what_can_be_done_reads_like_the_controls(key: str) -> None:
+    game = Game(key, 2)
+    for _ in range(STEPS):
+        decision = game.decision()
+        if decision is None:
+            break
+        outgoing = panel_message(game.live.snapshot, decision.player, (), in_words=True)
+        assert outgoing.view is not None
+        words = said(game, decision.player)
+        for part in outgoing.view.walk_children():
+            if isinstance(part, ChooseButton) and "below" not in words:
+                assert plain(part.item.label or "") in words
+        game.step()
+
+
+def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
+    game = Game("lifeburn", 1)
+    for _ in range(40):
+        game.step()
+    snapshot, pushed_out = game.live.snapshot, 0
+    for seat in PLAYERS:
+        shown = happenings(snapshot, seat, 6, 10_000).split("\n")
+        deeds = [line for line in lines_of(snapshot, seat, 24) if not line.passes]
+        theirs = [line for line in deeds if line.sentence[0] == PlayerName(opponent(seat))]
+        assert {told(line.sentence, game.row) for line in theirs[-6:]} <= {*shown}
+        assert len([line for line in shown if "passes" in line]) == 1
+        pushed_out += not {*map(id, theirs[-6:])} <= {*map(id, deeds[-6:])}
+    assert pushed_out
 
 
 @pytest.mark.parametrize("key", list(engine.games()))
@@ -60,11 +97,16 @@ def test_the_whole_board_is_told_page_by_page(key: str) -> None:
     assert len("".join(pages).replace("\\", "")) >= len(whole.replace("\\", "")) * 0.99
 
 
+async def without_pictures(table: Table) -> None:
+    """Both turn the board in words on."""
+    for person in (table.alice, table.bob):
+        shown = (await person.slash(table.channel, "settings me")).response
+        await person.click(shown, custom_id="settings:wish:text_board:yes")
+
+
 async def in_words(table: Table, key: str) -> Duel:
     """A match of two ready decks between players who have pictures off."""
-    for person in (table.alice, table.bob):
-        async with table.bot.store.write() as connection:
-            await change_preferences(connection, person.id, text_board=True)
+    await without_pictures(table)
     first, second = engine.games()[key].starters()[:2]
     return await begin(table, first.text, second.text)
 
@@ -91,37 +133,104 @@ async def test_the_whole_board_is_a_press_away_and_shows_no_hand_of_the_other(
     assert not any(name in told and name not in public for name in hidden)
 
 
-def offered(message: Message) -> list[tuple[str, ...]]:
-    """What can be pressed or picked on a panel, as its words and labels say; only what takes part
-    in the match, and no two that read alike."""
-    words = [label for label in buttons(message) if not re.search(r"Page|Whole|Stops|until", label)]
-    assert len(words) == len(set(words))
-    found: list[tuple[str, ...]] = [(label,) for label in words]
-    for custom_id, values in menus(message).items():
-        if not custom_id.startswith("match:passing:"):
-            assert len(values) == len(set(values))
-            found += [(custom_id, label) for label in values]
+@dataclass(frozen=True)
+class Choice:
+    """Something to press or pick, as it reads: the question of its menu, if it is in one, and its
+    own words."""
+
+    question: str
+    label: str
+    custom_id: str
+    values: tuple[str, ...] = ()
+
+
+def offered(message: Message) -> list[Choice]:
+    """What a panel offers, in order, without the menu of when one is asked; no two read alike."""
+    found: list[Choice] = []
+    for part in parts(message):
+        if part["type"] == BUTTON and "custom_id" in part:
+            found.append(Choice("", part["label"], part["custom_id"]))
+        elif part["type"] == MENU:
+            said, custom_id = part.get("placeholder") or "", part["custom_id"]
+            if "Always ask me" in (option["label"] for option in part["options"]):
+                continue
+            for option in part["options"]:
+                found.append(Choice(said, option["label"], custom_id, (option["value"],)))
+    assert len({(one.question, one.label) for one in found}) == len(found)
     return found
+
+
+ASIDE = re.compile(
+    r"Page \d|Whole board|Stops|until something happens|Show all|When I can act|Always"
+)
+"""What takes no part in the match."""
+ENDING = ("End turn", "Pass", "Next step", "Keep the suggested 20")
+
+
+@dataclass
+class Reader:
+    """A player who knows nothing but what their newest message says and offers. `read` is all of
+    it that they have read so far."""
+
+    duel: Duel
+    seat: Player
+    luck: random.Random
+    read: list[str] = field(default_factory=list[str])
+
+    @property
+    def panel(self) -> Message:
+        return self.duel.panel(self.seat)
+
+    def looks(self) -> bool:
+        """Reads the newest message, and says whether something is asked there."""
+        words = text_of(self.panel)
+        self.read.append(words)
+        assert not alt_texts(self.panel)
+        assert not self.panel.attachments
+        return words.startswith("###") and "Concede" not in words and not self.is_over()
+
+    def is_over(self) -> bool:
+        """Whether the newest message says how the match ended."""
+        return bool(re.search(r"\*\* wins\*\*|wins\*\*|\*\*A draw\*\*", text_of(self.panel)))
+
+    async def choose(self) -> None:
+        """Takes something of what is offered, as it reads: often what ends the turn."""
+        panel = self.panel
+        choices = [one for one in offered(panel) if not ASIDE.search(one.label)]
+        ending = [one for one in choices if one.label in ENDING]
+        choice = self.luck.choice(ending if ending and self.luck.random() < 0.4 else choices)
+        await self.duel.press(self.seat, panel, choice.custom_id, *choice.values)
+
+
+async def play_by_reading(duel: Duel) -> tuple[Reader, Reader]:
+    """Plays a match to its end; whoever is asked chooses."""
+    luck = random.Random(5)
+    alice, bob = Reader(duel, "A", luck), Reader(duel, "B", luck)
+    for _ in range(MOST_PRESSES):
+        asked = [reader for reader in (alice, bob) if reader.looks()]
+        if alice.is_over():
+            break
+        assert asked
+        await luck.choice(asked).choose()
+    assert alice.is_over()
+    assert bob.is_over()
+    row = await duel.row()
+    assert (row.state, row.ending) in (("over", "played"), ("over", "limit"))
+    return alice, bob
 
 
 @pytest.mark.parametrize("key", list(engine.games()))
 async def test_a_whole_match_is_played_by_what_is_written_alone(table: Table, key: str) -> None:
-    """Both read no picture and nothing but their own messages: who is asked, and what for."""
-    duel = await in_words(table, key)
-    luck = random.Random(5)
-    for _ in range(MOST_PRESSES):
-        asked = [seat for seat in PLAYERS if text_of(duel.panel(seat)).startswith("###")]
-        if (await duel.row()).state == "over":
-            break
-        [seat] = asked
-        panel = duel.panel(seat)
-        assert not panel.attachments
-        choices = offered(panel)
-        ending = [one for one in choices if one[0] in ("End turn", "Pass", "Next step")]
-        choice = luck.choice(ending if ending and luck.random() < 0.4 else choices)
-        if len(choice) == 1:
-            await duel.press(seat, panel, buttons(panel)[choice[0]])
-        else:
-            await duel.press(seat, panel, choice[0], menus(panel)[choice[0]][choice[1]])
-    row = await duel.row()
-    assert (row.state, row.ending) in (("over", "played"), ("over", "limit"))
+    for reader in await play_by_reading(await in_words(table, key)):
+        assert all(len(words) <= ROOM for words in reader.read[:-1])
+
+
+@pytest.mark.parametrize(
+    ("key", "mode"),
+    [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()],
+)
+async def test_so_is_a_match_to_which_nobody_brings_a_deck(
+    table: Table, key: str, mode: str
+) -> None:
+    await without_pictures(table)
+    await play_by_reading(await begin_mode(table, mode=f"{key}/{mode}"))
