@@ -27,7 +27,8 @@ class Reading:
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
     is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
-    whose deck the text rather looks like; "" where there is none.
+    whose deck the text rather looks like; "" where there is none. A deck without a name has then
+    that which the other game finds.
     """
 
     game: str
@@ -61,7 +62,11 @@ def read(text: str, game: str | None = None) -> Reading:
     if game is not None:
         began = time.monotonic()
         reading = _read_as(game, text)
-        return replace(reading, other=_other_game(reading, text, began + LOOKING_SECONDS))
+        other = _other_game(reading, text, began + LOOKING_SECONDS)
+        if other is None:
+            return reading
+        name = reading.sheet.name or other.sheet.name
+        return replace(reading, other=other.game, sheet=replace(reading.sheet, name=name))
     best: Reading | None = None
     for key in engine.games():
         reading = _read_as(key, text)
@@ -77,18 +82,19 @@ def looks_like(text: str, game: str) -> str:
     return read(text, game).other
 
 
-def _other_game(reading: Reading, text: str, until: float) -> str:
-    """Of the games that find more than twice as many cards in a refused text, that which finds
-    least wrong. No further one is asked after `until`, by the monotonic clock."""
+def _other_game(reading: Reading, text: str, until: float) -> Reading | None:
+    """A refused text as another game reads it: of the games that find more than twice as many cards
+    in it, that which finds least wrong. No further one is asked after `until`, by the monotonic
+    clock."""
     if reading.legal:
-        return ""
+        return None
     found: list[Reading] = []
     for key in engine.games():
         if key != reading.game and time.monotonic() < until:
             found.append(_read_as(key, text))
     cards = len(reading.sheet.cards)
     better = [one for one in found if len(one.sheet.cards) > 2 * cards]
-    return min(better, key=lambda one: one.errors).game if better else ""
+    return min(better, key=lambda one: one.errors, default=None)
 
 
 def _strangeness(reading: Reading) -> tuple[bool, int]:

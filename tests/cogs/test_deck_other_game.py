@@ -77,6 +77,20 @@ async def test_the_editor_and_the_deck_page_say_so_too(table: Table) -> None:
     assert looks_like(real) in private(shown)
 
 
+async def test_it_has_the_name_that_the_other_game_finds_in_the_text(table: Table) -> None:
+    given, real = "cardfinity", "lifeburn"
+    starter = engine.games()[real].starters()[0]
+    assert read(starter.text, given).sheet.cards == ()
+    modal = await table.alice.slash(table.channel, "deck write", game=given)
+    kept = await table.alice.submit_modal(modal, {"name": "", "text": starter.text})
+    name = engine.games()[real].parse_deck(starter.text).name
+    assert name
+    assert f"Kept **{name}**" in said(kept)
+    await table.alice.click(kept.response, label=f"Choose {TITLES[real]}")
+    [deck] = await table.bot.decks.of(table.alice.id)
+    assert (deck.name, deck.game, deck.legal) == (name, real, True)
+
+
 async def test_a_press_on_what_was_mended_since_changes_nothing(table: Table) -> None:
     given, real = PAIRS[0]
     games = engine.games()
