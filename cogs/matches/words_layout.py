@@ -12,7 +12,7 @@ from bot.discord_calls import OutgoingMessage
 from bot.discord_text import cut, one_line, plain
 from bot.matches.live_match import Snapshot
 from cogs.matches.board_layout import control_row, message_of
-from cogs.matches.controls import BoardPageButton
+from cogs.matches.controls import BoardPageButton, ReadButton
 from cogs.matches.decision_controls import Row
 from cogs.matches.match_text import happenings, names, title, to_move
 from cogs.matches.position_text import are_you_sure, step_of
@@ -69,7 +69,8 @@ def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
 
 
 def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
-    """A page of the whole board in words, as that player or (None) everybody may know it."""
+    """A page of the whole board in words, as that player or (None) everybody may know it, with the
+    way to what its cards say."""
     pages = board_pages(snapshot.views[viewer], snapshot.row.names)
     page = min(page, len(pages) - 1)
     count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
@@ -80,8 +81,8 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
     def button(to: int, label: str) -> BoardPageButton:
         return BoardPageButton(snapshot.row.id, to, label)
 
-    if buttons := turns(page, len(pages), button):
-        card.add_item(control_row(*buttons))
+    turning = turns(page, len(pages), button)
+    card.add_item(control_row(*turning, ReadButton(snapshot.row.id)))
     return message_of(card)
 
 

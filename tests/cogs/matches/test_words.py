@@ -131,6 +131,10 @@ async def test_the_whole_board_is_a_press_away_and_shows_no_hand_of_the_other(
     hidden = {card.face.name for card in theirs} - {card.face.name for card in hand}
     public = board_in_words(view, {"A": "", "B": ""}, 10**6)
     assert not any(name in told and name not in public for name in hidden)
+    read = await duel.press(mover, answer.response, buttons(answer.response)["Read cards"])
+    assert read.acknowledged
+    assert all(card.face.name in text_of(answer.response).replace("\\", "") for card in hand)
+    assert "the board" not in text_of(answer.response)
 
 
 @dataclass(frozen=True)
