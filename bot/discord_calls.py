@@ -348,10 +348,12 @@ async def download(attachment: discord.Attachment) -> Called[bytes]:
 
 
 async def send(
-    place: discord.abc.Messageable, outgoing: OutgoingMessage, *called: int
+    place: discord.abc.Messageable, outgoing: OutgoingMessage, *called: int, role: int | None = None
 ) -> Called[discord.Message]:
-    """Sends a message to a channel or thread. Mentions in it call the users `called` alone."""
+    """Sends a message to a channel or thread. Mentions call the `called` users and `role` alone."""
     allowed = mentions(*called)
+    if role is not None:
+        allowed.roles = [discord.Object(role)]
     return await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
 
 

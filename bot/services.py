@@ -26,6 +26,7 @@ from bot.store import Store
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
 from bot.tournaments.creation import Drafts
+from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
 from bot.tournaments.signup import SignUps
@@ -50,6 +51,7 @@ class Services:
     drafts: Drafts
     rounds: RoundService
     organisers: OrganiserService
+    organiser_calls: OrganiserCallService
     departures: Departures
 
 
@@ -84,5 +86,6 @@ def make_services(
         drafts=Drafts(now),
         rounds=RoundService(store, now, matches, left),
         organisers=OrganiserService(store, now),
+        organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),
     )

@@ -58,7 +58,10 @@ async def move_clock(
 def clock_time(stored: StoredMatch, now: int) -> int:
     """What time it is for the clock of a running match. In a server that the bot has left clocks
     stand still: there it is the time at which it left; and so they do while its tournament is
-    paused."""
+    paused. While an organiser is called it is the time until which they stand: all that is on the
+    clock was put off till then."""
+    if stored.organiser_call is not None:
+        now = max(now, stored.organiser_call.until)
     since = [stored.left, stored.place.paused if stored.place else None]
     return min([now, *(stood for stood in since if stood is not None)])
 

@@ -13,6 +13,7 @@ from bot.ratings.rated_play import counts
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
 from bot.store.matches import HandMessageRow, MatchRow
+from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import PairingContext
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
@@ -27,8 +28,9 @@ class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `rematch` that follows it, if any, the `clock` that runs in
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
-    that counted for its players' ratings, and the `pairing` of a tournament that it is a game of,
-    if it is; the players' `preferences`, and the `panels` on which their hands were sent."""
+    that counted for its players' ratings, the `pairing` of a tournament that it is a game of, if it
+    is, and the `organiser_call` to it, if there was one; the players' `preferences`, and the
+    messages with their hands."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -37,6 +39,7 @@ class MatchContext:
     absence: AbsenceRow | None = None
     result: RatingChange | None = None
     pairing: PairingContext | None = None
+    organiser_call: OrganiserCall | None = None
     preferences: Mapping[Player, Preferences] = field(default_factory=dict[Player, Preferences])
     hand_messages: Mapping[Player, HandMessageRow] = field(
         default_factory=dict[Player, HandMessageRow]
@@ -86,6 +89,7 @@ async def context_of(
         absence=stored.absence,
         result=await rating_change_of(connection, row.id) if counts(row) else None,
         pairing=stored.place,
+        organiser_call=stored.organiser_call if running else None,
         preferences=stored.preferences,
         hand_messages=stored.hand_messages,
     )

@@ -297,6 +297,8 @@ def _match(one: Played, user: int, names: Names) -> Document:
         ],
         "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
+        "you_called_an_organiser": one.call
+        and {"when": time_words(one.call["made"]), "reason": one.call["reason"]},
     }
 
 

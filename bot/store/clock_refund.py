@@ -30,7 +30,7 @@ async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None
     shown = update(matches).where(or_(matches.c.id.in_(timed), matches.c.id.in_(waiting)))
     await connection.execute(shown.values(pending_refresh=number))
     since = now - clocks.c.asked
-    away = case((since < seconds, since), else_=seconds)
+    away = case((since < 0, 0), (since < seconds, since), else_=seconds)
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     later = update(rematches).where(*due)

@@ -85,7 +85,8 @@ async def shift_clocks_of(
     theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
     games = select(matches.c.id).where(matches.c.pairing.in_(theirs))
     running = games.where(matches.c.state == "running")
-    away = case((clocks.c.asked > paused, now - clocks.c.asked), else_=now - paused)
+    began = case((clocks.c.asked > now, now), else_=clocks.c.asked)
+    away = case((began > paused, now - began), else_=now - paused)
     moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     waiting = games.where(

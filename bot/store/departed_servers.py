@@ -18,6 +18,7 @@ from bot.store.match_schema import (
     hand_messages,
     match_news,
     matches,
+    organiser_calls,
     proposals,
     rematches,
 )
@@ -103,7 +104,8 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
     told = match_news, absences, proposals, challenges, queue_pairs
-    for table in (choices, auto_passes, hand_messages, clocks, rating_changes, *told):
+    of_match = choices, auto_passes, hand_messages, clocks, rating_changes, organiser_calls
+    for table in (*of_match, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
     await connection.execute(delete(rematches).where(follows))

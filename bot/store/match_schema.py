@@ -141,6 +141,21 @@ clocks = Table(
     Index("ix_clocks_due", "due"),
 )
 
+# The call of an organiser to a match of a tournament, one a match: by which player, for what
+# reason, when, and until when the match's clocks stand for it.
+
+organiser_calls = Table(
+    "organiser_calls",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("answered_by", BigInteger),
+    Column("answered_name", String(100)),
+)
+
 # What a player has proposed to the other last: a draw, or to take back a choice. `number` is
 # that of the decision that waited then, `turn` the turn it was. `message` calls the other player,
 # until it says what became of it.

@@ -57,7 +57,15 @@ async def _shift_rounds(connection: AsyncConnection, of, since: int, now: int) -
     await connection.execute(shifted.values(deadline=deadline))
 
 
-async def _shift_pairings(connection: AsyncConnection, of, since: int, now: int) -> None:
+async def shift_pairing(connection: AsyncConnection, match_id: str, seconds: int) -> None:
+    """Has somebody who does not come to the table of that match be waited for so much longer."""
+    at = select(matches.c.pairing).where(matches.c.id == match_id).scalar_subquery()
+    shifted = update(pairings).where(pairings.c.id == at, pairings.c.winner.is_(None))
+    opened = _waited_since() + seconds
+    await connection.execute(shifted.where(pairings.c.opened.is_not(None)).values(opened=opened))
+
+
+def _waited_since() -> ColumnElement[int]:
     """Who is waited for is waited for since the latest choice, or since their match began, if that
     was later than the opening: what is left of their time is counted from there."""
     latest = (
@@ -67,7 +75,11 @@ async def _shift_pairings(connection: AsyncConnection, of, since: int, now: int)
         .where(matches.c.pairing == pairings.c.id, matches.c.state == "running")
         .scalar_subquery()
     )
-    waiting = case((latest > pairings.c.opened, latest), else_=pairings.c.opened)
+    return case((latest > pairings.c.opened, latest), else_=pairings.c.opened)
+
+
+async def _shift_pairings(connection: AsyncConnection, of, since: int, now: int) -> None:
+    waiting = _waited_since()
     shifted = update(pairings).where(pairings.c.tournament.in_(of), pairings.c.winner.is_(None))
     opened = waiting + _away(waiting, since, now)
     await connection.execute(shifted.where(pairings.c.opened.is_not(None)).values(opened=opened))

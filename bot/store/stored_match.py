@@ -20,9 +20,11 @@ from bot.store.match_schema import (
     clocks,
     hand_messages,
     matches,
+    organiser_calls,
     proposals,
 )
 from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
+from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
 from bot.store.preferences import AutoPassRow, Preferences
 from bot.store.proposals import ProposalRow
@@ -39,8 +41,9 @@ class StoredMatch:
     `choices` is how many there are. `auto_passes` are when the table passes for players in this
     match, `standing_stops` the steps in which they want to be asked in all matches of its game;
     both for those who have said so. `place` is where in a tournament it is, None for a match of
-    none. `left` is when the bot left its server, `heartbeat` when the bot last noted that it is
-    there (both seconds since 1970, None for never)."""
+    none; `organiser_call` is the call of an organiser to it, if there was one. `left` is when the
+    bot left its server, `heartbeat` when the bot last noted that it is there (both seconds since
+    1970, None for never)."""
 
     row: MatchRow
     choices: int
@@ -48,6 +51,7 @@ class StoredMatch:
     absence: AbsenceRow | None
     proposals: tuple[ProposalRow, ...]
     place: PairingContext | None
+    organiser_call: OrganiserCall | None
     preferences: Mapping[Player, Preferences]
     auto_passes: Mapping[Player, AutoPassRow]
     standing_stops: Mapping[Player, str]
@@ -82,6 +86,7 @@ async def get_stored_match(
         absence=_part(first, AbsenceRow, "absence"),
         proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
         place=_part(first, PairingContext, "place"),
+        organiser_call=_part(first, OrganiserCall, "organiser_call"),
         preferences={
             player: _part(first, Preferences, f"preferences_{player}")
             or Preferences(row.users[player])
@@ -123,6 +128,7 @@ _FIELDS: Mapping[type, Sequence[str]] = {
         AbsenceRow,
         ProposalRow,
         PairingContext,
+        OrganiserCall,
         Preferences,
         AutoPassRow,
         HandMessageRow,
@@ -149,6 +155,7 @@ def _build_query():
     tables = tables.outerjoin(absences, absences.c.match_id == matches.c.id)
     tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
     tables = join_pairing_context(tables)
+    tables = tables.outerjoin(organiser_calls, organiser_calls.c.match_id == matches.c.id)
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
     tables = tables.outerjoin(key_values, key_values.c.key == HEARTBEAT)
     for player in PLAYERS:
@@ -166,6 +173,7 @@ def _build_query():
         *_labelled(absences, "absence"),
         *_labelled(proposals, "proposal"),
         *(column.label(f"place_{name}") for name, column in CONTEXT_COLUMNS.items()),
+        *_labelled(organiser_calls, "organiser_call"),
         guilds.c.left.label("left_at"),
         key_values.c.value.label("heartbeat"),
     ]

@@ -17,6 +17,7 @@ from bot.store.match_schema import (
     choices,
     hand_messages,
     matches,
+    organiser_calls,
     proposals,
     rematches,
 )
@@ -41,7 +42,7 @@ Columns = Mapping[str, Any]
 class Played:
     """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), what
     it made of their rating, their message with the hand, since when they passed, what they proposed
-    to the opponent, and whether they offered a rematch."""
+    to the opponent, whether they offered a rematch, and their call of an organiser."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -50,6 +51,7 @@ class Played:
     passing: Columns | None
     proposals: Sequence[Columns]
     offered_rematch: bool
+    call: Columns | None = None
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
@@ -97,10 +99,11 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
         }
 
-    outcome, sent, passing = (
+    outcome, sent, passing, called = (
         await own(rating_changes),
         await own(hand_messages),
         await own(auto_passes),
+        await own(organiser_calls),
     )
     made, proposed = await every(choices), await every(proposals)
     offers = {
@@ -117,6 +120,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             passing.get(row.id),
             proposed.get(row.id, ()),
             row.id in offers,
+            called.get(row.id),
         )
         for row in rows
     ]

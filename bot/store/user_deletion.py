@@ -17,6 +17,7 @@ from bot.store.match_schema import (
     challenges,
     hand_messages,
     matches,
+    organiser_calls,
     rematches,
 )
 from bot.store.schema import (
@@ -180,7 +181,7 @@ async def _forget_messages(connection: AsyncConnection, user: int) -> None:
     """Their hands in direct messages, and where they pass."""
     for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
         theirs = select(matches.c.id).where(column == user)
-        for table in (hand_messages, auto_passes):
+        for table in (hand_messages, auto_passes, organiser_calls):
             gone = delete(table).where(table.c.player == seat, table.c.match_id.in_(theirs))
             await connection.execute(gone)
 

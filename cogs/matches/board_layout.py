@@ -11,7 +11,13 @@ from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
 from bot.store.matches import MatchRow
-from cogs.matches.controls import ConcedeButton, HandButton, LogButton, ReadButton
+from cogs.matches.controls import (
+    CallOrganiserButton,
+    ConcedeButton,
+    HandButton,
+    LogButton,
+    ReadButton,
+)
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
 from cogs.matches.proposal_layout import proposed_lines
@@ -57,7 +63,9 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
         card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     log_button = LogButton(row.id)
-    playing = HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)
+    playing = [HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)]
+    if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
+        playing.append(CallOrganiserButton(row.id))
     card.add_item(control_row(*([*rematch_buttons(snapshot), log_button] if over else playing)))
     return message_of(card, pictures)
 

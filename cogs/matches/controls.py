@@ -113,6 +113,12 @@ class CodeButton(Control[AnyButton], id=ComponentId("match:code", MATCH_ID, PAGE
         self.page = page
 
 
+class CallOrganiserButton(IdButton, id=ComponentId("match:call-organiser", MATCH_ID)):
+    """Calls an organiser to a match of a tournament."""
+
+    label = "Call an organiser"
+
+
 class ConcedeButton(IdButton, id=ComponentId("match:concede", MATCH_ID)):
     """Asks whether a player really gives up."""
 

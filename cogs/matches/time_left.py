@@ -10,6 +10,9 @@ from cogs.matches.match_text import names
 from engine.players import Player, opponent
 
 HOURGLASS = "⏳ "
+STANDS = (
+    "⏸️ An organiser was called. No time runs until somebody comes, <t:{until}:t> at the latest."
+)
 
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
@@ -19,6 +22,9 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
         return ""
+    call = snapshot.context.organiser_call
+    if call is not None and call.answered_by is None and clock.asked <= call.until:
+        return STANDS.format(until=call.until)
     called = names(snapshot.row)
     thinks, rests = clock.player, opponent(clock.player)
     who = "Your time runs out" if thinks == viewer else f"**{called[thinks]}** runs out of time"

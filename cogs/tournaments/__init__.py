@@ -6,7 +6,7 @@ from bot.client import Deckhand
 from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
-from cogs.tournaments.presses import organiser_presses, sign_up_presses
+from cogs.tournaments.presses import organiser_call_presses, organiser_presses, sign_up_presses
 from cogs.ui.controls import handle_presses
 
 
@@ -20,5 +20,6 @@ async def setup(bot: Deckhand) -> None:
         bot,
         *sign_up_presses(tournaments.signup_controller),
         *organiser_presses(tournaments.organiser_controller),
+        *organiser_call_presses(tournaments.organiser_calls),
     )
     await bot.add_cog(tournaments)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -24,6 +24,7 @@ from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
+from cogs.tournaments.organiser_calls import OrganiserCallController, call_of, reason_in
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.permissions import tournament_place
@@ -58,6 +59,7 @@ class Tournaments(
         self.job = PeriodicJob(bot, "tournaments", self.process_due)
         self.signup_controller = SignUpController(bot, self.job.wake)
         self.organiser_controller = OrganiserController(bot, self.job.wake)
+        self.organiser_calls = OrganiserCallController(bot)
         refresher = bot.shared(MatchRefresher)
         self.round_job = RoundJob(bot, refresher, now)
         refresher.when_shown(self._look_at)
@@ -70,6 +72,17 @@ class Tournaments(
     async def cog_unload(self) -> None:
         """Stops that."""
         await self.job.stop()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Takes the reason for which an organiser is called, whenever the modal was opened."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        match_id = call_of(data["custom_id"])
+        if match_id is not None:
+            async with answering(interaction):
+                await self.organiser_calls.call(interaction, match_id, reason_in(data))
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cogs.matches.controls import CallOrganiserButton
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
+from cogs.tournaments.organiser_calls import ComingButton, OrganiserCallController
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.signup_controller import SignUpController
 from cogs.ui.controls import PressHandler, on_press
@@ -44,6 +46,14 @@ def sign_up_presses(sign_up: SignUpController) -> Sequence[PressHandler[Any]]:
             ),
         ),
         on_press(CreateButton, lambda press, it: sign_up.create_draft(press, it.draft)),
+    )
+
+
+def organiser_call_presses(calls: OrganiserCallController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which organisers are called, and come."""
+    return (
+        on_press(CallOrganiserButton, lambda press, it: calls.ask_reason(press, it.about)),
+        on_press(ComingButton, lambda press, it: calls.come(press, it.about)),
     )
 
 

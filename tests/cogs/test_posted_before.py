@@ -122,6 +122,8 @@ SINCE = {
     f"match:code:{ID}:0",
     f"match:unasked:{ID}:12:AAMABA==",
     f"match:new-opponent:{ID}",
+    f"match:call-organiser:{ID}",
+    f"tournament:coming:{ID}",
     "settings:wish:takes_challenges:no",
     "settings:blocks",
     f"match:fair-deal:{ID}",

@@ -1,0 +1,92 @@
+"""Calling an organiser to a table: once a game, and while nobody comes its clocks stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.discord_text import one_line
+from bot.matches.match_creation import PlayerRef
+from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.store.organiser_calls import (
+    OrganiserCall,
+    add_organiser_call,
+    answer_organiser_call,
+    get_organiser_call,
+)
+from bot.store.stored_match import StoredMatch, get_stored_match
+from engine.players import Player
+
+STAND_SECONDS: Final = 10 * 60
+"""How long clocks stand at most."""
+LONGEST_REASON: Final = 300
+
+NO_TOURNAMENT: Final = "Organisers are called to matches of tournaments."
+NO_REASON: Final = "Say in a few words what the organisers shall look at."
+ONCE: Final = "An organiser was called to this game before: that can be done once a game."
+PAUSED: Final = "The tournament is paused: no time runs anyway. Write to the organisers."
+NO_CALL: Final = "Nobody has called an organiser to this match."
+ANSWERED: Final = "**{name}** has answered this call already."
+
+
+class OrganiserCallService:
+    """Calls of one store. `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def check(self, match_id: str, user: int) -> MatchRow:
+        """The match, if the user may call an organiser to it. Raises Refusal."""
+        async with self._store.read() as connection:
+            stored = await get_stored_match(connection, match_id)
+        return _checked(stored, user)[0].row
+
+    async def call(
+        self, match_id: str, user: int, reason: str
+    ) -> tuple[StoredMatch, OrganiserCall]:
+        """Calls an organiser to a match, whose clocks stand from now on. Gives back the match as it
+        was before. Raises Refusal."""
+        reason = one_line(reason)[:LONGEST_REASON]
+        if not reason:
+            raise Refusal(NO_REASON)
+        now = self._now()
+        async with self._store.write() as connection:
+            stored = await get_stored_match(connection, match_id, lock=True)
+            stored, seat = _checked(stored, user)
+            call = OrganiserCall(match_id, seat, reason, now, now + STAND_SECONDS)
+            await add_organiser_call(connection, call)
+        return stored, call
+
+    async def answer(self, match_id: str, by: PlayerRef) -> None:
+        """Notes that an organiser comes: the clocks go on. Raises Refusal where there is no call,
+        or somebody has answered it."""
+        async with self._store.write() as connection:
+            await get_stored_match(connection, match_id, lock=True)
+            call = await get_organiser_call(connection, match_id)
+            if call is None:
+                raise Refusal(NO_CALL)
+            if call.answered_by is not None:
+                raise Refusal(ANSWERED.format(name=call.answered_name))
+            await answer_organiser_call(connection, call, by.id, by.name, self._now())
+
+
+def _checked(stored: StoredMatch | None, user: int) -> tuple[StoredMatch, Player]:
+    """The match and the seat of the user, who may call an organiser to it. Raises Refusal."""
+    if stored is None:
+        raise NoSuchMatch
+    seat = stored.row.seat_of(user)
+    if seat is None:
+        raise NotPlaying
+    if stored.place is None:
+        raise Refusal(NO_TOURNAMENT)
+    if stored.row.state != "running":
+        raise MatchOver
+    if stored.organiser_call is not None:
+        raise Refusal(ONCE)
+    if stored.place.paused is not None:
+        raise Refusal(PAUSED)
+    return stored, seat
