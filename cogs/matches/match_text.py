@@ -91,20 +91,20 @@ def happenings(
     viewer: Player | None,
     last: int,
     room: int,
-    since: int = 0,
+    since: int | None = None,
     *,
     aloud: bool = False,
 ) -> str:
     """The latest lines of the log, one below the other, in at most `room` characters: those from
-    that event on, if there are any. Passes are one short line at the end. Where not all of it fits,
-    what the opponent of a player did is kept before the rest. `aloud` says in words what is marked
-    by signs or lines."""
-    found = lines_of(snapshot, viewer, last * LOOKED_BACK, since)
+    that event on, if there are any. Passes are one short line at the end. Where not all since an
+    event fits, what the opponent of a player did is kept before the rest. `aloud` says in words
+    what is marked by signs or lines."""
+    found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
-    if viewer is not None:
+    if viewer is not None and since is not None:
         deeds.sort(key=lambda index: _doer(found[index]) != opponent(viewer))
     kept: dict[int, str] = {}
     for index in [*passed, *deeds[:last]]:

@@ -74,7 +74,7 @@ def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
         game.step()
     snapshot, pushed_out = game.live.snapshot, 0
     for seat in PLAYERS:
-        shown = happenings(snapshot, seat, 6, 10_000).split("\n")
+        shown = happenings(snapshot, seat, 6, 10_000, since=0).split("\n")
         deeds = [line for line in lines_of(snapshot, seat, 24) if not line.passes]
         theirs = [line for line in deeds if line.sentence[0] == PlayerName(opponent(seat))]
         assert {told(line.sentence, game.row) for line in theirs[-6:]} <= {*shown}
