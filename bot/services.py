@@ -16,6 +16,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.match_service import MatchService
 from bot.matches.rematch import Rematches
 from bot.matches.rematch_check import check_rematch
+from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
@@ -47,6 +48,7 @@ class Services:
     challenges: Challenges
     rematches: Rematches
     matchmaking: Matchmaking
+    queue_alerts: QueueAlerts
     sign_ups: SignUps
     drafts: Drafts
     rounds: RoundService
@@ -82,6 +84,7 @@ def make_services(
         challenges=Challenges(store, now),
         rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
         matchmaking=Matchmaking(store, now, matches_channel, left),
+        queue_alerts=QueueAlerts(store, now),
         sign_ups=SignUps(store, decks, now),
         drafts=Drafts(now),
         rounds=RoundService(store, now, matches, left),

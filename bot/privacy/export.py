@@ -17,6 +17,7 @@ from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
 from bot.store.preferences import Preferences, preferences_of, stops_of
+from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_data import (
@@ -162,6 +163,7 @@ class _Stored:
     wishes: Preferences
     stops: Mapping[str, str]
     blocked: Collection[int]
+    alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
@@ -181,6 +183,7 @@ async def export(store: Store, user: int) -> Document:
             (await preferences_of(connection, user))[user],
             await stops_of(connection, user),
             await blocked_by(connection, user),
+            await queue_alerts_of(connection, user),
             await decks_about(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
@@ -205,6 +208,7 @@ def _document(stored: _Stored) -> Document:
             "direct_messages": wishes.direct,
             "board_in_words": wishes.text_board,
             "decisions_as_new_messages": wishes.new_messages,
+            "tell_me_who_waits": [_alert(one) for one in stored.alerts],
             "takes_challenges": wishes.takes_challenges,
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
@@ -256,6 +260,16 @@ def _reading(row: Columns) -> Document | None:
     if row["report"] is None:
         return None
     return {"rules_version": row["rules_version"], **told(row["report"])}
+
+
+def _alert(alert: QueueAlert) -> Document:
+    return {
+        "server": alert.guild,
+        "games": list(alert.games),
+        "hours": [alert.first_hour, alert.last_hour],
+        "zone": alert.zone,
+        "told": time_words(alert.told or None),
+    }
 
 
 def _match(one: Played, user: int, names: Names) -> Document:

@@ -146,6 +146,22 @@ preferences = Table(
     Column("takes_challenges", Boolean, nullable=False, server_default=true()),
 )
 
+# For which games (a JSON list) a member of a server wants to be told that somebody waits, in which
+# hours of the day, in which time zone; and when they were told last.
+
+queue_alerts = Table(
+    "queue_alerts",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("games", Text, nullable=False),
+    Column("first_hour", Integer, nullable=False),
+    Column("last_hour", Integer, nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("told", BigInteger, nullable=False),
+    Index("ix_queue_alerts_guild", "guild"),
+)
+
 # Whom a user does not want to play against.
 
 blocks = Table(

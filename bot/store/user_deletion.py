@@ -25,6 +25,7 @@ from bot.store.schema import (
     decks,
     preferences,
     queue,
+    queue_alerts,
     queue_news,
     queue_pairs,
     ratings,
@@ -91,6 +92,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)
         + await count(stops.c.user == user)
+        + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
@@ -138,6 +140,7 @@ async def delete_user_data(
     await _forget_queue_pairs(connection, user, becomes)
     for table in (preferences, stops):
         await connection.execute(delete(table).where(table.c.user == user))
+    await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)
     await connection.execute(delete(blocks).where(theirs_or_of_them))
     await _rename_in_challenges(connection, user, becomes)

@@ -107,6 +107,14 @@ def _time(text: str, now: int) -> int:
     return _in_zone(local, zone)
 
 
+def zone_named(text: str) -> tzinfo:
+    """The time zone of that name, such as Europe/Berlin, CET or UTC+2. Raises Refusal."""
+    rest, zone = _without_zone(f" {text.strip()}")
+    if rest.strip():
+        raise Refusal(NO_SUCH_ZONE.format(zone=plain(text)))
+    return zone
+
+
 def _span(text: str) -> int | None:
     """Seconds, None for what is no number of minutes, hours, days and weeks."""
     found = _SPAN.fullmatch(text)

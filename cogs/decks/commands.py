@@ -27,6 +27,7 @@ from cogs.decks.messages import export_message
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read
 from cogs.ui.choices import game_choices, matching, own_decks
+from cogs.ui.modals import fields
 from cogs.ui.pictures import answer_then_draw
 
 Command = discord.Interaction[Deckhand]
@@ -100,7 +101,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         about = editor.target(data["custom_id"])
         if about is None:
             return
-        typed = editor.fields(data)
+        typed = fields(data)
         async with answering(
             interaction, Attached(TYPED, typed["text"].encode("utf-8", "replace"))
         ):

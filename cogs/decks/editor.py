@@ -7,7 +7,6 @@ the bot was restarted meanwhile.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -79,17 +78,3 @@ def target(custom_id: str) -> tuple[int | None, str | None] | None:
     another modal."""
     match = _ID.fullmatch(custom_id)
     return None if match is None else (int(match["deck"]) or None, match["game"] or None)
-
-
-def fields(data: Any) -> dict[str, str]:
-    """What was typed into a submitted modal, by the id of the field."""
-    return {part["custom_id"]: part["value"] for part in _parts(data) if "value" in part}
-
-
-def _parts(part: Any) -> Iterator[Any]:
-    for inside in part.get("components", ()):
-        yield from _parts(inside)
-    if "component" in part:
-        yield from _parts(part["component"])
-    if "custom_id" in part:
-        yield part

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from cogs.queue.commands import Queue
-from cogs.queue.presses import queue_presses
+from cogs.queue.presses import alert_presses, queue_presses
 from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
     queue = Queue(bot)
-    handle_presses(bot, *queue_presses(queue.controller))
+    handle_presses(bot, *queue_presses(queue.controller), *alert_presses(queue.alerts))
     await bot.add_cog(queue)

@@ -16,11 +16,13 @@ from bot.current_time import now
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
 from bot.store.clocks import ClockKey
 from cogs.matches.commands import DeckName, ModeName
+from cogs.queue.alerts import MODAL, AlertController
 from cogs.queue.controller import QueueController, QueueRequest
 from cogs.queue.notices import QueueNotices
 from cogs.queue.queue_channel import QueueChannel
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
+from cogs.ui.modals import fields
 from cogs.ui.periodic import PeriodicJob, connected
 
 log = logging.getLogger(__name__)
@@ -40,6 +42,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         bot.share(self.controller)
         self._notices = QueueNotices(bot, self.matchmaking)
         self._channel = QueueChannel(bot)
+        self.alerts = AlertController(bot, bot.services.queue_alerts)
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
@@ -52,6 +55,15 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         await self.job.stop()
         await asyncio.gather(*self._under_way)
 
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Takes the hours in which a member wants to be told, whenever the modal was opened."""
+        data: Any = interaction.data
+        if interaction.type is discord.InteractionType.modal_submit and data["custom_id"] == MODAL:
+            typed = fields(data)
+            async with answering(interaction):
+                await self.alerts.set_hours(interaction, typed["hours"], typed["zone"])
+
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""
         if not connected(self.bot):
@@ -63,6 +75,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
             self._begin(self._match(pair))
         for news in await self.matchmaking.news():
             self._begin(self._notices.tell(news))
+        self._begin(self.alerts.tell_due())
         await self._channel.refresh()
         return None if work.due is None else work.due - now()
 

@@ -17,6 +17,7 @@ from bot.matchmaking.service import Standing
 from bot.modes import played
 from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, QueuePairRow, QueueRow
+from cogs.queue.alerts import TellMeButton
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
 from cogs.ui.controls import Control, controls
 
@@ -98,7 +99,7 @@ def waiting_message(numbers: Mapping[tuple[str, str, ClockKey], int], join: str)
         if game in engine.games()
     ]
     said = "\n".join(lines) or "Nobody just now."
-    return OutgoingMessage(f"{NUMBERS}\n{said}\n{join} finds you one.")
+    return OutgoingMessage(f"{NUMBERS}\n{said}\n{join} finds you one.", controls(TellMeButton()))
 
 
 def _terms(place: QueueRow) -> str:

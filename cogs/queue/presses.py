@@ -6,9 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.matches.rematch_layout import NewOpponentButton
+from cogs.queue.alerts import (
+    AlertController,
+    AlertMenu,
+    HoursButton,
+    TellMeButton,
+    TellNoMoreButton,
+)
 from cogs.queue.controller import QueueController
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
 from cogs.ui.controls import PressHandler, on_press
+
+
+def alert_presses(alerts: AlertController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which members say what they want to be told."""
+    return (
+        on_press(TellMeButton, lambda press, it: alerts.open(press)),
+        on_press(AlertMenu, lambda press, it: alerts.choose_games(press, it.item.values)),
+        on_press(HoursButton, lambda press, it: alerts.ask_hours(press)),
+        on_press(TellNoMoreButton, lambda press, it: alerts.tell_no_more(press, it.guild)),
+    )
 
 
 def queue_presses(queue: QueueController) -> Sequence[PressHandler[Any]]:

@@ -24,7 +24,7 @@ from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
-from cogs.tournaments.organiser_calls import OrganiserCallController, call_of, reason_in
+from cogs.tournaments.organiser_calls import OrganiserCallController, call_of
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
 from cogs.tournaments.permissions import tournament_place
@@ -35,6 +35,7 @@ from cogs.tournaments.standings import show_standings
 from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
+from cogs.ui.modals import fields
 from cogs.ui.periodic import LONGEST, PeriodicJob, connected
 
 Command = discord.Interaction[Deckhand]
@@ -82,7 +83,7 @@ class Tournaments(
         match_id = call_of(data["custom_id"])
         if match_id is not None:
             async with answering(interaction):
-                await self.organiser_calls.call(interaction, match_id, reason_in(data))
+                await self.organiser_calls.call(interaction, match_id, fields(data)["reason"])
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""

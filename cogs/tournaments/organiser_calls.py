@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 
@@ -117,12 +116,3 @@ def call_of(custom_id: str) -> str | None:
     """The match that a submitted modal calls an organiser to; None for another modal."""
     found = _MODAL.fullmatch(custom_id)
     return found[1] if found else None
-
-
-def reason_in(data: Any) -> str:
-    """What was typed into the modal."""
-    for part in data.get("components", ()):
-        inner = part.get("component", part)
-        if inner.get("custom_id") == "reason":
-            return str(inner.get("value", ""))
-    return ""

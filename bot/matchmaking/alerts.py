@@ -1,0 +1,127 @@
+"""Telling members that somebody waits: at most once an hour, in the hours that they set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.blocks import are_apart
+from bot.store.matches import matches_of
+from bot.store.queue import QueueRow, all_places
+from bot.store.queue_alerts import (
+    QueueAlert,
+    alerts_for_those_waiting,
+    note_told,
+    queue_alert_of,
+    save_queue_alert,
+)
+
+EVERY: Final = 3600
+"""How many seconds lie between two notes to a member at least."""
+
+NO_HOURS: Final = "Write the hours as two numbers from 0 to 24, such as `18-23`."
+
+_HOURS: Final = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|to|until)\s*(\d{1,2})(?::00)?\s*")
+_OFFSET: Final = re.compile(r"([+-])(\d{2}):(\d{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """A note to a member that somebody waits: where and for what."""
+
+    alert: QueueAlert
+    place: QueueRow
+
+
+class QueueAlerts:
+    """The notes of one store. `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def of(self, user: int, guild: int) -> QueueAlert:
+        """What a member wants to be told in a server."""
+        async with self._store.read() as connection:
+            return await queue_alert_of(connection, user, guild)
+
+    async def change(self, user: int, guild: int, **changes: object) -> QueueAlert:
+        """Changes fields of that, and gives it back."""
+        async with self._store.write() as connection:
+            alert = replace(await queue_alert_of(connection, user, guild), **changes)
+            await save_queue_alert(connection, alert)
+        return alert
+
+    async def due(self) -> Sequence[Alert]:
+        """Who is to be told now, each noted as told: that is on disk before anybody is."""
+        now = self._now()
+        async with self._store.read() as connection:
+            if not await alerts_for_those_waiting(connection, now - EVERY):
+                return ()
+        found: dict[int, Alert] = {}
+        async with self._store.write() as connection:
+            places = [place for place in await all_places(connection) if place.pair is None]
+            for alert in await alerts_for_those_waiting(connection, now - EVERY):
+                if alert.user in found or not is_in_hours(alert, now):
+                    continue
+                place = await self._place_for(connection, alert, places)
+                if place is not None:
+                    found[alert.user] = Alert(alert, place)
+                    await note_told(connection, alert, now)
+        return list(found.values())
+
+    async def _place_for(
+        self, connection: AsyncConnection, alert: QueueAlert, places: Sequence[QueueRow]
+    ) -> QueueRow | None:
+        """Somebody who waits for what the member wants to be told of, and whom they may meet; None
+        also where the member was told of them before, or is in a live match."""
+        for place in places:
+            wanted = place.guild == alert.guild and place.game in alert.games
+            if not wanted or place.joined <= alert.told:
+                continue
+            if not await are_apart(connection, alert.user, place.user):
+                live = [
+                    one for one in await matches_of(connection, alert.user) if one.clock == "live"
+                ]
+                return None if live else place
+        return None
+
+
+def is_in_hours(alert: QueueAlert, now: int) -> bool:
+    """Whether the time (seconds since 1970) lies in the hours that the member has set."""
+    hour = datetime.fromtimestamp(now, zone_at(alert.zone)).hour
+    first, last = alert.first_hour, alert.last_hour
+    return first <= hour < last if first < last else hour >= first or hour < last
+
+
+def zone_at(stored: str) -> tzinfo:
+    """The time zone that is stored so."""
+    if found := _OFFSET.fullmatch(stored):
+        offset = timedelta(hours=int(found[2]), minutes=int(found[3]))
+        return timezone(-offset if found[1] == "-" else offset)
+    return ZoneInfo(stored)
+
+
+def stored_zone(zone: tzinfo) -> str:
+    """How a time zone is stored."""
+    if isinstance(zone, ZoneInfo):
+        return zone.key
+    minutes = int((zone.utcoffset(None) or timedelta()).total_seconds() // 60)
+    return f"{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}"
+
+
+def read_hours(typed: str) -> tuple[int, int]:
+    """The first hour and the one that is no longer meant, such as 18 and 23. Raises Refusal."""
+    found = _HOURS.fullmatch(typed)
+    first, last = (int(found[1]), int(found[2])) if found else (25, 25)
+    if first > 24 or last > 24:
+        raise Refusal(NO_HOURS)
+    return first % 24, last or 24
