@@ -23,6 +23,7 @@ from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
 from bot.servers import channel_there, has_left
 from bot.settings import Settings
+from bot.shared_decks import SharedDecks
 from bot.store import Store
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
@@ -42,6 +43,7 @@ class Services:
 
     decks: Decks
     cards: CardSearch
+    shared: SharedDecks
     power: PowerQueue
     presses: PressTimes
     matches: MatchService
@@ -78,6 +80,7 @@ def make_services(
     return Services(
         decks=decks,
         cards=CardSearch(store, workers, decks),
+        shared=SharedDecks(store, decks, now),
         power=PowerQueue(store, settings.power_matches),
         presses=PressTimes(),
         matches=matches,

@@ -24,11 +24,13 @@ from bot.store.user_data import (
     Columns,
     Played,
     challenges_about,
+    copies_about,
     decks_about,
     matches_about,
     queue_pairs_about,
     queues_about,
     ratings_about,
+    shared_decks_about,
 )
 from bot.store.user_tournaments import (
     Entry,
@@ -54,7 +56,8 @@ ABOUT: Mapping[str, str] = {
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it. reading is what checking "
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
-    "it, or no longer does, until I have told you.",
+    "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
+    "shared_decks": "Where you share decks, with the version that everybody there can copy.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
@@ -165,6 +168,8 @@ class _Stored:
     blocked: Collection[int]
     alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
+    copies: Mapping[int, Columns]
+    shared_decks: Sequence[Columns]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
@@ -185,6 +190,8 @@ async def export(store: Store, user: int) -> Document:
             await blocked_by(connection, user),
             await queue_alerts_of(connection, user),
             await decks_about(connection, user),
+            await copies_about(connection, user),
+            await shared_decks_about(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
@@ -213,7 +220,8 @@ def _document(stored: _Stored) -> Document:
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
-        "decks": _decks(stored.decks),
+        "decks": _decks(stored.decks, stored.copies),
+        "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "matches": [_match(one, user, names) for one in stored.played],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
@@ -225,17 +233,43 @@ def _document(stored: _Stored) -> Document:
     }
 
 
-def _decks(rows: Sequence[tuple[Columns, Columns]]) -> list[Document]:
+def _decks(
+    rows: Sequence[tuple[Columns, Columns]], copies: Mapping[int, Columns]
+) -> list[Document]:
     return [
         {
             "name": versions[0][0]["name"],
             "created": time_words(versions[0][0]["created"]),
             "deleted": time_words(versions[0][0]["deleted"]),
+            "copy_of": _copy_of(copies.get(deck)),
             "versions": [_version(version) for _, version in versions],
         }
-        for _, group in groupby(rows, key=lambda row: row[0]["id"])
+        for deck, group in groupby(rows, key=lambda row: row[0]["id"])
         if (versions := list(group))
     ]
+
+
+def _copy_of(row: Columns | None) -> Document | None:
+    if row is None:
+        return None
+    return {
+        "server": row["guild"],
+        "author": row["author_name"],
+        "version": row["number"],
+        "sha256": row["sha256"],
+        "copied": time_words(row["copied"]),
+    }
+
+
+def _shared(row: Columns, names: Names) -> Document:
+    return {
+        "server": row["guild"],
+        "channel": row["channel"],
+        "message": row["message"],
+        "you_were": row["author_name"],
+        "deck": deck_used(row["version_id"], names),
+        "shared": time_words(row["shared"]),
+    }
 
 
 def _version(row: Columns) -> Document:

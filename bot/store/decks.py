@@ -29,6 +29,7 @@ from bot.store.schema import (
     deck_versions,
     decks,
     queue,
+    shared_decks,
 )
 from bot.store.tournament_schema import entrants
 from engine.decks import Power
@@ -265,8 +266,8 @@ async def renew_version(
 
 async def delete_versions(connection: AsyncConnection, deck_id: int, before: int) -> None:
     """Removes the versions with smaller numbers than `before` that nothing uses: no match was
-    played with them, no challenge made with them, and nobody waits in the queue or takes part in a
-    tournament with them."""
+    played with them, no challenge made with them, nobody waits in the queue or takes part in a
+    tournament with them, and they are not shared."""
     await connection.execute(
         delete(deck_versions).where(
             deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *_unused()
@@ -299,6 +300,7 @@ def _unused() -> Sequence[ColumnElement[bool]]:
         matches.c.deck_b,
         queue.c.deck_version,
         entrants.c.deck_version,
+        shared_decks.c.version_id,
     )
     return [~exists().where(used == deck_versions.c.id) for used in users]
 
@@ -307,7 +309,7 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     """Takes a deck out of its owner's collection; False if it was not there.
 
     Versions that a match was played with stay, so that it can be shown again, and so do those that
-    take part in a tournament.
+    take part in a tournament. Where it was shared, it is withdrawn.
     """
     deleted = await connection.execute(
         update(decks)
@@ -317,6 +319,8 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     if not deleted.rowcount:
         return False
     await delete_verdicts_of(connection, decks.c.id == deck_id)
+    versions = select(deck_versions.c.id).where(deck_versions.c.deck_id == deck_id)
+    await connection.execute(delete(shared_decks).where(shared_decks.c.version_id.in_(versions)))
     await delete_decks(connection, decks.c.id == deck_id)
     return True
 

@@ -24,6 +24,7 @@ from bot.store.match_schema import (
 )
 from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.schema import (
+    deck_copies,
     deck_versions,
     decks,
     guilds,
@@ -32,6 +33,7 @@ from bot.store.schema import (
     queue_pairs,
     rating_changes,
     ratings,
+    shared_decks,
 )
 from bot.store.tournament_schema import (
     audit_log,
@@ -44,7 +46,7 @@ from bot.store.tournament_schema import (
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
     """Every server of which anything is stored."""
-    tables = (matches, challenges, queue, queue_pairs, ratings, tournaments)
+    tables = (matches, challenges, queue, queue_pairs, ratings, tournaments, shared_decks)
     found = union(select(guilds.c.id), *(select(table.c.guild) for table in tables))
     return list((await connection.execute(found)).scalars())
 
@@ -121,7 +123,12 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         deck_versions.c.id == challenges.c.answer_version,
     )
     needed = await _decks_in(connection, challenges, used, challenges.c.guild == guild)
-    for table in (queue, queue_news, queue_pairs, challenges, ratings):
+    posted = deck_versions.c.id == shared_decks.c.version_id
+    needed = [
+        *needed,
+        *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
+    ]
+    for table in (queue, queue_news, queue_pairs, challenges, ratings, shared_decks, deck_copies):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

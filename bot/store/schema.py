@@ -116,6 +116,42 @@ deck_verdicts = Table(
     Column("begun", BigInteger),
 )
 
+# Versions of decks that their authors have shown to a server, each in a message of the bot's with
+# `id` on its buttons. `message` is None until Discord has it. A post that is withdrawn is deleted.
+
+shared_decks = Table(
+    "shared_decks",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger),
+    Column("version_id", ForeignKey("deck_versions.id"), nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("author_name", String(100), nullable=False),
+    Column("shared", BigInteger, nullable=False),
+    Index("ix_shared_decks_guild", "guild"),
+    Index("ix_shared_decks_version_id", "version_id"),
+    Index("ix_shared_decks_author", "author"),
+)
+
+# Decks that are copies of those that others shared: of which deck, in which server, and the number
+# of the version that was taken with the SHA-256 of its text. What was copied may be gone.
+
+deck_copies = Table(
+    "deck_copies",
+    metadata,
+    Column("deck_id", ForeignKey("decks.id", ondelete="CASCADE"), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("source", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sha256", String(64), nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("author_name", String(100), nullable=False),
+    Column("copied", BigInteger, nullable=False),
+    Index("ix_deck_copies_author", "author"),
+)
+
 # How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
 # day: a version of the program that changes how strong decks are has a migration empty the table.

@@ -24,6 +24,7 @@ from bot.store.match_schema import (
 from bot.store.matches import MatchRow
 from bot.store.ratings import RatingRow
 from bot.store.schema import (
+    deck_copies,
     deck_reports,
     deck_verdicts,
     deck_versions,
@@ -32,6 +33,7 @@ from bot.store.schema import (
     queue_pairs,
     rating_changes,
     ratings,
+    shared_decks,
 )
 
 Columns = Mapping[str, Any]
@@ -148,6 +150,19 @@ async def queue_pairs_about(connection: AsyncConnection, user: int) -> Sequence[
     """When the user was found an opponent."""
     paired = or_(queue_pairs.c.user_a == user, queue_pairs.c.user_b == user)
     return await _rows(connection, select(queue_pairs).where(paired).order_by(queue_pairs.c.made))
+
+
+async def shared_decks_about(connection: AsyncConnection, user: int) -> Sequence[Columns]:
+    """Where the user shares decks, the oldest post first."""
+    mine = select(shared_decks).where(shared_decks.c.author == user)
+    return await _rows(connection, mine.order_by(shared_decks.c.shared, shared_decks.c.id))
+
+
+async def copies_about(connection: AsyncConnection, user: int) -> Mapping[int, Columns]:
+    """What the user's decks are copies of, by the ids of those that are copies."""
+    copies = select(deck_copies).join(decks, decks.c.id == deck_copies.c.deck_id)
+    found = await _rows(connection, copies.where(decks.c.owner == user))
+    return {row["deck_id"]: row for row in found}
 
 
 def _of_matches(table: Any, user: int) -> Select[Any]:

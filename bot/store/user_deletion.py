@@ -22,6 +22,7 @@ from bot.store.match_schema import (
 )
 from bot.store.schema import (
     blocks,
+    deck_copies,
     decks,
     preferences,
     queue,
@@ -29,6 +30,7 @@ from bot.store.schema import (
     queue_news,
     queue_pairs,
     ratings,
+    shared_decks,
     stops,
 )
 from bot.store.tournament_schema import audit_log, entrants, tournaments
@@ -100,7 +102,9 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(_in_queue_pair(user))
         + await count(entrants.c.user == user)
         + await count(tournaments.c.organiser == user)
-        + await count(audit_log.c.user == user),
+        + await count(audit_log.c.user == user)
+        + await count(shared_decks.c.author == user)
+        + await count(deck_copies.c.author == user),
     )
 
 
@@ -130,8 +134,8 @@ async def delete_user_data(
     tournament out of every table, and gives back the ids of their matches.
 
     What others need stays as that of the person whom the user `becomes`: matches and what came
-    before and after them, ratings, tournaments and their logs, and the texts of the decks that a
-    match or tournament was played with.
+    before and after them, ratings, tournaments and their logs, the copies that others made of
+    their decks, and the texts of the decks that a match or tournament was played with.
     """
     theirs = select(matches.c.id).where(_plays(user))
     ids = list((await connection.execute(theirs)).scalars())
@@ -153,6 +157,7 @@ async def delete_user_data(
         (entrants.c.user, entrants.c.name),
         (audit_log.c.user, audit_log.c.name),
         (tournaments.c.organiser, tournaments.c.organiser_name),
+        (deck_copies.c.author, deck_copies.c.author_name),
     ):
         renamed = update(id_column.table).where(id_column == user)
         await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
@@ -230,6 +235,9 @@ async def _rename_in_reasons(connection: AsyncConnection, user: int, becomes: Fo
 
 
 async def _forget_decks(connection: AsyncConnection, user: int, becomes: Former, now: int) -> None:
+    await connection.execute(delete(shared_decks).where(shared_decks.c.author == user))
+    theirs = select(decks.c.id).where(decks.c.owner == user)
+    await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id.in_(theirs)))
     await delete_decks(connection, decks.c.owner == user)
     await delete_reports(connection, user)
     await delete_verdicts_of(connection, decks.c.owner == user)

@@ -11,6 +11,8 @@ from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerController
 from cogs.decks.revalidation import DeckRevalidation
+from cogs.decks.share_controller import ShareController
+from cogs.decks.share_controls import CopyDeck, TakeNewer, UpdatePost, WithdrawPost
 from cogs.decks.starters import TakeStarter
 from cogs.ui.controls import handle_presses, on_press
 
@@ -19,12 +21,17 @@ async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
     bot.add_dynamic_items(ChooseGame, EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
-    await bot.add_cog(DeckCommands(bot))
+    sharing = ShareController(bot)
+    await bot.add_cog(DeckCommands(bot, sharing))
     power = PowerController(bot)
     handle_presses(
         bot,
         on_press(MeasurePower, lambda press, it: power.measure(press, it.deck_id, it.page)),
         on_press(StopMeasuring, lambda press, it: power.stop(press, it.deck_id, it.page)),
+        on_press(CopyDeck, lambda press, it: sharing.copy(press, it.post_id)),
+        on_press(UpdatePost, lambda press, it: sharing.bring_up_to_date(press, it.post_id)),
+        on_press(WithdrawPost, lambda press, it: sharing.withdraw(press, it.post_id)),
+        on_press(TakeNewer, lambda press, it: sharing.take_newer(press, it.deck_id)),
     )
     await bot.add_cog(power)
     await bot.add_cog(DeckRevalidation(bot))

@@ -24,6 +24,7 @@ from cogs.decks.deck_panel import show, tell_kept
 from cogs.decks.deletion import question
 from cogs.decks.generated_decks import generate, style_choices
 from cogs.decks.messages import export_message
+from cogs.decks.share_controller import ShareController
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read
 from cogs.ui.choices import game_choices, matching, own_decks
@@ -41,8 +42,9 @@ TYPED = "deck.txt"
 class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
     """A thin layer: one call on the deck service, and its answer."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, sharing: ShareController) -> None:
         self.bot = bot
+        self.sharing = sharing
 
     @app_commands.command(description="Check a deck file and keep it in your collection")
     @app_commands.describe(
@@ -164,6 +166,14 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             deck = await self.bot.decks.named(interaction.user.id, name)
             source = await self.bot.decks.source(deck.version_id)
             await answer(interaction, export_message(deck, source))
+
+    @app_commands.command(description="Show one of your decks to everybody here, to be copied")
+    @app_commands.describe(name="One of your decks")
+    @app_commands.guild_only()
+    @app_commands.autocomplete(name=own_decks)
+    async def share(self, interaction: Command, name: Name) -> None:
+        async with answering(interaction):
+            await self.sharing.share(interaction, name)
 
     @app_commands.command(description="Take a deck out of your collection (asks first)")
     @app_commands.describe(name="One of your decks")

@@ -18,6 +18,8 @@ from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power_buttons import measure_buttons
+from cogs.decks.share_controls import TakeNewer
+from cogs.decks.share_layout import sharing_lines
 from cogs.ui.answers import defer_to_read
 from cogs.ui.component_ids import DECK, GAME, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls
@@ -96,10 +98,13 @@ async def laid_out(
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turned = turns(page, pages, partial(SheetPage, deck.id))
+    sharing = await bot.services.shared.about(deck)
+    said = "\n".join((said, *sharing_lines(sharing)))
     outgoing = await deck_message(said, deck, reading, source)
+    newer = [TakeNewer(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []
-    view = controls(*other, EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
+    view = controls(*other, *newer, EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 

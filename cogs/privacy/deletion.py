@@ -63,7 +63,11 @@ def question(held: Held) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
-    goes = [counted(held.decks, "deck"), "your settings", "your place in any queue"]
+    goes = [
+        f"{counted(held.decks, 'deck')} and where you shared them",
+        "your settings",
+        "your place in any queue",
+    ]
     if held.challenges:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
     if held.tournaments:
