@@ -13,5 +13,5 @@ def test_the_cards_of_the_ready_decks_read_as_english(key: str) -> None:
         for starter in game.starters()
         for card in game.deck_sheet(game.parse_deck(starter.text)).cards
     }
-    assert len(faces) > 10
+    assert faces
     assert [(face.name, faults) for face in faces if (faults := faults_of(face))] == []
