@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from dataclasses import dataclass, replace
 from typing import Final
@@ -23,7 +24,8 @@ class Reading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
     `source` is the text that this is about and that is to be kept: a game may write out what the
-    one it was given only orders.
+    one it was given only orders. `sha256` is that of the text without its description, in
+    hexadecimal: decks with the same are the same deck.
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
     is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
@@ -33,6 +35,7 @@ class Reading:
 
     game: str
     source: str
+    sha256: str
     sheet: DeckSheet
     problems: tuple[Problem, ...]
     errors: int
@@ -110,6 +113,7 @@ def _read_as(key: str, text: str) -> Reading:
     return Reading(
         game=key,
         source=deck.source,
+        sha256=hashlib.sha256(deck.undescribed.encode()).hexdigest(),
         sheet=game.deck_sheet(deck),
         problems=tuple(problems[:MOST_PROBLEMS]),
         errors=errors,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -16,7 +15,7 @@ from bot.catalog import full_key
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.deck_validation import Reading, read
-from bot.discord_text import cut, plain
+from bot.discord_text import cut, one_line, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
@@ -77,7 +76,8 @@ class Decks:
         that has that name already gets a new version. Without `game` it is of the game
         that finds least wrong with it. A deck that is not legal is kept as well. Unless
         `replace`, a deck of that name with another text is left alone, and this refused; or,
-        `beside`, kept under a name of its own.
+        `beside`, kept under a name of its own. Where only the description is another, it is then
+        the same deck, and left alone too.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
@@ -98,7 +98,12 @@ class Decks:
                 deck_id = await decks.add_deck(connection, owner, name, name_key(name), now)
             else:
                 known = await decks.version_hash(connection, old.version_id)
-                if (known, old.game) == (version.sha256, version.game):
+                same_deck = (known, old.game) == (version.sha256, version.game)
+                if same_deck and (
+                    beside
+                    or not replace
+                    or await decks.version_source(connection, old.version_id) == version.source
+                ):
                     same = await _renewed(connection, old, version)
                     await delete_verdicts(connection, [old.version_id])
                     return Kept(same, reading, "same")
@@ -185,6 +190,15 @@ class Decks:
         if source is None:
             raise KeyError(version_id)
         return source
+
+    async def sha256(self, version_id: int) -> str:
+        """By what a version is told apart: the SHA-256 of its text without its description. Raises
+        KeyError."""
+        async with self._store.read() as connection:
+            sha256 = await decks.version_hash(connection, version_id)
+        if sha256 is None:
+            raise KeyError(version_id)
+        return sha256
 
     async def read(self, deck: StoredDeck) -> tuple[Reading, str]:
         """A stored deck as its game reads it today, and its text. Raises KeyError for a version
@@ -317,11 +331,12 @@ def _version(reading: Reading) -> NewVersion:
     return NewVersion(
         game=reading.game,
         source=reading.source,
-        sha256=hashlib.sha256(reading.source.encode()).hexdigest(),
+        sha256=reading.sha256,
         legal=reading.legal,
         size=sheet.size,
         total_scale=sheet.total_scale,
         errors=reading.errors,
         cards=tuple(dict.fromkeys(card.face.title for card in sheet.cards)),
+        about=one_line(sheet.about),
         report=packed(reading),
     )

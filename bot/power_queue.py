@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
 from dataclasses import dataclass, field
@@ -71,12 +70,12 @@ class PowerQueue:
         """Whether there is anything in the line."""
         return bool(self._line)
 
-    def ask(self, user: int, game: str, source: str) -> Measurement:
-        """Puts a deck into the line for a user; where its text is there already, they share it.
+    def ask(self, user: int, game: str, source: str, sha256: str) -> Measurement:
+        """Puts a deck into the line for a user; where the same deck is there already, by its
+        `sha256` as in `bot.deck_validation.Reading`, they share it.
 
         Raises Refusal where they have another one in it, or the line is too long.
         """
-        sha256 = hashlib.sha256(source.encode()).hexdigest()
         for there in self._line:
             if (there.game, there.sha256) == (game, sha256):
                 there.wanted_by.add(user)

@@ -15,6 +15,20 @@ DECKS_REMEMBERED: Final = 32
 hundred decisions, and rematches, series and replays begin with decks that were read before. A deck
 takes 10 to 200 kB, a file of the greatest size under 1 MB."""
 
+DESCRIPTION_LENGTH: Final = 300
+"""How many characters of what a deck's text says about it are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a deck's text says about the deck, in one line of somebody's own words. It stands from
+    `start` to `end` of the text, counted in characters: without that the text is the same deck's
+    without a description."""
+
+    text: str
+    start: int
+    end: int
+
 
 @dataclass(frozen=True, slots=True)
 class Deck:
@@ -34,6 +48,19 @@ class Deck:
     source: str
     content: Any
     problems: tuple[Problem, ...] = ()
+    description: Description | None = None
+
+    @property
+    def about(self) -> str:
+        """What its text says about the deck; "" where it says nothing."""
+        return "" if self.description is None else self.description.text
+
+    @property
+    def undescribed(self) -> str:
+        """Its text without the description, by which decks are told apart."""
+        if self.description is None:
+            return self.source
+        return self.source[: self.description.start] + self.source[self.description.end :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +90,8 @@ class SheetCard:
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
     """A deck laid out for reading: its cards in the order of the text, and its totals. `summary`
-    are lines about the deck as a whole, in plain words."""
+    are lines about the deck as a whole, in plain words; `about` is its description in somebody's
+    own, "" where its text has none."""
 
     game: str
     name: str | None
@@ -72,11 +100,13 @@ class DeckSheet:
     total_scale: int | None
     cards: tuple[SheetCard, ...]
     summary: tuple[str, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """A ready deck that comes with a game."""
+    """A ready deck that comes with a game. `blurb` says in one sentence of at most 100 characters
+    how it wants to be played."""
 
     key: str
     title: str

@@ -36,6 +36,7 @@ class CardFace:
     and the like; `notes` are short printed marks ("enters tapped"). `called` is a name that was
     made up for a card whose own is but a number. `code` is the card as it is
     written in its game's own language, a line each; empty where that is no text one would read.
+    `cost_unit` says what the cost is paid in ("life") where that differs from card to card.
     """
 
     name: str
@@ -46,6 +47,7 @@ class CardFace:
     notes: tuple[str, ...] = ()
     code: str = ""
     called: str = ""
+    cost_unit: str = ""
 
     @property
     def title(self) -> str:

@@ -176,7 +176,9 @@ class Game(ABC):
         """
         counts = Counter(self.listed(deck))
         cards = tuple(SheetCard(face, count) for face, count in counts.items())
-        return DeckSheet(self.key, deck.name, deck.author, counts.total(), None, cards)
+        return DeckSheet(
+            self.key, deck.name, deck.author, counts.total(), None, cards, about=deck.about
+        )
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` fixes who

@@ -1,10 +1,14 @@
 """The help pages and ready decks that come with a game, as files of its package."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
+from typing import Final
 
 from engine.decks import HelpTopic, Starter
+
+_ABOUT: Final = re.compile(r"^[!#] about: (.+)$", re.MULTILINE)
 
 
 def read_text(package: str, path: str) -> str:
@@ -28,8 +32,15 @@ def _page(package: str, key: str, texts: Mapping[str, str]) -> HelpTopic:
 
 def ready_decks(package: str) -> tuple[Starter, ...]:
     """Returns the decks that `decks/decks.json` of the package names, in its order: that in which
-    a newcomer should meet them. Their texts are in `decks/key.deck`."""
+    a newcomer should meet them. Their texts are in `decks/key.deck`; what these say about the decks
+    (`about:`) is how they want to be played."""
     return tuple(
-        Starter(**names, text=read_text(package, f"decks/{names['key']}.deck"))
+        _ready_deck(package, **names)
         for names in json.loads(read_text(package, "decks/decks.json"))
     )
+
+
+def _ready_deck(package: str, key: str, title: str) -> Starter:
+    text = read_text(package, f"decks/{key}.deck")
+    [blurb] = _ABOUT.findall(text)
+    return Starter(key, title, blurb, text)

@@ -57,7 +57,8 @@ class StoredDeck:
     `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
     `legal` is what the check said when the text was last read; `eligibility` is None where that was
     not by the rules of today. `cards` are the names of its cards in the order of the text. `power`
-    is how strong decks of its text are, None if that was never measured.
+    is how strong decks of its text are, None if that was never measured. `about` is its description
+    in its owner's words, in one line, "" where it has none.
     """
 
     id: int
@@ -73,12 +74,13 @@ class StoredDeck:
     cards: tuple[str, ...]
     power: Power | None
     eligibility: Eligibility | None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """What a deck's next version holds. `report` is what reading it gave, None where nobody
-    has."""
+    """What a deck's next version holds. `sha256` is that of its text without its description;
+    `report` is what reading it gave, None where nobody has."""
 
     game: str
     source: str
@@ -89,6 +91,7 @@ class NewVersion:
     errors: int
     cards: tuple[str, ...]
     report: NewReport | None = None
+    about: str = ""
 
     def columns(self) -> Mapping[str, Any]:
         """As columns of `deck_versions`."""
@@ -105,7 +108,11 @@ class NewVersion:
             "legal": self.legal,
             "size": self.size,
             "total_scale": self.total_scale,
-            "summary": {"errors": self.errors, "cards": list(self.cards)},
+            "summary": {
+                "errors": self.errors,
+                "cards": list(self.cards),
+                "about": self.about,
+            },
         }
 
 
@@ -147,6 +154,7 @@ def _deck(row: Row[Any]) -> StoredDeck:
         **columns,
         errors=summary["errors"],
         cards=tuple(summary["cards"]),
+        about=summary.get("about", ""),
         power=None if games is None else Power(value, error, games),
         eligibility=None if own is None else Eligibility(columns["legal"], own, unfit),
     )
@@ -188,7 +196,7 @@ async def version_source(connection: AsyncConnection, version_id: int) -> str | 
 
 
 async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
-    """SHA-256 of a version's text, in hexadecimal."""
+    """SHA-256 of a version's text without its description, in hexadecimal."""
     return await connection.scalar(
         select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
     )

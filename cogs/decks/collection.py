@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.discord_text import cut
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import show
@@ -29,7 +30,8 @@ class ShowDeck(Control[discord.ui.Select[Any]], id=ComponentId("deck:show")):
             placeholder="Show a deck", custom_id=self.component_id.make()
         )
         for deck in decks:
-            menu.add_option(label=deck.name, value=str(deck.id))
+            about = cut(deck.about, 100) or None
+            menu.add_option(label=deck.name, value=str(deck.id), description=about)
         super().__init__(menu)
 
     async def pressed(self, interaction: Press) -> None:

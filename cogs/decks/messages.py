@@ -12,11 +12,11 @@ from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
-from bot.discord_text import code_block, counted, plain, whole_lines
+from bot.discord_text import code_block, counted, one_line, plain, whole_lines
 from bot.problem_report import render_problem, render_problems
 from bot.store.decks import StoredDeck
 from cogs.ui.pictures import drawn
-from engine.decks import DeckSheet, Power
+from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
 from rendering import draw_deck_sheet
 
 REPORT = "report.txt"
@@ -49,7 +49,7 @@ async def deck_message(
     about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
-    text = "\n".join((said, verdict(reading), *about))
+    text = "\n".join((said, *description(reading), verdict(reading), *about))
     if reading.problems:
         shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
         if shown:
@@ -78,6 +78,12 @@ def report(name: str, reading: Reading, source: str) -> bytes:
     if left:
         parts.append(f"... and {left:,} more")
     return "\n\n".join([*parts, ""]).encode("utf-8", "replace")
+
+
+def description(reading: Reading) -> Sequence[str]:
+    """What the deck's text says about it, as a line; none where it says nothing."""
+    about = one_line(reading.sheet.about)
+    return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
 def verdict(reading: Reading) -> str:

@@ -101,7 +101,8 @@ class PowerController(commands.Cog, name="power"):
             await self._lay_out(interaction, deck, page)
             return
         source = await self._bot.decks.source(deck.version_id)
-        measurement = self._measurements.ask(interaction.user.id, deck.game, source)
+        sha256 = await self._bot.decks.sha256(deck.version_id)
+        measurement = self._measurements.ask(interaction.user.id, deck.game, source, sha256)
         await defer(interaction, update=True)
         self._follow(Watch(interaction, deck, page, measurement))
         self._job.wake()

@@ -11,7 +11,7 @@ from bot.discord_text import plain
 from bot.shared_decks import WITHDRAWN, Sharing
 from bot.store.decks import StoredDeck
 from bot.store.shared_decks import Post
-from cogs.decks.messages import heading, power_words, verdict
+from cogs.decks.messages import description, heading, power_words, verdict
 from cogs.decks.share_controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.ui.controls import controls
 
@@ -26,7 +26,7 @@ def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMess
     said = f"{heading(deck)} by {plain(post.author_name)}"
     legal = verdict(reading).partition(".")[0] + "."
     view = controls(CopyDeck(post.id), UpdatePost(post.id), WithdrawPost(post.id))
-    return OutgoingMessage("\n".join((said, legal, *about)), view)
+    return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
 
 
 def withdrawn_message() -> OutgoingMessage:

@@ -16,6 +16,9 @@ from cogs.decks.deck_panel import tell_kept
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
 
+EMBED_LIMIT = 4096
+"""How long the text of an embed may be."""
+
 
 class TakeStarter(Control[discord.ui.Select[Any]], id=ComponentId("deck:starter")):
     """A menu of the ready decks; the chosen one goes into the collection."""
@@ -44,15 +47,19 @@ def offer(game: str | None) -> OutgoingMessage:
     """The ready decks of a game, or of all, to choose from."""
     if not starters(game):
         raise Refusal("That game has no starter decks.")
-    text = _list(game, told=True)
-    if len(text) > CONTENT_LIMIT:
+    text, menu = _list(game, told=True), controls(TakeStarter(game))
+    if len(text) <= CONTENT_LIMIT:
+        return OutgoingMessage(text, menu)
+    if len(text) > EMBED_LIMIT:
         text = _list(game, told=False)
-    return OutgoingMessage(text, controls(TakeStarter(game)))
+    return OutgoingMessage(view=menu, embed=discord.Embed(description=text))
 
 
 def _list(game: str | None, *, told: bool) -> str:
-    """The ready decks by game, `told` with what each is about; the menu says that too."""
-    lines = ["Ready decks to play with, and to learn from:"]
+    """The ready decks by game, `told` with how each wants to be played; the menu says that too."""
+    lines = [
+        "Ready decks to play with, and to learn from; the first is the gentlest to begin with:"
+    ]
     for key, title in _titles(game).items():
         lines.append(f"### {title}")
         decks = [deck for _, deck in starters(key)]

@@ -59,7 +59,8 @@ async def own_decks(
     """Autocompletes a `name:` with the player's own decks."""
     mine = await interaction.client.decks.of(interaction.user.id)
     return matching(
-        typed, [(deck.name if deck.legal else f"{deck.name} (draft)", deck.name) for deck in mine]
+        typed,
+        [(_labelled(deck, "" if deck.legal else " (draft)"), deck.name) for deck in mine],
     )
 
 
@@ -82,7 +83,7 @@ async def legal_decks(
     return matching(
         typed,
         [
-            (f"{deck.name} · {games[deck.game].title}" if several else deck.name, deck.name)
+            (_labelled(deck, f" · {games[deck.game].title}" if several else ""), deck.name)
             for deck in mine
         ],
     )
@@ -117,7 +118,7 @@ def offered_choices(
 
 
 def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
-    """A player's decks in a menu, as their numbers."""
+    """A player's decks in a menu, as their numbers, with their descriptions."""
     return [_deck_option(deck) for deck in decks]
 
 
@@ -133,10 +134,19 @@ def starter_options(game: str) -> list[discord.SelectOption]:
     ]
 
 
+def _labelled(deck: StoredDeck, note: str) -> str:
+    """A deck's name, a note, and its description."""
+    return f"{deck.name}{note}: {deck.about}" if deck.about else f"{deck.name}{note}"
+
+
 def _deck_option(deck: StoredDeck) -> discord.SelectOption:
-    detail = counted(deck.size, "card")
-    if deck.total_scale is not None:
-        detail += f", scale {deck.total_scale}"
+    detail = deck.about
+    if not detail:
+        detail = counted(deck.size, "card")
+        if deck.total_scale is not None:
+            detail += f", scale {deck.total_scale}"
     return discord.SelectOption(
-        label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=str(deck.id), description=detail
+        label=cut(one_line(deck.name), CHOICE_LENGTH) or "…",
+        value=str(deck.id),
+        description=cut(detail, CHOICE_LENGTH),
     )

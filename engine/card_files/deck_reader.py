@@ -7,6 +7,7 @@ from typing import Final, Generic
 from lark import Token
 
 from engine.card_files.deck_file import DeckFile, DefinitionT, Listed, Title
+from engine.card_files.description import described
 from engine.card_files.grammar import Parsed
 from engine.card_files.segments import Block
 from engine.card_files.spans import START, Span, problem, span_of
@@ -103,9 +104,11 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     def deck(self, game: str, content: object) -> Deck:
         """Returns the deck, with what was found wrong with the text in order of place."""
-        found = sorted(self.parser.problems, key=lambda one: (one.line, one.column))
+        source = self.parser.source
+        description, warnings = described(source, self.parser.comments())
+        found = sorted((*self.parser.problems, *warnings), key=lambda one: (one.line, one.column))
         name, author = (self._title.name, self._title.author) if self._title else (None, None)
-        return Deck(game, name, author or None, self.parser.source, content, tuple(found))
+        return Deck(game, name, author or None, source, content, tuple(found), description)
 
 
 def must_be_right(problems: Iterable[Problem]) -> None:

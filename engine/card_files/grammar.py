@@ -3,7 +3,7 @@
 # (lark's own type hints are partial)
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
@@ -11,10 +11,14 @@ from typing import Any, Final, Generic, TypeVar
 from lark import Lark, Token, Transformer, UnexpectedToken
 from lark.lexer import BasicLexer, PatternStr
 
+from engine.card_files.description import Comment
+
 Parsed = TypeVar("Parsed")
 TransformerT = TypeVar("TransformerT", bound=Transformer[Any, Any])
 
 _SHARED: Final = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
+_COMMENTS: Final = {"LINE_COMMENT": 0, "BLOCK_COMMENT": 1}
+"""The kinds of words that are comments, and how many characters close them."""
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
 
 
@@ -138,6 +142,13 @@ class Grammar(Generic[Parsed]):
             word = Token(kind, text[at:end], at, first, column, line, end - before, end)
             words.append(callbacks[kind](word) if kind in callbacks else word)
         return words
+
+    def comments(self, text: str) -> Iterator[Comment]:
+        """Yields the comments of a text."""
+        for found in self._word.finditer(text):
+            if found.lastgroup in _COMMENTS:
+                start, end = found.span()
+                yield Comment(start, end, start + 1, end - _COMMENTS[found.lastgroup])
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
         """Returns what the words mean by that rule.

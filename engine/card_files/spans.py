@@ -35,6 +35,13 @@ def span_of(word: Token) -> Span:
     return Span(line, column, max(1, length))
 
 
+def span_at(text: str, start: int, end: int) -> Span:
+    """Returns where a stretch of a text stands, up to the end of its first line."""
+    newline = text.find("\n", start, end)
+    length = (end if newline < 0 else newline) - start
+    return Span(text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start), max(1, length))
+
+
 def problem(
     code: str, message: str, span: Span, hint: str | None = None, severity: Severity = "error"
 ) -> Problem:

@@ -1,11 +1,12 @@
 """One text being read, part by part, so that one mistake spoils no more than its part."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, Generic
 
 from lark import Token
 
+from engine.card_files.description import Comment
 from engine.card_files.diagnostics import Suggestions, SyntaxFault
 from engine.card_files.grammar import Grammar, Parsed, ParseFailure
 from engine.card_files.segments import CLOSING, OPENING
@@ -46,6 +47,10 @@ class TolerantParser(Generic[Parsed]):
         self._problem_places = sorted((found.line, found.column) for found in self.problems)
         self._suggestions = Suggestions()
         self._faults = 0
+
+    def comments(self) -> Iterator[Comment]:
+        """Yields the comments of the text."""
+        yield from self._grammar.comments(self.source)
 
     def has_problem(self, part: Sequence[Token]) -> bool:
         """Returns whether something is wrong with a single word of that part of the text."""

@@ -13,7 +13,7 @@ from bot.deck_reports import packed, told, unpacked
 from bot.deck_validation import read
 from bot.store.deck_reports import REPORT_VERSION
 
-EXPECTED_VERSION = 3
+EXPECTED_VERSION = 4
 EXPECTED: Mapping[str, str] = {
     "cardfinity": "363e37caca6b47ef",
     "asigoc": "c717124365150e22",

@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from bot import power_queue
+from bot.deck_validation import read
 from bot.decks import Decks
 from bot.power_process import SEED, Measuring
 from bot.power_queue import LINE, Measurement, PowerQueue
@@ -59,12 +60,17 @@ async def go_on_until(line: PowerQueue, true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
+def sha256(text: str) -> str:
+    """By what a deck of that text is told apart."""
+    return read(text, GAME.key).sha256
+
+
 async def wanted(
     store: Store, workers: Workers, line: PowerQueue, user: int, text: str
 ) -> Measurement:
     """A player who has a deck of that text asks for its power."""
     await Decks(store, workers).keep(user, text)
-    return line.ask(user, GAME.key, text)
+    return line.ask(user, GAME.key, text, sha256(text))
 
 
 async def known(store: Store, workers: Workers, user: int, text: str) -> Power | None:
@@ -185,13 +191,13 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
     line = PowerQueue(store, ENDLESS)
     if waits:
         await wanted(store, workers, line, 3, TEXTS[1])
-    one = line.ask(1, GAME.key, TEXTS[0])
+    one = line.ask(1, GAME.key, TEXTS[0], sha256(TEXTS[0]))
     await Decks(store, workers).keep(2, TEXTS[0])
 
     async def join_meanwhile(connection: Any, users: set[int], game: str, sha256: str) -> set[int]:
         found = await look_up(connection, users, game, sha256)
         if sha256 == one.sha256:
-            line.ask(2, GAME.key, TEXTS[0])
+            line.ask(2, GAME.key, TEXTS[0], sha256)
         return found
 
     with monkeypatch.context() as patch:
@@ -204,15 +210,15 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
 
 async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
     line = PowerQueue(store, 16)
-    asked = [line.ask(user, GAME.key, f"deck {user}") for user in range(LINE)]
+    asked = [line.ask(user, GAME.key, f"deck {user}", f"{user}") for user in range(LINE)]
     with pytest.raises(Refusal, match="one deck of yours"):
-        line.ask(3, GAME.key, "another")
+        line.ask(3, GAME.key, "another", "another")
     with pytest.raises(Refusal, match=f"{LINE} decks"):
-        line.ask(LINE, GAME.key, "another")
+        line.ask(LINE, GAME.key, "another", "another")
     await line.leave(3, asked[3])
     assert asked[3].ended
     assert line.before(asked[4]) == 3
-    assert line.before(line.ask(3, GAME.key, "another")) == LINE - 1
+    assert line.before(line.ask(3, GAME.key, "another", "another")) == LINE - 1
 
 
 async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):

@@ -59,7 +59,15 @@ class Asigoc(Game):
         unlisted = [card for card in content.own if card not in listed]
         cards = [SheetCard(face_of(card), 1) for card in listed]
         cards += [SheetCard(face_of(card), 0) for card in unlisted]
-        return DeckSheet(deck.game, deck.name, deck.author, len(content.cards), None, tuple(cards))
+        return DeckSheet(
+            deck.game,
+            deck.name,
+            deck.author,
+            len(content.cards),
+            None,
+            tuple(cards),
+            about=deck.about,
+        )
 
     def set_cards(self) -> Sequence[SheetCard]:
         """Returns the first set."""

@@ -62,6 +62,7 @@ class Cardfinity(Game):
             content.size,
             sum(max(0, card.scale or 0) * card.count for card in cards),
             tuple(cards),
+            about=deck.about,
         )
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:

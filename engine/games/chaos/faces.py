@@ -87,7 +87,9 @@ def deck_sheet(deck: Deck) -> DeckSheet:
         for card in shown
     )
     summary = tuple(_summary(listed))
-    return DeckSheet(deck.game, deck.name, deck.author, len(listed), None, cards, summary)
+    return DeckSheet(
+        deck.game, deck.name, deck.author, len(listed), None, cards, summary, deck.about
+    )
 
 
 def _summary(cards: Sequence[Card]) -> Iterator[str]:

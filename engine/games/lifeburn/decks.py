@@ -12,10 +12,16 @@ from typing import Final
 
 from engine.card_files.deck_checks import all_problems, size_problems
 from engine.card_files.deck_reader import decode_text
+from engine.card_files.description import (
+    Comment,
+    described,
+    shortened,
+    too_long,
+)
 from engine.card_files.diagnostics import Suggestions, cut
 from engine.card_files.literals import LARGEST, name_flaws, number
 from engine.card_files.spans import START, Span, problem
-from engine.decks import Deck
+from engine.decks import DESCRIPTION_LENGTH, Deck, Description
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
 from engine.games.lifeburn.loading import json_parser
@@ -56,6 +62,7 @@ class DeckList:
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
     lines: list[Listed] = field(default_factory=list[Listed])
     own: ReadCards = field(default_factory=ReadCards)
+    description: Description | None = None
     problems: list[Problem] = field(default_factory=list[Problem])
     end: Span = START
     complete: bool = True
@@ -97,11 +104,12 @@ class DeckList:
         self.problems.append(problem("wrong-value", message, span, hint))
 
 
-_FIELDS: Final = ("name", "author", "set", "deck", "cards")
+_FIELDS: Final = ("name", "author", "about", "set", "deck", "cards")
 _ENTRY: Final = ("card", "count")
 _EXAMPLE: Final = '"deck": [{"card": "Stone Sentinel", "count": 3}]'
 
-_COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//).*")
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)(?P<says>.*)")
+_COMMA: Final = re.compile(r"\s*,\s*")
 _HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 
@@ -109,6 +117,7 @@ _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 def _read_text(source: str, suggestions: Suggestions) -> DeckList:
     """Returns a deck that is written line by line."""
     deck = DeckList()
+    comments: list[Comment] = []
     start = 0
     for at, line in enumerate(source.split("\n"), 1):
         header = _HEADER.match(line)
@@ -120,8 +129,13 @@ def _read_text(source: str, suggestions: Suggestions) -> DeckList:
             else:
                 deck.own = read_cards(node, suggestions, own=True)
             break
+        if comment := _COMMENT.search(line):
+            place, opened = start + comment.start(), start + comment.start("says")
+            comments.append(Comment(place, start + len(line), opened, start + len(line)))
         start += len(line) + 1
         _read_line(deck, _COMMENT.sub("", line).rstrip(), at)
+    deck.description, warnings = described(source, comments)
+    deck.problems += warnings
     return deck
 
 
@@ -168,11 +182,40 @@ def _read_object(source: str, suggestions: Suggestions) -> DeckList:
         elif name == "deck":
             deck.end = key.span
             _read_list(deck, value, suggestions)
+        elif name == "about":
+            _describe(deck, source, key, value)
         elif isinstance(value, Scalar) and isinstance(value.value, str):
             deck.add_title(name, value.value.strip(), value.span)
         else:
             deck.wrong(value.span, f'"{name}" is a text in quotes.')
     return deck
+
+
+def _describe(deck: DeckList, source: str, key: Key, value: Node) -> None:
+    """Notes what the field `about` says of the deck. Whatever stands there, the deck may be
+    played."""
+    if not isinstance(value, Scalar) or not isinstance(value.value, str):
+        message = '"about" is a text in quotes; this is not read.'
+        deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
+        return
+    text = value.value.strip()
+    begin = _place(source, key.span)
+    end = _place(source, value.span) + value.span.length
+    if after := _COMMA.match(source, end):
+        end = after.end()
+    elif source[:begin].rstrip().endswith(","):
+        begin = source.rindex(",", 0, begin)
+    deck.description = Description(shortened(text), begin, end)
+    if len(text) > DESCRIPTION_LENGTH:
+        deck.problems.append(too_long(len(text), value.span))
+
+
+def _place(source: str, span: Span) -> int:
+    """Returns how many characters of the text stand before a place in it."""
+    start = 0
+    for _ in range(1, span.line):
+        start = source.index("\n", start) + 1
+    return start + span.column - 1
 
 
 def _fields(
@@ -248,7 +291,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     names = content.usable()
     content.lines = [line.matched(names) for line in content.lines]
     name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
-    return Deck(GAME, name, author, source, content, tuple(problems))
+    return Deck(GAME, name, author, source, content, tuple(problems), content.description)
 
 
 def check_deck(deck: Deck) -> list[Problem]:

@@ -26,7 +26,9 @@ def face_of(card: Card) -> CardFace:
     if described := description_of(card):
         text += (TextBlock("In its own words", "", described),)
     kind = "token" if card.token_type else "card" if card.type == "Filler" else card.type.lower()
-    return CardFace(card.name, kind, (card.tribe,) if card.tribe else (), tuple(stats), text)
+    tribes = (card.tribe,) if card.tribe else ()
+    unit = "" if card.token_type else "tributes" if card.type == "Summon" else "life"
+    return CardFace(card.name, kind, tribes, tuple(stats), text, cost_unit=unit)
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
@@ -39,7 +41,9 @@ def deck_sheet(deck: Deck) -> DeckSheet:
     cards += [sheet_card(card, 0) for card in own if card not in counts]
     size = sum(counts.values())
     summary = tuple(_summary(counts))
-    return DeckSheet(deck.game, deck.name, deck.author, size, None, tuple(cards), summary)
+    return DeckSheet(
+        deck.game, deck.name, deck.author, size, None, tuple(cards), summary, deck.about
+    )
 
 
 def sheet_card(card: Card, count: int) -> SheetCard:

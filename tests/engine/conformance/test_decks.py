@@ -34,7 +34,15 @@ def test_a_ready_deck_may_be_played_rated_and_nobody_need_be_asked(key: str) -> 
         assert game.unfit_for_rated(deck) == ""
         assert read(starter.text, key).unfit == ""
         assert not game.is_touched(deck, game.rules_version)
-        assert 0 < len(starter.blurb) <= 200
+
+
+def test_how_a_ready_deck_wants_to_be_played_is_one_sentence_that_fits_a_menu(key: str) -> None:
+    for starter, deck in zip(games()[key].starters(), ready_decks(key), strict=True):
+        assert 0 < len(starter.blurb) <= 100
+        assert starter.blurb[0].isupper()
+        assert starter.blurb.endswith(".")
+        assert deck.about in ("", starter.blurb)
+        assert games()[key].deck_sheet(deck).about == deck.about
 
 
 def test_there_are_ready_decks_enough_for_two_and_each_has_its_key(key: str) -> None:

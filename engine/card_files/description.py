@@ -1,0 +1,72 @@
+"""A deck's description: the first comment of its text that begins with `about:`."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from engine.card_files.spans import Span, problem, span_at
+from engine.decks import DESCRIPTION_LENGTH, Description
+from engine.problems import Problem
+
+_ABOUT: Final = re.compile(r"\s*about\s*:\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment from `start` to `end` of a text; what it says stands from `opened` to `closed`."""
+
+    start: int
+    end: int
+    opened: int
+    closed: int
+
+
+def described(source: str, comments: Iterable[Comment]) -> tuple[Description | None, list[Problem]]:
+    """Returns what the text says about the deck, None if it says nothing, and warnings: that it is
+    too long, or given more than once. `comments` are those of the text in order of place."""
+    found: Description | None = None
+    warnings: list[Problem] = []
+    for comment in comments:
+        about = _ABOUT.match(source, comment.opened, comment.closed)
+        if about is None:
+            continue
+        if found is not None:
+            warnings.append(given_twice(span_at(source, about.start(), comment.closed)))
+            continue
+        closed = len(source[: comment.closed].rstrip())
+        begin, end = about.end(), max(about.end(), closed)
+        found = Description(shortened(source[begin:end]), *_whole_lines(source, comment))
+        if end - begin > DESCRIPTION_LENGTH:
+            beyond = span_at(source, begin + DESCRIPTION_LENGTH, end)
+            warnings.append(too_long(end - begin, beyond))
+    return found, warnings
+
+
+def shortened(text: str) -> str:
+    """Returns as much of a description as is read, in one line."""
+    return " ".join(text[:DESCRIPTION_LENGTH].split())
+
+
+def too_long(length: int, span: Span) -> Problem:
+    """Returns the warning about a description of that many characters."""
+    message = f"The description has {length:,} characters; {DESCRIPTION_LENGTH} are read."
+    return problem("about-too-long", message, span, "Shorten it.", "warning")
+
+
+def given_twice(span: Span) -> Problem:
+    """Returns the warning about another description than the first."""
+    message = "A deck has one description; this one is not read."
+    return problem("about-twice", message, span, "Remove one of them.", "warning")
+
+
+def _whole_lines(source: str, comment: Comment) -> tuple[int, int]:
+    """Returns from where to where a comment is to be cut out so that the text is as it would be
+    without it: with its lines if nothing else stands in them, else with the blanks before it."""
+    first = source.rfind("\n", 0, comment.start) + 1
+    newline = source.find("\n", comment.end)
+    last = len(source) if newline < 0 else newline + 1
+    before = source[first : comment.start]
+    if before.strip() or source[comment.end : last].strip():
+        return first + len(before.rstrip()), comment.end
+    return first, last
