@@ -82,13 +82,17 @@ def cards_alt(title: str, cards: Iterable[CardView]) -> str:
     return f"{title}: {_cards_words(cards) or 'no cards'}."
 
 
-def sheet_alt(sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int) -> str:
-    """Returns a page of a deck sheet in words."""
+def sheet_alt(
+    sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int, chart: str
+) -> str:
+    """Returns a page of a deck sheet in words; `chart` are those for the chart on it, if any."""
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""
     listed = _listed(f"{card.count}x {short(card_name(card.face))}{_scale(card)}" for card in cards)
-    return f"{name}, {sheet.size} cards{total}{where}: {listed or 'no cards'}."
+    cards_words = f"Cards: {listed}" if chart else listed or "no cards"
+    chart_part = f" {chart}" if chart else ""
+    return f"{name}, {sheet.size} cards{total}{where}:{chart_part} {cards_words}."
 
 
 def card_alt(card: SheetCard) -> str:

@@ -10,6 +10,7 @@ from engine.decks import DeckSheet, SheetCard
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.alt_text import sheet_alt
+from rendering.deck_chart import chart_height, chart_words, draw_chart, tallies_of
 from rendering.grid import HEADING, draw_grid, draw_heading, grid_of, pages_of
 from rendering.picture import Picture, as_picture
 from rendering.text import Span, draw_block, fit, wrap
@@ -27,7 +28,7 @@ def sheet_pages(sheet: DeckSheet) -> int:
 
 def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     """Returns one page of the deck, up to `PER_PAGE` cards in the order of the text; pages count
-    from 0.
+    from 0. On the first one a chart of the whole deck stands above the cards.
 
     Where there is one of each card, and nothing else to tell of it, nothing stands below them.
     Raises IndexError for a page that the sheet does not have.
@@ -40,15 +41,21 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     faces = [CardView(card.face, badges=card.badges) for card in cards]
     plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
     grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT)
+    tallies = tallies_of(sheet) if page == 0 else ()
+    top = HEADING + theme.MARGIN + (chart_height(tallies) + theme.GAP if tallies else 0)
     image = paint.table(
-        grid.width + 2 * theme.MARGIN, HEADING + 2 * theme.MARGIN + (grid.height if faces else 0)
+        grid.width + 2 * theme.MARGIN, top + theme.MARGIN + (grid.height if faces else 0)
     )
     draw_heading(image, 10, clean(sheet.name or "") or "Deck", _note(sheet, page, pages))
-    feet = draw_grid(image, grid, faces, HEADING + theme.MARGIN)
+    if tallies:
+        draw_chart(image, tallies, HEADING + theme.MARGIN)
+    feet = draw_grid(image, grid, faces, top)
     if not plain:
         for card, (x, y) in zip(cards, feet, strict=True):
             _draw_foot(image, card, x, y, grid.card_width)
-    return as_picture(image, f"deck-{page + 1}", sheet_alt(sheet, cards, page, pages))
+    return as_picture(
+        image, f"deck-{page + 1}", sheet_alt(sheet, cards, page, pages, chart_words(tallies))
+    )
 
 
 def _note(sheet: DeckSheet, page: int, pages: int) -> str:
