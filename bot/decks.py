@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import engine
 from bot import current_time
 from bot.catalog import full_key
+from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.deck_validation import Reading, read
@@ -19,6 +20,7 @@ from bot.discord_text import cut, one_line, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
+from bot.store.deck_results import results_of
 from bot.store.deck_verdicts import delete_verdicts, note_verdict
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.time_limits import TooSlow
@@ -211,6 +213,12 @@ class Decks:
         if report is not None:
             return await asyncio.to_thread(unpacked, report, source), source
         return await self._read_again(deck, source, deck.owner), source
+
+    async def record(self, deck: StoredDeck) -> DeckRecord:
+        """How a deck has done, in all its versions: for its owner alone."""
+        async with self._store.read() as connection:
+            results = await results_of(connection, deck.owner, deck.id)
+        return record_of(results)
 
     async def eligibility(self, deck: StoredDeck) -> Eligibility:
         """In what matches a deck may be played. It is read where `deck.eligibility` is None, which

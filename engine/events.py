@@ -1,6 +1,6 @@
 """What happened, and who may know which part of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 
@@ -12,6 +12,8 @@ class EventKind(StrEnum):
     """The kinds of events that mean the same in every game: the bot plays on by them. All other
     kinds are the game's own, and only its own words and scenarios know them."""
 
+    BEGIN = "begin"
+    """`player` begins the match."""
     TURN = "turn"
     """`player`'s turn begins, the one of number `n`."""
     STEP = "step"
@@ -114,3 +116,10 @@ def standing(events: Sequence[Event]) -> Iterator[int]:
         index -= 1
         if event.kind == EventKind.TAKEN_BACK:
             index -= event.takes_back
+
+
+def who_began(events: Iterable[Event]) -> Player | None:
+    """Returns who began a match by its events: as the game said, or else whose the first turn was;
+    None where there was neither yet."""
+    said = (EventKind.BEGIN, EventKind.TURN)
+    return next((event.player for event in events if event.kind in said), None)

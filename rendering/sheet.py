@@ -82,7 +82,8 @@ def _draw_foot(image: Image.Image, card: SheetCard, x: int, y: int, width: int) 
     if card.scale is not None:
         spans += [Span("scale", "text", theme.MUTED), Span(str(card.scale), "bold", theme.LIGHT)]
     if card.rarity:
-        spans.append(Span(f"· {clean(card.rarity)}", "text", theme.MUTED))
+        mark = "· " if spans else ""
+        spans.append(Span(f"{mark}{clean(card.rarity)}", "text", theme.MUTED))
     if spans:
         room = width - count.width - 44
         right = fit(spans, (28, 26, 24, 22), room)

@@ -18,7 +18,7 @@ from bot.matches.match_log import Forced, Passed, Untold
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Option
-from engine.events import Event, EventKind
+from engine.events import Event, EventKind, who_began
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
 from engine.record import (
@@ -313,7 +313,13 @@ class LiveMatch:
             return row
         turns = self.match.view(None).turn
         return replace(
-            row, state="over", winner=winner, ended=now, turns=turns, ending=self._ending
+            row,
+            state="over",
+            winner=winner,
+            ended=now,
+            turns=turns,
+            ending=self._ending,
+            went_first=who_began(self.match.events),
         )
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:

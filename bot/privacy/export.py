@@ -326,6 +326,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "result": _result(row, seat),
         "ending": row.ending,
         "turns": row.turns,
+        "you_went_first": row.went_first and row.went_first == seat,
         "clock": row.clock,
         "rated": row.rated,
         "best_of": row.best_of,

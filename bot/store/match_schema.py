@@ -37,10 +37,11 @@ from bot.store.schema import metadata
 # Matches that go on in the same place are a series: `series` is the id of its first match,
 # `game_number` counts them from 1. A series is won by whoever wins more than half of `best_of`
 # games; after that a rematch begins a new one. `first` is who begins, NULL where the seed says.
-# `turns` and `ending` are noted at the end. `announcement` is the message that a thread was
-# opened at, where no challenge was. `pairing` is the pairing of a tournament that it is a game of;
-# a running match whose pairing is no longer there is to be stopped. `rules_version` is that of its
-# game when it began, `rules_checked` that by which it was found last to be able to go on.
+# `turns`, `ending` and `went_first`, who did begin, are noted at the end. `announcement` is the
+# message that a thread was opened at, where no challenge was. `pairing` is the pairing of a
+# tournament that it is a game of; a running match whose pairing is no longer there is to be
+# stopped. `rules_version` is that of its game when it began, `rules_checked` that by which it was
+# found last to be able to go on.
 
 challenges = Table(
     "challenges",
@@ -102,6 +103,7 @@ matches = Table(
     Column("mode", String(40), nullable=False, server_default=""),
     Column("rules_version", Integer, nullable=False, server_default="1"),
     Column("rules_checked", Integer, nullable=False, server_default="1"),
+    Column("went_first", String(1)),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

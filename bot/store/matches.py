@@ -40,11 +40,11 @@ class MatchRow:
 
     `clock` is the key of its clock. `series` is the id of the first match of those that are
     played for one `best_of`, in the same place; `game_number` counts them from 1. `first` is who
-    begins, None where the seed says. `turns` and `ending` are there once it is over.
-    `announcement` is the message that its thread was opened at, where no challenge was. `pairing`
-    is the pairing of a tournament that it is a game of, `mode` the way of playing without decks of
-    the players' own ("" if they brought them). `rules_version` is that of its game when it began,
-    `rules_checked` that by which it was found last to be able to go on."""
+    begins, None where the seed says; `went_first` is who did, there with `turns` and `ending` once
+    it is over. `announcement` is the message that its thread was opened at, where no challenge was.
+    `pairing` is the pairing of a tournament that it is a game of, `mode` the way of playing without
+    decks of the players' own ("" if they brought them). `rules_version` is that of its game when it
+    began, `rules_checked` that by which it was found last to be able to go on."""
 
     id: str
     game: str
@@ -78,6 +78,7 @@ class MatchRow:
     mode: str = ""
     rules_version: int = 1
     rules_checked: int = 1
+    went_first: Player | None = None
 
     @property
     def names(self) -> dict[Player, str]:
@@ -213,6 +214,7 @@ async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
             ended=row.ended,
             turns=row.turns,
             ending=row.ending,
+            went_first=row.went_first,
             pending_refresh=row.pending_refresh,
         )
     )

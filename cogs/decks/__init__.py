@@ -10,6 +10,7 @@ from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerController
+from cogs.decks.record import ShowRecord
 from cogs.decks.revalidation import DeckRevalidation
 from cogs.decks.share_controller import ShareController
 from cogs.decks.share_controls import CopyDeck, TakeNewer, UpdatePost, WithdrawPost
@@ -19,7 +20,8 @@ from cogs.ui.controls import handle_presses, on_press
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
-    bot.add_dynamic_items(ChooseGame, EditDeck, ExportDeck, SheetPage, DeleteDeck, SpareDeck)
+    bot.add_dynamic_items(ChooseGame, EditDeck, ExportDeck, ShowRecord, SheetPage)
+    bot.add_dynamic_items(DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
     sharing = ShareController(bot)
     await bot.add_cog(DeckCommands(bot, sharing))

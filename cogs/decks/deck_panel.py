@@ -18,6 +18,7 @@ from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
 from cogs.decks.editor import edit
 from cogs.decks.messages import deck_message, export_message, heading, news, sheet_picture
 from cogs.decks.power_buttons import measure_buttons
+from cogs.decks.record import ShowRecord
 from cogs.decks.share_controls import TakeNewer
 from cogs.decks.share_layout import sharing_lines
 from cogs.ui.answers import defer_to_read
@@ -104,7 +105,8 @@ async def laid_out(
     newer = [TakeNewer(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []
-    view = controls(*other, *newer, EditDeck(deck.id), ExportDeck(deck.id), *measure, *turned)
+    own = (EditDeck(deck.id), ExportDeck(deck.id), ShowRecord(deck.id))
+    view = controls(*other, *newer, *own, *measure, *turned)
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 

@@ -220,7 +220,7 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
             self.rng.shuffle(deck)
             for _ in range(min(hands[player != first], len(deck))):
                 side.zone("hand").append(deck.pop())
-        self.emit("begin", player=first)
+        self.emit(EventKind.BEGIN, player=first)
         return first
 
     def draw(self, player: Player) -> int | None:

@@ -114,7 +114,7 @@ def by_sign(more: str, less: str) -> Words:
 
 
 _COMMON: Final[Mapping[str, Words]] = {
-    "begin": "{player} begins",
+    EventKind.BEGIN: "{player} begins",
     EventKind.TURN: "Turn {n}: {player}",
     EventKind.ATTACK: "{player} attacks with {card}",
     EventKind.DRAW: "{player} draws {card:a card}",

@@ -223,7 +223,7 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
 
 async def test_fewer_matches_never_replace_more(store: Store, workers: Workers):
     assert await known(store, workers, 1, TEXTS[0]) is None
-    sha256 = PowerQueue(store, 16).ask(1, GAME.key, TEXTS[0]).sha256
+    sha256 = read(TEXTS[0], GAME.key).sha256
 
     async def keep(game: str, power: Power) -> None:
         async with store.write() as connection:

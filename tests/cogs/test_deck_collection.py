@@ -36,7 +36,10 @@ async def test_every_starter_deck_can_be_taken(table: Table):
 
 
 async def test_starters_are_listed_and_completed(table: Table):
-    words = private(await slash(table, "starter"))
+    result = await slash(table, "starter")
+    assert result.ephemeral
+    [embed] = shown(result).embeds
+    words = embed.description or ""
     assert all(deck.title in words for _, deck in starters())
     assert all(f"### {game.title}" in words for game in engine.games().values())
     offers = await table.alice.autocomplete(

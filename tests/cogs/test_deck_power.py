@@ -1,7 +1,6 @@
 """A deck's power: asked for, shown as it is measured, kept, and shown wherever the deck is."""
 
 import asyncio
-import hashlib
 import multiprocessing
 import os
 import re
@@ -15,6 +14,7 @@ import pytest
 import simcord
 
 import engine
+from bot.deck_validation import read
 from bot.settings import Settings
 from bot.store.decks import save_power
 from engine.decks import Power
@@ -113,7 +113,7 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
     number = f"{power.value:.1f} ± {power.error:.1f}"
     for seen in ours:
         assert f"**Power {number}** (16 matches {MEANING})" in seen.content
-        assert buttons(seen) == ["Edit", "Export", "Page 2 ▶"]
+        assert buttons(seen) == ["Edit", "Export", "Record", "Page 2 ▶"]
         assert len(seen.attachments) == 1
 
     assert f"power {number}" in private(await table.alice.slash(table.channel, "deck list"))
@@ -272,7 +272,7 @@ async def test_only_a_legal_deck_of_a_game_that_measures_has_a_power(table: Tabl
 
 async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):
     mine = await shown(table, table.alice, ONE)
-    sha256 = hashlib.sha256(ONE.encode()).hexdigest()
+    sha256 = read(ONE, GAME.key).sha256
     async with table.bot.store.write() as connection:
         await save_power(connection, GAME.key, sha256, Power(51.25, 2.95, 1104), 0)
     await table.alice.click(mine, label="Measure power")

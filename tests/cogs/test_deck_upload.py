@@ -79,7 +79,7 @@ async def test_problems_that_do_not_fit_come_as_a_file(table: Table):
     assert result.response is not None
     whole = (await result.response.attachments[-1].read()).decode()
     (draft,) = await table.bot.decks.of(table.alice.id)
-    assert whole.count("\nline ") == draft.errors
+    assert whole.count(": error: ") == draft.errors
     assert len(caret_lines(words)) < draft.errors
 
 
@@ -180,7 +180,9 @@ async def test_any_name_shows_as_it_is_and_is_found_again(table: Table, name: st
     assert "**bold**" not in words
     (deck,) = await table.bot.decks.of(table.alice.id)
     offers = await table.alice.autocomplete(table.channel, "deck show", "name", "")
-    assert offers == [{"name": deck.name, "value": deck.name}]
+    [offer] = offers
+    assert offer["value"] == deck.name
+    assert offer["name"].startswith(f"{deck.name}: "[:99])
     assert "Legal" in private(await table.alice.slash(table.channel, "deck show", name=deck.name))
 
 

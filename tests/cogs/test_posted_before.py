@@ -109,6 +109,7 @@ SINCE = {
     "card:decks",
     "card:deck:ready:chaos/alley:0",
     "deck:game:1:chaos",
+    "deck:record:1",
     f"deck:copy:{ID}",
     f"deck:up-to-date:{ID}",
     f"deck:withdraw:{ID}",

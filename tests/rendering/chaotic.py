@@ -152,3 +152,10 @@ def sheet() -> DeckSheet:
 def card(name: str) -> SheetCard:
     """One of the cards."""
     return next(card for card in sheet().cards if card.face.name == name)
+
+
+def deck() -> DeckSheet:
+    """A ready deck with cards of every cost."""
+    game = games()["chaos"]
+    [heirs] = [one for one in game.starters() if one.key == "heirs"]
+    return game.deck_sheet(game.parse_deck(heirs.text))

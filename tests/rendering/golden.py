@@ -53,6 +53,8 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "chaos-card": lambda: draw_card(chaotic.card("#97.15")),
     "hand": lambda: draw_hand(samples.start()),
     "sheet": lambda: draw_deck_sheet(samples.sheet()),
+    "lifeburn-sheet": lambda: draw_deck_sheet(lifeburn_views.sheet()),
+    "chaos-sheet": lambda: draw_deck_sheet(chaotic.deck()),
     "card": lambda: draw_card(samples.sheet().cards[3]),
     "card-without-scale": lambda: draw_card(SheetCard(samples.WARDEN, 1)),
     "leaderboard": lambda: draw_leaderboard(rated.leaderboard()),

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.decks import SheetCard
+from engine.decks import DeckSheet, SheetCard
 from engine.games.lifeburn.game import Lifeburn
 from engine.views import View
 from tests.engine.board import Board
@@ -256,3 +256,9 @@ def card() -> SheetCard:
     seen = deck.view("A").side("A").zone("hand").cards
     assert seen
     return SheetCard(seen[0].face, 1, rarity="Rare", badges=seen[0].badges)
+
+
+def sheet() -> DeckSheet:
+    """A ready deck, whose cards are paid with tributes or life."""
+    game = Lifeburn()
+    return game.deck_sheet(game.parse_deck(game.starters()[0].text))

@@ -58,7 +58,7 @@ def set_up(table: Table, first: Player | None) -> None:
     active: Player = first or PLAYERS[table.rng.below(2)]
     state.active = active
     state.priority = active
-    table.emit("begin", player=active)
+    table.emit(EventKind.BEGIN, player=active)
     table.use_secret()
     for player in (active, opponent(active)):
         side = table.side(player)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,15 @@ def test_cards_of_ready_decks_and_500_random_ones_read_as_english() -> None:
     lines = [line.strip() for card in cards for line in card_text(card)]
     assert [one for one in lines if not one[0].isupper() and not one[0].isdigit()] == []
     assert [one for one in lines if not one.endswith(".")] == []
+
+
+def test_effects_that_read_alike_do_the_same() -> None:
+    meant: dict[tuple[str, ...], str] = {}
+    for seed in range(50):
+        for k in range(1, 21):
+            for effect in generate(seed, k).effects:
+                meaning = re.sub(r"#[\d.]+ Spawn", "", repr(effect))
+                assert meant.setdefault(tuple(effect_text(effect)), meaning) == meaning
 
 
 @pytest.mark.parametrize("check", CARDS, ids=lambda check: check["card"].split('"')[1])

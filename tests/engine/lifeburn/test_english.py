@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.faces import face_of
 from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.keywords import KEYWORDS, REMINDERS
@@ -28,6 +29,14 @@ def test_cards_of_the_set_and_of_ready_decks_read_as_english() -> None:
     assert [
         one for one in bodies if not one[0].isupper() or not one.endswith((".", ".)", ".”"))
     ] == []
+
+
+def test_cards_of_the_set_that_read_alike_do_the_same() -> None:
+    meant: dict[object, Card] = {}
+    for card in first_set().cards.values():
+        rules = replace(card, name="", cost=0, attack=None, defense=None, tribe=None, rarity="")
+        face = face_of(card)
+        assert meant.setdefault((face.kind, face.text), rules) == rules, card.name
 
 
 @given(card_objects(st.just("Card")))
