@@ -38,7 +38,9 @@ class Option:
     `pointless` marks what is allowed and hardly ever wanted, such as an attack without damage.
     `price` says what it costs where the label does not ("discard Hammer"), and may name the asked
     player's hidden cards. `dear` marks a price that is easily regretted: it takes the last card of
-    the hand or the deck, or where life is not there to be spent more than half of it.
+    the hand or the deck, or where life is not there to be spent more than half of it. `settles`
+    says that whoever takes this wants to be asked no more about what they are announcing: the
+    default of every step that follows may be taken for them.
     """
 
     label: str
@@ -52,6 +54,7 @@ class Option:
     pointless: bool = False
     price: str = ""
     dear: bool = False
+    settles: bool = False
 
 
 @value
@@ -74,6 +77,9 @@ class Decision:
     are left then: of those that have a `place` the player may take up to so many at once, which are
     then taken one after the other. They are known again by their facts, in which those differ that
     are not alike.
+    `simultaneous` marks what both players may choose at the same time, though the match asks one
+    after the other: nothing that one of them chooses in such decisions changes what the other is
+    asked next in theirs, nor what that player sees of their own side.
     """
 
     player: Player
@@ -89,3 +95,4 @@ class Decision:
     indifferent: bool = False
     several: int = 1
     harmful: bool = False
+    simultaneous: bool = False

@@ -1,8 +1,9 @@
 """Sealed play: both get cards that nobody has seen before, and keep some of them as their deck.
 
-One player chooses after the other, each in private, card by card: what to leave out. Every step may
-be taken back until the deck is confirmed, and any card be put back. Whoever would rather not choose
-gets a sensible deck at a glance.
+Both choose in private, card by card, what to leave out. The match asks one after the other, but
+what one is asked depends on nothing that the other chooses: so they may choose at the same time.
+Every step may be taken back until the deck is confirmed, and any card be put back. Whoever would
+rather not choose gets a sensible deck at a glance.
 """
 
 from collections import Counter
@@ -62,12 +63,13 @@ def _question(table: Table, player: Player, left: Sequence[int]) -> Decision:
         "pick",
         f"Leave out {more} of your {len(left)} cards",
         PUBLIC,
-        (*options, Option(label, {"do": "suggested"}, detail=worst)),
+        (*options, Option(label, {"do": "suggested"}, detail=worst, settles=not begun)),
         default=len(options),
         restart=not begun,
         back=begun,
         summary=_summary(table, player) if begun else (),
         several=more,
+        simultaneous=True,
     )
 
 
@@ -83,6 +85,7 @@ def _confirmation(table: Table, player: Player) -> Decision:
         (keep, *back),
         back=True,
         summary=_summary(table, player),
+        simultaneous=True,
     )
 
 

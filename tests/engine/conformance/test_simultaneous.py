@@ -1,0 +1,81 @@
+"""What both choose at the same time: nothing of it depends on what the other one chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import games
+from engine.decisions import Decision
+from engine.match import Match
+from engine.players import Player, opponent
+from engine.views import PlayerView
+from tests.engine.conformance.play import begin, play
+from tests.strategies import closely
+
+Choose = Callable[[Decision], int]
+
+
+def default(decision: Decision) -> int:
+    return decision.default
+
+
+def at_random(luck: Random) -> Choose:
+    return lambda decision: luck.randrange(len(decision.options))
+
+
+def asked(match: Match) -> Decision | None:
+    """What the match waits for, where both may choose it at the same time."""
+    decision = match.decision
+    return decision if decision is not None and decision.simultaneous else None
+
+
+def choose_for(match: Match, player: Player, choose: Choose) -> list[tuple[Decision, PlayerView]]:
+    """Takes all that this player is asked at the same time as the other, and gives back what that
+    was, and how they saw their own side."""
+    seen: list[tuple[Decision, PlayerView]] = []
+    while (decision := asked(match)) is not None and decision.player == player:
+        seen.append((decision, match.view(player).side(player)))
+        match.choose(player, choose(decision))
+    return seen
+
+
+@given(data=st.data())
+@closely
+def test_what_the_second_is_asked_is_the_same_whatever_the_first_chooses(
+    key: str, data: st.DataObject
+) -> None:
+    match, luck = begin(key, data)
+    for one in play(match, luck, 60):
+        if asked(one) is not None:
+            compare(one, luck.randrange(2**32))
+
+
+def compare(match: Match, number: int) -> None:
+    """Plays on in two ways for the one who is asked, and alike for the other."""
+    one, other = match.fork(), match.fork()
+    first = asked(one)
+    assert first is not None
+    choose_for(one, first.player, default)
+    choose_for(other, first.player, at_random(Random(number)))
+    steps = [
+        choose_for(playing, opponent(first.player), at_random(Random(number + 1)))
+        for playing in (one, other)
+    ]
+    assert steps[0] == steps[1]
+
+
+def test_both_choose_their_sealed_cards_at_the_same_time(key: str) -> None:
+    for mode in games()[key].modes():
+        deck = games()[key].parse_deck(mode.deck)
+        match = games()[key].begin((deck, deck), bytes(32))
+        first = asked(match)
+        if mode.key == "sealed":
+            assert first is not None
+            choose_for(match, first.player, default)
+            assert len(choose_for(match, opponent(first.player), default)) > 1
+        else:
+            assert first is None
