@@ -15,7 +15,7 @@ from engine.faces import CardFace, Stat
 from engine.players import Player
 from engine.text.sentences import Sentence
 
-ZoneStyle = Literal["line", "hand", "pile"]
+ZoneStyle = Literal["line", "hand", "pile", "pool"]
 Icon = Literal[
     "shield",
     "bolt",
@@ -69,8 +69,9 @@ class ZoneView:
 
     `cards` is None where the viewer sees only the number. A pile's first card is its top; of a
     deck only the cards on top may be there.
-    `style` says how it is laid out: a line of cards on the table, a hand, or a pile. A line
-    with a fixed number of places has them in `slots`.
+    `style` says how it is laid out: a line of cards on the table, a hand, a pile, or a pool: cards
+    of which their owner keeps some, those with a mark being left out. A line with a fixed number
+    of places has them in `slots`.
     """
 
     key: str

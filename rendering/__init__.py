@@ -10,6 +10,7 @@ from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
+from rendering.pool import draw_pool, pool_of, pool_pages
 from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.standings import Place, StandingsPage, draw_standings
 
@@ -37,6 +38,9 @@ __all__ = [
     "draw_hand",
     "draw_history",
     "draw_leaderboard",
+    "draw_pool",
     "draw_standings",
+    "pool_of",
+    "pool_pages",
     "sheet_pages",
 ]

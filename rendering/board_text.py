@@ -122,7 +122,7 @@ def _side(view: View, side: PlayerView, names: Mapping[Player, str]) -> Iterator
     )
     for zone in side.zones:
         if zone.cards:
-            worth = {"pile": _PILES, "line": _TABLE, "hand": _OWN}[zone.style]
+            worth = {"pile": _PILES, "line": _TABLE, "hand": _OWN, "pool": _OWN}[zone.style]
             yield _Section(f"{_title(zone)} ({_holds(zone)})", _cards(zone.cards), worth)
 
 

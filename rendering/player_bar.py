@@ -190,7 +190,11 @@ def _top(zone: ZoneView) -> str | None:
 
 def _draw_chip(image: Image.Image, zone: ZoneView, x: int, y: int, room: int) -> None:
     """A zone's picture, number and title, and below them the name of its top card."""
-    icon = _hand_icon(min(zone.size, 5)) if zone.style == "hand" else _pile_icon(_pile_look(zone))
+    icon = (
+        _hand_icon(min(zone.size, 5))
+        if zone.style in ("hand", "pool")
+        else _pile_icon(_pile_look(zone))
+    )
     image.paste(icon, (x, y + (_HEIGHT - icon.height) // 2))
     x += _ICON + 14
     room -= _ICON + 22

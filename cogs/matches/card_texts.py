@@ -107,7 +107,7 @@ def _zones(view: View, viewer: Player | None) -> Iterator[Zone]:
         yield None, shown.title, shown.cards
     near = viewer or "A"
     sides = view.side(near), view.side(opponent(near))
-    for style in ("hand", "line", "pile"):
+    for style in ("hand", "pool", "line", "pile"):
         for side in sides:
             for zone in side.zones:
                 if zone.style == style and zone.cards:

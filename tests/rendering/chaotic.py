@@ -10,7 +10,8 @@ from engine import games
 from engine.core.randomness import seed_from_int
 from engine.decks import DeckSheet, SheetCard
 from engine.games.chaos.card_terms import ABILITIES
-from engine.views import View
+from engine.views import View, ZoneView
+from rendering import pool_of
 from tests.engine.board import Board
 
 Written = dict[str, Any]
@@ -137,6 +138,13 @@ def pool() -> View:
     for _ in range(LEFT_OUT):
         match.choose("A", 0)
     return match.view("A")
+
+
+def to_choose_from() -> ZoneView:
+    """The same as its owner sees it."""
+    found = pool_of(pool())
+    assert found is not None
+    return found
 
 
 @cache

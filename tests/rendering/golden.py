@@ -21,6 +21,7 @@ from rendering import (
     draw_hand,
     draw_history,
     draw_leaderboard,
+    draw_pool,
     draw_standings,
 )
 from tests.rendering import chaotic, lifeburn_views, rated, samples, tourneys
@@ -50,6 +51,7 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "chaos-middle": lambda: draw_board(chaotic.middle(), NAMES),
     "chaos-full": lambda: draw_board(chaotic.full(), NAMES),
     "chaos-hand": lambda: draw_hand(chaotic.full()),
+    "chaos-pool": lambda: draw_pool(chaotic.to_choose_from()),
     "chaos-card": lambda: draw_card(chaotic.card("#97.15")),
     "hand": lambda: draw_hand(samples.start()),
     "sheet": lambda: draw_deck_sheet(samples.sheet()),

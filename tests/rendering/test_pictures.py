@@ -10,12 +10,24 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from engine import games
+from engine.core.randomness import seed_from_int
 from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.views import AttackView, CardView, Shown, StackItem, View, ZoneView
-from rendering import draw_board, draw_card, draw_deck_sheet, draw_hand, sheet_pages, theme
+from rendering import (
+    draw_board,
+    draw_card,
+    draw_deck_sheet,
+    draw_hand,
+    draw_pool,
+    pool_of,
+    pool_pages,
+    sheet_pages,
+    theme,
+)
 from rendering.cards import card_image
 from rendering.emblem import kind_icon
 from tests.rendering import chaotic, samples
@@ -74,14 +86,30 @@ def test_a_hand_that_is_hidden_is_only_counted() -> None:
     assert picture.alt == "Hand: 3 cards, hidden."
 
 
-def test_cards_to_choose_from_come_without_the_hand_that_is_still_empty() -> None:
-    picture = draw_hand(chaotic.pool())
-    assert picture.alt.startswith("To choose from: Heartening Whelp #A.2 1/3/3/2 (left out), ")
-    assert picture.alt.count("left out") == chaotic.LEFT_OUT
-    assert len(picture.data) < 400_000
-    width, height = opened(picture).size
-    assert height < 2 * width
-    assert draw_hand(chaotic.pool(), "B").alt == "To choose from: 30 cards, hidden."
+def test_cards_to_choose_from_come_page_by_page_with_their_costs() -> None:
+    pool = pool_of(chaotic.pool())
+    assert pool is not None
+    pages = [draw_pool(pool, page) for page in range(pool_pages(pool))]
+    first = "To choose from, 27 of 30 kept, page 1 of 5: Heartening Whelp #A.2 1/3/3/2 (left out), "
+    assert pages[0].alt.startswith(first)
+    assert sum(page.alt.count("left out") for page in pages) == chaotic.LEFT_OUT
+    assert [page.alt.count(" #A.") for page in pages] == [6] * 5
+    costs = "1 of 4 at 1, 7 of 7 at 2, 1 of 1 at 3, 10 of 10 at 4, 5 of 5 at 5, 3 of 3 at 6."
+    for page in pages:
+        assert page.alt.endswith(f"Kept by cost: {costs}")
+        assert opened(page).width <= 800  # so that a phone shows words at half their size
+    with pytest.raises(IndexError):
+        draw_pool(pool, 5)
+
+
+def test_nobody_else_sees_what_there_is_to_choose_from() -> None:
+    game = games()["chaos"]
+    deck = game.parse_deck("mode: sealed")
+    match = game.begin((deck, deck), seed_from_int(5), "A")
+    mine, public = match.view("B"), match.view(None)
+    assert pool_of(mine) == mine.side("B").zone("pool")
+    assert pool_of(public) is None
+    assert all(zone.cards is None for zone in public.side("A").zones if zone.style == "pool")
 
 
 def _ending_otherwise(face: CardFace) -> CardFace:

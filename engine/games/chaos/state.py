@@ -125,7 +125,7 @@ class Side(BaseSide):
         Zone("field", "Field"),
         Zone("hand", "Hand", "hand", "owner"),
         Zone("deck", "Deck", "pile", "nobody"),
-        Zone("pool", "To choose from", "hand", "owner", optional=True),
+        Zone("pool", "To choose from", "pool", "owner", optional=True),
     )
     leader: int = 0
     field: list[int] = dataclasses.field(default_factory=list[int])

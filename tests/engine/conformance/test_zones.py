@@ -57,7 +57,7 @@ def test_everybody_sees_the_same_number_of_cards_and_what_is_open(
                     seen = match.view(viewer).side(side.player).zone(zone.key)
                     assert seen.size == zone.size
                     assert zone.cards is None or seen.cards == zone.cards
-                    if zone.style == "hand":
+                    if zone.style in ("hand", "pool"):
                         assert zone.cards is None
                         assert (seen.cards is None) == (side.player != viewer)
         decision = match.decision
