@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
 from engine.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """What came of several options taken at once: what to store, and those that could not be
+    taken."""
+
+    rows: list[ChoiceRow]
+    left: Sequence[Option]
 
 
 def may_go_together(decision: Decision, options: Sequence[int]) -> bool:

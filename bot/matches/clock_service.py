@@ -3,7 +3,7 @@ something is due."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,11 +28,14 @@ class Due:
     clock: ClockRow
 
 
-async def start_clock(connection: AsyncConnection, row: MatchRow, player: Player | None) -> None:
-    """Starts the clock of a match that begins and waits for `player`, if it has one."""
+async def start_clock(
+    connection: AsyncConnection, row: MatchRow, player: Player | None, *, both: bool = False
+) -> None:
+    """Starts the clock of a match that begins and waits for `player`, or where `both` choose, if it
+    has one."""
     clock = CLOCKS[row.clock]
     if clock is not None and player is not None:
-        await save_clock(connection, first_asked(clock, row.id, player, row.created))
+        await save_clock(connection, first_asked(clock, row.id, player, row.created, both=both))
 
 
 async def move_clock(
@@ -47,12 +50,29 @@ async def move_clock(
     decision = live.match.decision
     if row.state == "running" and decision is not None:
         time = clock_time(stored, now)
-        after = asked_next(clock, before, decision.player, live.busy, time)
+        both = live.early is not None
+        after = asked_next(clock, before, decision.player, live.busy, time, both=both)
         await save_clock(connection, after)
         return after
     if row.ending != "time":
         await delete_clock(connection, row.id)
     return before
+
+
+async def note_done(
+    connection: AsyncConnection, stored: StoredMatch, live: LiveMatch, now: int
+) -> ClockRow | None:
+    """Stops the time of a player who is done before the match asks them, and has it run on where
+    they choose again after all. Gives back the clock as it is then."""
+    before, early = stored.clock, live.early
+    if before is None or not before.both or early is None:
+        return before
+    if early.state.done == (before.done is not None):
+        return before
+    done = clock_time(stored, now) if early.state.done else None
+    after = replace(before, done=done)
+    await save_clock(connection, after)
+    return after
 
 
 def clock_time(stored: StoredMatch, now: int) -> int:
@@ -95,5 +115,6 @@ async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due 
         return Due("out", row, before)
     after = warn(clock, before, time)
     await save_clock(connection, after)
-    await add_match_news(connection, match_id, before.player, "warned")
+    for player in before.thinking:
+        await add_match_news(connection, match_id, player, "warned")
     return Due("warned", row, after)

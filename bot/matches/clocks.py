@@ -1,7 +1,8 @@
 """How much time players have for their decisions.
 
 Time runs for the player whose decision the match waits for, from when it began to wait until
-their choice has come; what the table chooses for players takes no time.
+their choice has come; what the table chooses for players takes no time. Where both choose at the
+same time, it runs for both from the beginning, until each of them is done.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from bot.store.clocks import ClockKey, ClockRow
-from engine.players import Player
+from engine.players import Player, opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +56,61 @@ def clock_words(key: ClockKey) -> tuple[str, str]:
     return NO_CLOCK if clock is None else (clock.title, clock.blurb)
 
 
-def first_asked(clock: Clock, match_id: str, player: Player, now: int) -> ClockRow:
-    """The clock of a match that begins `now` (seconds since 1970) and waits for `player`."""
-    row = ClockRow(match_id, player, now, now, now, clock.bank, clock.bank, 0, 0)
+def first_asked(
+    clock: Clock, match_id: str, player: Player, now: int, *, both: bool = False
+) -> ClockRow:
+    """The clock of a match that begins `now` (seconds since 1970) and waits for `player`, or where
+    `both` choose."""
+    row = ClockRow(match_id, player, now, now, now, clock.bank, clock.bank, 0, 0, both)
     return _asked(clock, row, player, (), now)
 
 
 def asked_next(
-    clock: Clock, row: ClockRow, player: Player, busy: Collection[Player], now: int
+    clock: Clock,
+    row: ClockRow,
+    player: Player,
+    busy: Collection[Player],
+    now: int,
+    *,
+    both: bool = False,
 ) -> ClockRow:
     """The clock after the waiting player has chosen, in time: now the match waits for `player`,
-    the same one or the other.
+    the same one or the other, and `both` choose or not.
 
     Players who are `busy` get no more time with a decision. On a clock without a bank they keep
-    in theirs what is left of the last decision's time, until they are not busy any more.
+    in theirs what is left of the last decision's time, until they are not busy any more. Who goes
+    on with what they began while both chose has the time of that: it began with the other's.
     """
     left = row.deadline - now
     banks = row.banks
     if clock.bank:
         banks[row.player] = min(banks[row.player], left)
+        if row.done is not None:
+            other = opponent(row.player)
+            banks[other] = min(banks[other], other_deadline(clock, row) - row.done)
     else:
         banks = {one: bank if one in busy else 0 for one, bank in banks.items()}
         if row.player in busy:
             banks[row.player] = left
-    row = replace(row, bank_a=banks["A"], bank_b=banks["B"])
+    goes_on = row.thinking[1:] == (player,)
+    if goes_on and not both:
+        deadline = other_deadline(clock, row)
+        row = replace(row, player=player, deadline=deadline, both=False)
+        row = replace(row, bank_a=banks["A"], bank_b=banks["B"])
+        return replace(row, due=_next_due(clock, row))
+    done = row.done if both and player == row.player else None
+    row = replace(row, bank_a=banks["A"], bank_b=banks["B"], both=both, done=done)
     return _asked(clock, row, player, busy, now)
+
+
+def deadline_of(clock: Clock, row: ClockRow, player: Player) -> int:
+    """When the time of a player runs out whose time runs."""
+    return row.deadline if player == row.player else other_deadline(clock, row)
+
+
+def other_deadline(clock: Clock, row: ClockRow) -> int:
+    """When the time of the player runs out that the match does not wait for, where both choose."""
+    return row.asked + clock.each + row.banks[opponent(row.player)]
 
 
 def _asked(
@@ -94,7 +125,7 @@ def _asked(
 
 
 def warn(clock: Clock, row: ClockRow, now: int) -> ClockRow:
-    """The clock once the waiting player has had every warning that is due by now."""
+    """The clock once the players whose time runs have had every warning that is due by now."""
     passed = sum(row.deadline - left <= now for left in clock.warnings)
     row = _with_warnings(row, max(passed, row.warned))
     return replace(row, due=_next_due(clock, row))
@@ -106,6 +137,5 @@ def _next_due(clock: Clock, row: ClockRow) -> int:
 
 
 def _with_warnings(row: ClockRow, count: int) -> ClockRow:
-    if row.player == "A":
-        return replace(row, warned_a=count)
-    return replace(row, warned_b=count)
+    warned = {f"warned_{player.lower()}": count for player in row.thinking}
+    return replace(row, **warned)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
-from bot.matches.clock_service import is_out_of_time, move_clock
+from bot.matches.clock_service import is_out_of_time, move_clock, note_done
 from bot.matches.live_match import LiveMatch, Snapshot
 from bot.matches.match_context import context_of
 from bot.matches.proposals import any_open, leave_behind
@@ -19,6 +19,7 @@ from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
+from bot.store.early_choices import add_early_choices, delete_early_choices
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
 from bot.store.stored_match import get_stored_match
 
@@ -65,6 +66,7 @@ async def commit(
     the store then, and has to be dropped.
     """
     known, number, before = live.known, live.match.number, live.stored
+    early = len(live.early_log)
     rows = await play(now)
     told = rows if live.known != known else ()
     try:
@@ -79,7 +81,7 @@ async def commit(
                 raise MatchSettled
             if timed and is_out_of_time(stored, now):
                 raise OutOfTime
-            if before is None or stored.choices != number:
+            if before is None or (stored.choices, stored.early) != (number, early):
                 raise Stale
             if auto_pass_of(stored) != auto_pass_of(before):
                 raise Stale
@@ -91,15 +93,20 @@ async def commit(
                 await add_choices(connection, stored.row.id, rows)
             row, clock = live.standing(stored.row, now), stored.clock
             await save_match_state(connection, row)
+            if rows or len(live.early_log) != early:
+                await _keep_early(connection, row, live, early)
             if told:
                 clock = await move_clock(connection, stored, row, live, now)
+            elif len(live.early_log) != early:
+                clock = await note_done(connection, stored, live, now)
             if told and asked:
                 await leave_behind(connection, row, told)
             if stored.absence is not None and plays_again(stored.absence, told):
                 await note_back(connection, stored.absence)
             if row.state == "over":
                 await after_match(connection, row)
-            after = replace(stored, row=row, choices=number + len(rows), clock=clock)
+            counts = {"choices": number + len(rows), "early": len(live.early_log)}
+            after = replace(stored, row=row, clock=clock, **counts)
             if asked or row.state == "over":
                 after = await get_stored_match(connection, row.id) or after
             context = await context_of(connection, after, live.context)
@@ -111,3 +118,15 @@ async def commit(
             await make_up_for_outage(connection, now)
         raise Stale from None
     return live.take_over(after, context)
+
+
+async def _keep_early(
+    connection: AsyncConnection, row: MatchRow, live: LiveMatch, early: int
+) -> None:
+    """Stores what was chosen before the match asks for it, where there were so many before; deletes
+    it where that is not asked for any more."""
+    added = live.early_log[early:]
+    if added:
+        await add_early_choices(connection, row.id, added)
+    elif early and not live.early_log:
+        await delete_early_choices(connection, row.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -10,49 +9,23 @@ from typing import Self
 from bot.matches import replay
 from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
-from bot.matches.batch_options import find_matching_option
+from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
+from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, EarlyState, begin_early
+from bot.matches.endings import ENDINGS
 from bot.matches.forced_choices import forced_option, named_steps
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
+from bot.matches.moments import next_moment
+from bot.matches.taken_choices import TakenChoice, TakenChoices
+from bot.store.early_choices import EarlyChoice
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
-from engine.decisions import Option
 from engine.events import Event, EventKind, who_began
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
-from engine.record import (
-    AGREE_DRAW,
-    CHOICES_UP,
-    CONCEDE,
-    LEFT,
-    OUT_OF_TIME,
-    RULED,
-    RULED_DRAW,
-    TAKE_BACK,
-    TURNS_UP,
-    Choice,
-)
+from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
 from engine.views import View
-
-_ENDINGS: Mapping[int, Ending] = {
-    CONCEDE: "conceded",
-    OUT_OF_TIME: "time",
-    AGREE_DRAW: "agreed",
-    RULED: "ruled",
-    RULED_DRAW: "ruled",
-    TURNS_UP: "limit",
-    CHOICES_UP: "limit",
-    LEFT: "left",
-}
-
-
-_MOMENTS = itertools.count(1)
-
-
-def next_moment() -> int:
-    """The number of this moment: later ones are larger, for as long as the process runs."""
-    return next(_MOMENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +41,9 @@ class Snapshot:
     alone. `since` is the number of events before the latest choice that each player made
     themselves. `steps_back` is the player who is announcing something and may take the latest step
     of it back; `known` is the number of the decision that everybody else takes the match to wait
-    for. Of two snapshots the one with the later `moment` is newer, whatever happened between them.
+    for. `early` is how far the player has come who chooses before they are asked, if anybody does:
+    their view has what they are asked too. Of two snapshots the one with the later `moment` is
+    newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -83,6 +58,7 @@ class Snapshot:
     known: int = 0
     named: Mapping[int, str] = field(default_factory=dict[int, str])
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
+    early: EarlyState | None = None
     moment: int = field(default=0, compare=False)
 
     @property
@@ -90,28 +66,17 @@ class Snapshot:
         """What everybody may know."""
         return self.views[None]
 
+    def number_for(self, seat: Player) -> int:
+        """The number of what the player is asked, or waits for."""
+        early = self.early
+        return early.number if early is not None and early.player == seat else self.number
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    """A choice that stands: who took it, why if the table did, whether it was a step of what the
-    player had begun to announce, and what there was before: how much of what the story tells
-    beside events, how many events, and what the player had done with priority."""
-
-    player: Player
-    why: Why | None
-    step: bool
-    untold: int
-    events: int
-    history: PriorityHistory
-
-
-@dataclass(frozen=True, slots=True)
-class BatchResult:
-    """What came of several options taken at once: what to store, and those that could not be
-    taken."""
-
-    rows: list[ChoiceRow]
-    left: Sequence[Option]
+    def may_step_back(self, seat: Player) -> bool:
+        """Whether the player may take back the latest step of what nobody else knows of."""
+        early = self.early
+        if early is not None and early.player == seat:
+            return early.may_go_back
+        return self.steps_back == seat
 
 
 class LiveMatch:
@@ -121,6 +86,9 @@ class LiveMatch:
 
     `known` is the number of the latest decision of which all know that the match waits for it, or
     did: no step of an announcement that is under way, or that was taken back, counts.
+
+    `early_log` is all that was chosen before the match asks for it, as it is stored; nothing once
+    the match asks for something else.
     """
 
     def __init__(self, row: MatchRow, match: Match) -> None:
@@ -131,11 +99,13 @@ class LiveMatch:
         self.context = MatchContext()
         self.stored: StoredMatch | None = None
         self._forced: list[Untold] = []
-        self._taken: list[_Taken] = []
+        self._taken = TakenChoices()
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._has_priority = False
         self._ending: Ending = "played"
+        self.early: EarlyChoices | None = None
+        self.early_log: list[EarlyChoice] = []
         self.snapshot = self._snap()
 
     @classmethod
@@ -145,15 +115,22 @@ class LiveMatch:
 
     @classmethod
     def replayed(
-        cls, row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceRow]
+        cls,
+        row: MatchRow,
+        sources: tuple[str, str],
+        choices: Sequence[ChoiceRow],
+        early: Sequence[EarlyChoice] = (),
     ) -> Self:
         """The match after its stored choices. Raises Diverged."""
         live = cls.begun(row, sources)
-        live.catch_up(choices)
+        live.catch_up(choices, early)
         return live
 
-    def catch_up(self, choices: Sequence[ChoiceRow]) -> None:
-        """Takes stored choices, the first of them being the next. Raises Diverged."""
+    def catch_up(
+        self, choices: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None = None
+    ) -> None:
+        """Takes stored choices, the first of them being the next, and all that were made before the
+        match asks for them (None: those that are known). Raises Diverged."""
         for choice in choices:
             if choice.number != self.match.number:
                 raise replay.Diverged(f"choice {choice.number} is not the next")
@@ -163,7 +140,12 @@ class LiveMatch:
                 raise replay.Diverged(f"choice {choice.number} is not possible") from error
             if not replay.fits(self.match, choice.fingerprint):
                 raise replay.Diverged(f"choice {choice.number} leads elsewhere")
-        self.snapshot = self._snap()
+        self.early = None
+        self.early_log = self.early_log if early is None else list(early)
+        try:
+            self.snapshot = self._snap()
+        except Exception as error:  # so may an early one
+            raise replay.Diverged("an early choice is not possible") from error
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Takes an option and what the table chooses next, and gives back what to store.
@@ -172,16 +154,23 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
+        if option >= 0 and self._chooses_early(player):
+            return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named
-        return [*self._choose(player, option, None, now), *self.take_forced(now, named=named)]
+        return [*self._choose_own(player, option, now), *self.take_forced(now, named=named)]
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Takes several options of the decision that waits, one after the other, and then what the
         table chooses next.
 
         Each is looked for in the decision that follows the one before. Where that does not have it,
-        it is left with all after it, and the player is asked what to do. Raises ChoiceRefused.
+        it is left with all after it, and the player is asked what to do. There is nothing to store
+        of what is chosen early, but in `early_log`. Raises ChoiceRefused.
         """
+        if self.early is not None and self._chooses_early(player):
+            left = self.early.take(options, now)
+            self.snapshot = self._snap()
+            return BatchResult([], left)
         assert self.match.decision is not None
         wanted = [self.match.decision.options[option] for option in options]
         rows: list[ChoiceRow] = []
@@ -190,15 +179,19 @@ class LiveMatch:
             if number is None:
                 self.snapshot = self._snap()
                 return BatchResult(rows, wanted[count:])
-            rows += self._choose(player, number, None, now)
+            rows += self._choose_own(player, number, now)
         return BatchResult([*rows, *self.take_forced(now)], ())
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """Takes back the latest own step of what the player is announcing, with what the table
         chose after it, and gives back what to store. Raises ChoiceRefused."""
+        if self.early is not None and self._chooses_early(player):
+            self.early.step_back(now)
+            self.snapshot = self._snap()
+            return []
         if self.announcing != player or not self._may_step_back():
             raise ChoiceRefused("there is no step to take back")
-        return self._back(player, self._back_to_own(player), now)
+        return self._back(player, self._taken.back_to_own(player), now)
 
     @property
     def announcing(self) -> Player | None:
@@ -215,9 +208,10 @@ class LiveMatch:
         return rows
 
     def take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
-        """Takes every choice that is none and every pass that a player wished for, and gives
-        back what to store. `named` says that what was pressed said what follows from it."""
-        rows: list[ChoiceRow] = []
+        """Takes what was chosen early and is asked now, every choice that is none and every pass
+        that a player wished for, and gives back what to store. `named` says that what was pressed
+        said what follows from it."""
+        rows = self._take_early(now)
         while (made := self._chosen_by_table(named)) is not None:
             assert self.match.decision is not None
             player = self.match.decision.player
@@ -232,8 +226,8 @@ class LiveMatch:
         May play a part of the match again: ask it when somebody wants to know, and not on the
         event loop.
         """
-        steps = self._steps()
-        count = self._back_to_own(player, steps)
+        steps = self._taken.steps_of(self.announcing)
+        count = self._taken.back_to_own(player, steps)
         if steps + count < 2:
             return count == 1 and self.match.may_take_back(player)
         trial = self.match.fork()
@@ -247,7 +241,7 @@ class LiveMatch:
     def chose_last(self, player: Player) -> bool:
         """Whether the latest choice that everybody knows of is the player's own, but for what the
         table chose for them after it."""
-        return self._back_to_own(player, self._steps()) > 0
+        return self._taken.back_to_own(player, self._taken.steps_of(self.announcing)) > 0
 
     def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """What somebody was announcing is taken back first. The table then chooses nothing: the
@@ -255,9 +249,9 @@ class LiveMatch:
         if not self.may_take_back(player):
             raise ChoiceRefused("the latest choice cannot be taken back")
         rows: list[ChoiceRow] = []
-        if (steps := self._steps()) and self.announcing:
+        if (steps := self._taken.steps_of(self.announcing)) and self.announcing:
             rows = self._back(self.announcing, steps, now)
-        return [*rows, *self._back(player, self._back_to_own(player), now)]
+        return [*rows, *self._back(player, self._taken.back_to_own(player), now)]
 
     def _back(self, player: Player, count: int, now: int) -> list[ChoiceRow]:
         """Takes back that many choices of the player."""
@@ -272,32 +266,16 @@ class LiveMatch:
         """Whether the latest own choice of the player who is announcing began that, or is a step
         of it."""
         player = self.announcing
-        count = 0 if player is None else self._back_to_own(player)
+        count = 0 if player is None else self._taken.back_to_own(player)
         return count > 0 and all(
             taken.step for taken in self._taken[len(self._taken) - count + 1 :]
         )
 
-    def _steps(self) -> int:
-        """How many of the latest choices nobody but the one who made them knows of: those of the
-        announcement under way."""
-        player = self.announcing
-        for count, taken in enumerate(reversed(self._taken)):
-            if taken.player != player:
-                return count
-            if not taken.step:
-                return count + 1
-        return 0
-
-    def _back_to_own(self, player: Player, steps: int = 0) -> int:
-        """How many choices back the player's latest own one is, those that the table made for
-        them counted, but not as many latest `steps`; 0 if the opponent's came since. A pass until
-        something happens is a player's own."""
-        for count, taken in enumerate(reversed(self._taken[: len(self._taken) - steps]), 1):
-            if taken.player != player:
-                return 0
-            if taken.why in (None, "until"):
-                return count
-        return 0
+    def is_behind(self, number: int) -> bool:
+        """Whether a decision of that number comes after what is known of the match."""
+        if number < FIRST_NUMBER:
+            return number > self.match.number
+        return number > FIRST_NUMBER + len(self.early_log)
 
     @property
     def busy(self) -> Collection[Player]:
@@ -365,6 +343,31 @@ class LiveMatch:
         )
         return (decision.passing, why) if why else None
 
+    def _chooses_early(self, player: Player) -> bool:
+        """Whether the player chooses before the match asks them."""
+        return self.early is not None and self.early.player == player
+
+    def _take_early(self, now: int) -> list[ChoiceRow]:
+        """Takes what the player who is asked now has chosen before."""
+        early, decision = self.early, self.match.decision
+        if early is None or decision is None or decision.player != early.player:
+            return []
+        self.early, rows = None, list[ChoiceRow]()
+        for option in early.standing if decision.simultaneous else ():
+            rows += self._choose(early.player, option, None, now)
+        return rows
+
+    def _choose_own(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
+        """Takes a player's choice, and the defaults that follow where it settles them."""
+        decision = self.match.decision
+        options = decision.options if decision is not None else ()
+        rows = self._choose(player, option, None, now)
+        while 0 <= option < len(options) and options[option].settles:
+            if self.match.decision is None or self.announcing != player:
+                break
+            rows += self._choose(player, self.match.decision.default, "only", now)
+        return rows
+
     def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:
         """Takes a choice, and ends the match where that has reached a limit."""
         self._play(player, option, why)
@@ -389,11 +392,13 @@ class LiveMatch:
         if option < 0 or decision is None:
             self.match.play(Choice(player, option))
             self.known = self.match.number
-            self._ending = _ENDINGS.get(option, "played")
+            self._ending = ENDINGS.get(option, "played")
             return
         before = len(self.match.events)
         self._taken.append(
-            _Taken(player, why, decision.back, len(self._forced), before, self._history[player])
+            TakenChoice(
+                player, why, decision.back, len(self._forced), before, self._history[player]
+            )
         )
         if decision.passing is not None:
             self._has_priority = True
@@ -410,7 +415,7 @@ class LiveMatch:
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
             self._chosen = dict.fromkeys(PLAYERS, 0)
 
-    def _untake(self, taken: _Taken) -> None:
+    def _untake(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
         self._history[taken.player] = taken.history
@@ -423,10 +428,15 @@ class LiveMatch:
         return ChoiceRow(number, player, option, why is not None, fingerprint, now, why)
 
     def _snap(self) -> Snapshot:
-        match = self.match
+        match, decision = self.match, self.match.decision
+        if decision is None or not decision.simultaneous:
+            self.early, self.early_log = None, []
+        elif self.early is None or self.early.player == decision.player:
+            self.early = begin_early(match, self.early_log)
         views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
         views[None] = match.view(None)
-        decision = match.decision
+        if self.early is not None:
+            views[self.early.player] = self.early.seen(views[self.early.player])
         asked = decision is not None and decision.passing is not None
         return Snapshot(
             self.row,
@@ -440,9 +450,6 @@ class LiveMatch:
             self.announcing if self._may_step_back() else None,
             self.known,
             named_steps(match),
-            {player: self._since(player) for player in PLAYERS},
+            {player: self._taken.events_before_own(player) for player in PLAYERS},
+            early=self.early and self.early.state,
         )
-
-    def _since(self, player: Player) -> int:
-        own = (one for one in reversed(self._taken) if one.player == player and one.why is None)
-        return next((one.events for one in own), 0)

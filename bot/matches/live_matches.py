@@ -22,6 +22,7 @@ from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
+from bot.store.early_choices import delete_early_choices, early_choices_of
 from bot.store.match_news import add_match_news
 from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
 from bot.store.stored_match import get_stored_match
@@ -76,14 +77,18 @@ class LiveMatches:
             context = await context_of(connection, stored, known and known.context)
             begin = known.match.number if known else 0
             tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
+            same = known is not None and stored.early == len(known.early_log)
+            early = None if same else await early_choices_of(connection, match_id)
             sources = None if known else await deck_sources(connection, row)
         with self.dropped_on_failure(match_id):
             try:
                 if known is None:
                     assert sources is not None
-                    known = await asyncio.to_thread(LiveMatch.replayed, row, sources, tail)
-                elif tail:
-                    await asyncio.to_thread(known.catch_up, tail)
+                    known = await asyncio.to_thread(
+                        LiveMatch.replayed, row, sources, tail, early or ()
+                    )
+                elif tail or early is not None:
+                    await asyncio.to_thread(known.catch_up, tail, early)
             except Diverged as error:
                 log.error("match %s does not replay as it was played", match_id, exc_info=error)
                 if row.state == "over":
@@ -125,6 +130,7 @@ class LiveMatches:
             )
             await save_match_state(connection, stopped)
             await delete_clock(connection, match_id)
+            await delete_early_choices(connection, match_id)
             if ending is None:
                 for player in PLAYERS:
                     await add_match_news(connection, match_id, player, "stopped")

@@ -82,7 +82,7 @@ class MatchAccess:
         async with self._matches.lock(match_id):
             live = self._matches.in_memory(match_id)
             for _ in range(TRIES):
-                fresh = live is None or number is None or number > live.match.number
+                fresh = live is None or number is None or live.is_behind(number)
                 if live is None or fresh:
                     live = await self._matches.up_to_date(match_id)
                 try:

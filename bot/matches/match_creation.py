@@ -66,12 +66,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A match that has been dealt and is not stored yet, what the table chose first, and for whom
-    it waits then."""
+    """A match that has been dealt and is not stored yet, what the table chose first, for whom it
+    waits then, and whether both may choose."""
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
     waits_for: Player | None = None
+    both: bool = False
 
 
 def new_match(
@@ -144,7 +145,7 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     await add_match(connection, begun.row)
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)
-    await start_clock(connection, begun.row, begun.waits_for)
+    await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
     await stop_waiting(connection, begun.row)
 
 
@@ -156,4 +157,4 @@ def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, A
     live.settle(row, auto_pass)
     forced = live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number)
-    return Begun(row, forced, live.snapshot.public.waiting_for)
+    return Begun(row, forced, live.snapshot.public.waiting_for, live.early is not None)

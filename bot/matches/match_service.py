@@ -127,8 +127,8 @@ class MatchService:
 
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
-            seat = seat_asked(live, user, number)
-            if live.snapshot.steps_back != seat:
+            seat = seat_in_play(live, user)
+            if number != live.snapshot.number_for(seat) or not live.snapshot.may_step_back(seat):
                 raise TooLate
             return await self._access.commit(live, partial(live.step_back, seat), in_time=in_time)
 

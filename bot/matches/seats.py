@@ -32,19 +32,19 @@ def seat_in_play(live: LiveMatch, user: int) -> Player:
 
 
 def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sure = "no") -> Player:
-    """The user's seat, where the decision of that number waits for them and has those options,
-    all of which may be taken at once.
+    """The user's seat, where the decision of that number waits for them, or may be taken by them
+    before the match asks, and has those options, all of which may be taken at once.
 
     Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first; unless the
     user is `sure`, Unsure where nothing would come of one of the options, or its price is dear.
     """
     seat = seat_in_play(live, user)
-    decision = live.match.decision
-    if decision is None:
+    if live.match.decision is None:
         raise MatchOver
-    if number != live.match.number:
+    if number != live.snapshot.number_for(seat):
         raise TooLate
-    if decision.player != seat:
+    decision = live.snapshot.views[seat].decision
+    if decision is None:
         raise NotYourMove
     if not all(0 <= option < len(decision.options) for option in options):
         raise TooLate

@@ -61,7 +61,8 @@ ABOUT: Mapping[str, str] = {
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "
-    "you]. direct_message is where your hand was sent; passing_since the number of events after "
+    "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
+    "back). direct_message is where your hand was sent; passing_since the number of events after "
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
     "when]. rating is what the match made of your rating.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
@@ -343,6 +344,9 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "your_choices": [
             [choice["number"], choice["option"], time_words(choice["made"]), choice["forced"]]
             for choice in one.choices
+        ],
+        "your_early_choices": [
+            [choice["number"], choice["option"], time_words(choice["made"])] for choice in one.early
         ],
         "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,

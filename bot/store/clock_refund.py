@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import TIMES
 from bot.store.match_schema import absences, choices, clocks, matches, rematches
 from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.queue import give_back_waiting
@@ -31,7 +32,7 @@ async def give_back(connection: AsyncConnection, seconds: int, now: int) -> None
     await connection.execute(shown.values(pending_refresh=number))
     since = now - clocks.c.asked
     away = case((since < 0, 0), (since < seconds, since), else_=seconds)
-    moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
+    moved = {name: clocks.c[name] + away for name in TIMES}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     later = update(rematches).where(*due)
     await connection.execute(later.values(due=rematches.c.due + seconds))

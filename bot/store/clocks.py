@@ -13,7 +13,7 @@ from bot.store.match_schema import choices, clocks, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
 from bot.store.schema import guilds
 from bot.store.tournament_schema import pairings
-from engine.players import Player
+from engine.players import Player, opponent
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
 """How fast a match is played. What each means: `bot.matches.clocks`."""
@@ -26,7 +26,8 @@ class ClockRow:
     It runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due`
     when something has to be done next: a warning, or the end. The banks are what is left to each
     player beside the time that a decision brings, before what the present one takes of it;
-    `warned_a` and `warned_b` count the warnings of each.
+    `warned_a` and `warned_b` count the warnings of each. With `both` the other player thinks as
+    well, since `asked` too, until they are `done`.
     """
 
     match_id: str
@@ -38,6 +39,8 @@ class ClockRow:
     bank_b: int
     warned_a: int
     warned_b: int
+    both: bool = False
+    done: int | None = None
 
     @property
     def banks(self) -> dict[Player, int]:
@@ -48,6 +51,16 @@ class ClockRow:
     def warned(self) -> int:
         """How many warnings the player has had that it runs for."""
         return self.warned_a if self.player == "A" else self.warned_b
+
+    @property
+    def thinking(self) -> Sequence[Player]:
+        """The players whose time runs: the one that it runs for first."""
+        also = self.both and self.done is None
+        return (self.player, opponent(self.player)) if also else (self.player,)
+
+
+TIMES = ("asked", "deadline", "due", "done")
+"""The columns that are times: all are put off together."""
 
 
 async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | None:
@@ -87,7 +100,7 @@ async def shift_clocks_of(
     running = games.where(matches.c.state == "running")
     began = case((clocks.c.asked > now, now), else_=clocks.c.asked)
     away = case((began > paused, now - began), else_=now - paused)
-    moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
+    moved = {name: clocks.c[name] + away for name in TIMES}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
     waiting = games.where(
         matches.c.id.in_(select(rematches.c.match_id).where(rematches.c.due.is_not(None)))

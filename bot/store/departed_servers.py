@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Table, and_, case, delete, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import TIMES
 from bot.store.decks import delete_decks
 from bot.store.guilds import change_guild
 from bot.store.match_schema import (
@@ -15,6 +16,7 @@ from bot.store.match_schema import (
     challenges,
     choices,
     clocks,
+    early_choices,
     hand_messages,
     match_news,
     matches,
@@ -78,7 +80,7 @@ async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
         matches.c.state == "running",
         not_paused(),
     )
-    moved = {name: clocks.c[name] + away for name in ("asked", "deadline", "due")}
+    moved = {name: clocks.c[name] + away for name in TIMES}
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
     later = update(absences).where(absences.c.match_id.in_(theirs))
     await connection.execute(later.values(due=absences.c.due + now - left))
@@ -106,8 +108,8 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     await connection.execute(delete(queue).where(queue.c.guild == guild))
     told = match_news, absences, proposals, challenges, queue_pairs
-    of_match = choices, auto_passes, hand_messages, clocks, rating_changes, organiser_calls
-    for table in (*of_match, *told):
+    of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
+    for table in (*of_match, organiser_calls, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
     await connection.execute(delete(rematches).where(follows))

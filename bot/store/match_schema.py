@@ -123,10 +123,25 @@ choices = Table(
     Column("why", String(8)),
 )
 
+# What a player has chosen before a running match asks them, where both choose at the same time.
+# Taking back is a choice as well, so that no number comes twice. They go once the match asks for
+# something else.
+
+early_choices = Table(
+    "early_choices",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("player", String(1), nullable=False),
+    Column("option", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
 # The clock of each running match that has one, until both players were told of a loss on time. It
 # runs for `player`. `asked` is since when they think, `deadline` when they have lost, `due` when
 # something has to be done next (a warning, or the end). The banks are the seconds that are left
-# beside those that each decision brings; `warned` counts the warnings that a player had.
+# beside those that each decision brings; `warned` counts the warnings that a player had. `both`
+# says that the other player's time runs too, until they are `done`.
 
 clocks = Table(
     "clocks",
@@ -140,6 +155,8 @@ clocks = Table(
     Column("bank_b", Integer, nullable=False),
     Column("warned_a", Integer, nullable=False),
     Column("warned_b", Integer, nullable=False),
+    Column("both", Boolean, nullable=False, server_default=false()),
+    Column("done", BigInteger),
     Index("ix_clocks_due", "due"),
 )
 

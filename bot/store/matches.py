@@ -25,8 +25,8 @@ left the server. A void one was stopped by its tournament or because a player ha
 ending: the rules have changed."""
 
 Why = Literal["only", "able", "until", "turn"]
-"""Why the table chose for a player: there was one answer, they could only pass or wait, they
-wished to pass until something happens, or to end their turn."""
+"""Why the table chose for a player: there was one answer, or what they chose had settled it; they
+could only pass or wait, they wished to pass until something happens, or to end their turn."""
 
 
 @dataclass(frozen=True, slots=True)

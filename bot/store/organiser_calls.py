@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import TIMES
 from bot.store.match_schema import choices, clocks, matches, organiser_calls
 from bot.store.paused_tournaments import shift_pairing
 from engine.players import Player
@@ -55,7 +56,7 @@ async def _shift_clock(connection: AsyncConnection, match_id: str, seconds: int)
     """Has all on the match's clock come so many seconds later, and who does not come be waited for
     as much longer. The match is to be shown again."""
     await shift_pairing(connection, match_id, seconds)
-    moved = {name: clocks.c[name] + seconds for name in ("asked", "deadline", "due")}
+    moved = {name: clocks.c[name] + seconds for name in TIMES}
     await connection.execute(update(clocks).where(clocks.c.match_id == match_id).values(moved))
     number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
     shown = update(matches).where(matches.c.id == match_id)

@@ -18,6 +18,7 @@ from bot.store.match_schema import (
     auto_passes,
     choices,
     clocks,
+    early_choices,
     hand_messages,
     matches,
     organiser_calls,
@@ -38,15 +39,16 @@ T = TypeVar("T")
 class StoredMatch:
     """A match as it is stored.
 
-    `choices` is how many there are. `auto_passes` are when the table passes for players in this
-    match, `standing_stops` the steps in which they want to be asked in all matches of its game;
-    both for those who have said so. `place` is where in a tournament it is, None for a match of
-    none; `organiser_call` is the call of an organiser to it, if there was one. `left` is when the
-    bot left its server, `heartbeat` when the bot last noted that it is there (both seconds since
-    1970, None for never)."""
+    `choices` is how many there are, `early` how many that the match has not asked for yet.
+    `auto_passes` are when the table passes for players in this match, `standing_stops` the steps in
+    which they want to be asked in all matches of its game; both for those who have said so. `place`
+    is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
+    organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
+    bot last noted that it is there (both seconds since 1970, None for never)."""
 
     row: MatchRow
     choices: int
+    early: int
     clock: ClockRow | None
     absence: AbsenceRow | None
     proposals: tuple[ProposalRow, ...]
@@ -82,6 +84,7 @@ async def get_stored_match(
     return StoredMatch(
         row=row,
         choices=first["choices"],
+        early=first["early"],
         clock=_part(first, ClockRow, "clock"),
         absence=_part(first, AbsenceRow, "absence"),
         proposals=tuple(sorted(asked, key=lambda one: (one.kind, one.player))),
@@ -151,6 +154,7 @@ def _build_query():
         .where(choices.c.match_id == matches.c.id)
         .scalar_subquery()
     )
+    early = select(func.count()).where(early_choices.c.match_id == matches.c.id).scalar_subquery()
     tables = matches.outerjoin(clocks, clocks.c.match_id == matches.c.id)
     tables = tables.outerjoin(absences, absences.c.match_id == matches.c.id)
     tables = tables.outerjoin(proposals, proposals.c.match_id == matches.c.id)
@@ -169,6 +173,7 @@ def _build_query():
     columns = [
         *_labelled(matches, "match"),
         func.coalesce(latest + 1, 0).label("choices"),
+        early.label("early"),
         *_labelled(clocks, "clock"),
         *_labelled(absences, "absence"),
         *_labelled(proposals, "proposal"),

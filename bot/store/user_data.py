@@ -15,6 +15,7 @@ from bot.store.match_schema import (
     auto_passes,
     challenges,
     choices,
+    early_choices,
     hand_messages,
     matches,
     organiser_calls,
@@ -42,9 +43,10 @@ Columns = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), what
-    it made of their rating, their message with the hand, since when they passed, what they proposed
-    to the opponent, whether they offered a rematch, and their call of an organiser."""
+    """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
+    that they made before they are asked (`early`), what it made of their rating, their message with
+    the hand, since when they passed, what they proposed to the opponent, whether they offered a
+    rematch, and their call of an organiser."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -54,6 +56,7 @@ class Played:
     proposals: Sequence[Columns]
     offered_rematch: bool
     call: Columns | None = None
+    early: Sequence[Columns] = ()
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
@@ -108,6 +111,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
         await own(organiser_calls),
     )
     made, proposed = await every(choices), await every(proposals)
+    early = await every(early_choices)
     offers = {
         row["match_id"]
         for row in await _rows(connection, _of_matches(rematches, user))
@@ -123,6 +127,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             proposed.get(row.id, ()),
             row.id in offers,
             called.get(row.id),
+            early.get(row.id, ()),
         )
         for row in rows
     ]

@@ -15,6 +15,7 @@ from bot.store.decks import delete_decks
 from bot.store.match_schema import (
     auto_passes,
     challenges,
+    early_choices,
     hand_messages,
     matches,
     organiser_calls,
@@ -186,10 +187,11 @@ async def _end_rematches(connection: AsyncConnection, user: int) -> None:
 
 
 async def _forget_messages(connection: AsyncConnection, user: int) -> None:
-    """Their hands in direct messages, and where they pass."""
+    """Their hands in direct messages, where they pass, and what they chose before they were
+    asked."""
     for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
         theirs = select(matches.c.id).where(column == user)
-        for table in (hand_messages, auto_passes, organiser_calls):
+        for table in (hand_messages, auto_passes, organiser_calls, early_choices):
             gone = delete(table).where(table.c.player == seat, table.c.match_id.in_(theirs))
             await connection.execute(gone)
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import plain
+from bot.matches.clocks import CLOCKS, deadline_of
 from bot.store.absences import get_absence
-from bot.store.clocks import get_clock
+from bot.store.clocks import ClockRow, get_clock
 from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
 from bot.store.match_schema import match_news
 from bot.store.matches import MatchRow, get_match
@@ -18,7 +19,7 @@ from bot.store.tournaments import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import notify
 from cogs.ui.send_once import send_once
-from engine.players import opponent
+from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
 
@@ -79,13 +80,13 @@ class MatchNotices:
         board = f": [to the board]({row.board_link})" if row.board_link else ""
         if news.kind == "away":
             return await self._tell_organiser(news, row, board)
-        runs = row.state == "running" and clock is not None and clock.player == news.player
+        runs = row.state == "running" and clock is not None and news.player in clock.thinking
         if news.kind == "warned" and not runs:
             return True
         words = _TOLD[news.kind].format(
             title=title(row),
             board=board,
-            deadline=clock.deadline if clock is not None else 0,
+            deadline=_deadline(row, clock, news.player),
             other=names(row)[opponent(news.player)],
         )
         called = await notify(
@@ -119,3 +120,8 @@ class MatchNotices:
             self._bot, channel, OutgoingMessage(words), there.organiser, since=news.tried
         )
         return sent.outcome is not Outcome.DOWN
+
+
+def _deadline(row: MatchRow, clock: ClockRow | None, player: Player) -> int:
+    pace = CLOCKS[row.clock]
+    return 0 if clock is None or pace is None else deadline_of(pace, clock, player)

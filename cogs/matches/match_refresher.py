@@ -20,8 +20,9 @@ from typing import Literal
 
 from bot.client import Deckhand
 from bot.matches import pace
-from bot.matches.live_match import Snapshot, next_moment
+from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
+from bot.matches.moments import next_moment
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.clocks import CLOCKS
+from bot.matches.clocks import CLOCKS, deadline_of
 from bot.matches.live_match import Snapshot
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow
@@ -26,9 +26,10 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     if call is not None and call.answered_by is None and clock.asked <= call.until:
         return STANDS.format(until=call.until)
     called = names(snapshot.row)
-    thinks, rests = clock.player, opponent(clock.player)
+    thinks = viewer if viewer is not None and viewer in clock.thinking else clock.player
+    rests = opponent(thinks)
     who = "Your time runs out" if thinks == viewer else f"**{called[thinks]}** runs out of time"
-    words = f"{HOURGLASS}{who} <t:{clock.deadline}:R>"
+    words = f"{HOURGLASS}{who} <t:{deadline_of(pace, clock, thinks)}:R>"
     if pace.bank:
         other = "you have" if rests == viewer else f"**{called[rests]}** has"
         words += f" · {other} {minutes(clock.banks[rests])} left"
@@ -37,8 +38,10 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
 
 def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
     """Who runs out of time when, in a list of a player's matches."""
-    whose = "your time" if row.users[clock.player] == user else "your opponent's time"
-    return f"{whose} runs out <t:{clock.deadline}:R>"
+    seat, pace = row.seat_of(user), CLOCKS[row.clock]
+    if seat is None or pace is None or seat not in clock.thinking:
+        return f"your opponent's time runs out <t:{clock.deadline}:R>"
+    return f"your time runs out <t:{deadline_of(pace, clock, seat)}:R>"
 
 
 def minutes(seconds: int) -> str:
