@@ -87,8 +87,7 @@ class LiveMatch:
     `known` is the number of the latest decision of which all know that the match waits for it, or
     did: no step of an announcement that is under way, or that was taken back, counts.
 
-    `early_log` is all that was chosen before the match asks for it, as it is stored; nothing once
-    the match asks for something else.
+    `early_log` is all that was chosen before the match asks for it, as it is stored.
     """
 
     def __init__(self, row: MatchRow, match: Match) -> None:
@@ -106,6 +105,7 @@ class LiveMatch:
         self._ending: Ending = "played"
         self.early: EarlyChoices | None = None
         self.early_log: list[EarlyChoice] = []
+        self._handed_over = (-1, -1)
         self.snapshot = self._snap()
 
     @classmethod
@@ -154,7 +154,7 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
-        if option >= 0 and self._chooses_early(player):
+        if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named
         return [*self._choose_own(player, option, now), *self.take_forced(now, named=named)]
@@ -164,11 +164,10 @@ class LiveMatch:
         table chooses next.
 
         Each is looked for in the decision that follows the one before. Where that does not have it,
-        it is left with all after it, and the player is asked what to do. There is nothing to store
-        of what is chosen early, but in `early_log`. Raises ChoiceRefused.
+        it is left with all after it, and the player is asked what to do. Raises ChoiceRefused.
         """
-        if self.early is not None and self._chooses_early(player):
-            left = self.early.take(options, now)
+        if (early := self.early) is not None and early.player == player:
+            left = early.take(options, now)
             self.snapshot = self._snap()
             return BatchResult([], left)
         assert self.match.decision is not None
@@ -185,8 +184,8 @@ class LiveMatch:
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """Takes back the latest own step of what the player is announcing, with what the table
         chose after it, and gives back what to store. Raises ChoiceRefused."""
-        if self.early is not None and self._chooses_early(player):
-            self.early.step_back(now)
+        if (early := self.early) is not None and early.player == player:
+            early.step_back(now)
             self.snapshot = self._snap()
             return []
         if self.announcing != player or not self._may_step_back():
@@ -271,6 +270,11 @@ class LiveMatch:
             taken.step for taken in self._taken[len(self._taken) - count + 1 :]
         )
 
+    def number_now(self, number: int) -> int:
+        """The number by now of the decision that had that one before the match asked for it."""
+        now = self.match.number
+        return now if self._handed_over == (number, now) else number
+
     def is_behind(self, number: int) -> bool:
         """Whether a decision of that number comes after what is known of the match."""
         if number < FIRST_NUMBER:
@@ -343,18 +347,16 @@ class LiveMatch:
         )
         return (decision.passing, why) if why else None
 
-    def _chooses_early(self, player: Player) -> bool:
-        """Whether the player chooses before the match asks them."""
-        return self.early is not None and self.early.player == player
-
     def _take_early(self, now: int) -> list[ChoiceRow]:
         """Takes what the player who is asked now has chosen before."""
         early, decision = self.early, self.match.decision
         if early is None or decision is None or decision.player != early.player:
             return []
-        self.early, rows = None, list[ChoiceRow]()
+        rows: list[ChoiceRow] = []
         for option in early.standing if decision.simultaneous else ():
-            rows += self._choose(early.player, option, None, now)
+            if self.match.decision is not None:
+                rows += self._choose(early.player, option, None, now)
+        self.early, self._handed_over = None, (early.state.number, self.match.number)
         return rows
 
     def _choose_own(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
@@ -362,10 +364,9 @@ class LiveMatch:
         decision = self.match.decision
         options = decision.options if decision is not None else ()
         rows = self._choose(player, option, None, now)
-        while 0 <= option < len(options) and options[option].settles:
-            if self.match.decision is None or self.announcing != player:
-                break
-            rows += self._choose(player, self.match.decision.default, "only", now)
+        settles = 0 <= option < len(options) and options[option].settles
+        while settles and (following := self.match.decision) and self.announcing == player:
+            rows += self._choose(player, following.default, "only", now)
         return rows
 
     def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:

@@ -128,8 +128,10 @@ class MatchService:
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
-            if number != live.snapshot.number_for(seat) or not live.snapshot.may_step_back(seat):
+            if live.number_now(number) != live.snapshot.number_for(seat):
                 raise TooLate
+            if not live.snapshot.may_step_back(seat):
+                raise TooLate if live.snapshot.views[seat].decision else NotYourMove
             return await self._access.commit(live, partial(live.step_back, seat), in_time=in_time)
 
         return await self._access.use(match_id, take, number=number)

@@ -48,7 +48,7 @@ class ProposalService:
             theirs = live.context.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
                 return await self._agree(live, theirs, in_time)
-            if kind == "undo" and live.snapshot.steps_back == seat:
+            if kind == "undo" and live.snapshot.may_step_back(seat):
                 raise StillAnnouncing
             if kind == "undo" and not await asyncio.to_thread(live.may_take_back, seat):
                 raise CannotTakeBack(chose_last=live.chose_last(seat))

@@ -41,7 +41,7 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
     seat = seat_in_play(live, user)
     if live.match.decision is None:
         raise MatchOver
-    if number != live.snapshot.number_for(seat):
+    if live.number_now(number) != live.snapshot.number_for(seat):
         raise TooLate
     decision = live.snapshot.views[seat].decision
     if decision is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
-from bot.matches.clocks import CLOCKS, Clock, asked_next, first_asked, warn
+from bot.matches.clocks import CLOCKS, Clock, asked_next, deadline_of, first_asked, warn
 from bot.matches.match_creation import MatchOptions
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
@@ -85,6 +86,42 @@ def test_who_is_busy_gets_no_time_beyond_that_of_one_decision_and_the_bank(
     for before, after in itertools.pairwise(run(clock, first, steps, busy=PLAYERS)):
         spent[before.player] += after.asked - before.asked
     assert max(spent.values()) <= clock.each + clock.bank
+
+
+@given(st.integers(0, 619), st.integers(0, 619), players)
+def test_where_both_choose_each_has_the_time_of_one_decision_from_the_beginning(
+    first: int, second: int, following: Player
+):
+    """A is done after `first` seconds, B after `second`."""
+    clock = pace("live")
+    row = first_asked(clock, "M", "A", START, both=True)
+    assert row.thinking == ("A", "B")
+    assert [deadline_of(clock, row, player) for player in PLAYERS] == [START + 620] * 2
+    if second <= first:
+        row = replace(row, done=START + second)
+        assert row.thinking == ("A",)
+        assert deadline_of(clock, row, "A") == START + 620
+    else:
+        row = asked_next(clock, row, "B", (), START + first)
+        assert (row.asked, row.deadline, row.thinking) == (START, START + 620, ("B",))
+    end = START + max(first, second)
+    row = asked_next(clock, row, following, (), end)
+    beyond = [max(0, took - clock.each) for took in (first, second)]
+    assert row.banks == {"A": 600 - beyond[0], "B": 600 - beyond[1]}
+    assert (row.both, row.done, row.asked) == (False, None, end)
+    assert row.deadline == end + clock.each + row.banks[following]
+
+
+@pytest.mark.parametrize("key", ["relaxed", "daily"])
+def test_who_goes_on_alone_has_what_is_left_of_the_time_of_both(key: ClockKey):
+    clock = pace(key)
+    row = warn(clock, first_asked(clock, "M", "A", START, both=True), START + clock.each * 4 // 5)
+    assert (row.warned_a, row.warned_b) == (1, 1)
+    row = asked_next(clock, row, "B", (), START + clock.each * 4 // 5)
+    assert (row.player, row.deadline, row.warned_b) == ("B", START + clock.each, 1)
+    assert row.due == START + clock.each - clock.each // 10
+    row = asked_next(clock, row, "B", (), START + clock.each - 1)
+    assert row.deadline == START + 2 * clock.each - 1
 
 
 @pytest.mark.parametrize("key", ["relaxed", "daily"])
