@@ -74,7 +74,7 @@ def auto_pass_rows(
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return []
-    asked = snapshot.views[seat].decision is not None
+    asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known
     rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
     if words := stops_words(snapshot, seat):

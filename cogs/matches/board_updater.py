@@ -29,6 +29,7 @@ from bot.matches.live_match import Snapshot
 from bot.store.matches import MatchRow, save_board_message
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.fair_deal import deal_message
+from cogs.matches.match_text import to_move
 from cogs.matches.pictures import BoardKey, Pictures, board_key
 from cogs.ui.send_once import ids_on, left_over, send_once, sent_before
 
@@ -315,4 +316,5 @@ def _now() -> float:
 def _look(snapshot: Snapshot) -> object:
     """What a board shows: two that are equal look the same."""
     forced = len(snapshot.forced)
-    return snapshot.row.state, snapshot.public, forced, snapshot.context.shown
+    early = to_move(snapshot)
+    return snapshot.row.state, snapshot.public, early, forced, snapshot.context.shown

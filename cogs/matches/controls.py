@@ -189,9 +189,9 @@ class UnaskedButton(ConfirmingButton, id=ComponentId("match:unasked", MATCH_ID, 
 class BackButton(Control[AnyButton], id=ComponentId("match:back", MATCH_ID, NUMBER)):
     """Takes back the latest step of an announcement, at the decision of that number."""
 
-    def __init__(self, match_id: str, number: int) -> None:
+    def __init__(self, match_id: str, number: int, label: str = "Back") -> None:
         custom_id = self.component_id.make(match_id, number)
-        super().__init__(discord.ui.Button(label="Back", emoji="↩️", custom_id=custom_id))
+        super().__init__(discord.ui.Button(label=label, emoji="↩️", custom_id=custom_id))
         self.match_id = match_id
         self.number = number
 

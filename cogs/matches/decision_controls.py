@@ -45,9 +45,9 @@ class Asked:
         """Shows another part of the choices."""
         return TurnButton(self.match_id, self.number, page, card, label, style)
 
-    def back(self) -> BackButton:
+    def back(self, label: str = "Back") -> BackButton:
         """Takes the latest step back."""
-        return BackButton(self.match_id, self.number)
+        return BackButton(self.match_id, self.number, label)
 
     def menu(
         self,

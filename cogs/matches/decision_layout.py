@@ -4,7 +4,8 @@ Up to five are buttons. More are a menu, in pages of 25; where it is shorter, fi
 and then what to do with it. What is about no card, such as ending the turn, stays a button.
 Attacks have rows of their own then (`cogs.matches.attack_panel`), or a panel behind a button where
 they are too many. Of what is asked for several times alike, several may be taken at once. What is
-pointless is behind a button, unless there is nothing else. Beside a pass stands a button that
+pointless is behind a button, unless there is nothing else. Cards of which a player keeps some are
+offered page by page, as they are pictured. Beside a pass stands a button that
 passes on: until the player's own turn is over, or until something happens.
 """
 
@@ -37,6 +38,7 @@ from cogs.matches.controls import (
     UnaskedButton,
 )
 from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
+from cogs.matches.pool_pages import on_page, pictured_pool, with_page_turns
 from cogs.ui.pages import turns
 from engine.decisions import Decision
 from engine.players import Player
@@ -57,25 +59,34 @@ class Where:
 
 
 START = Where()
+CHANGE = "Change my choice"
 
 
 def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     """Rows of controls for the decision that a player has to take; none if they have none."""
-    view = snapshot.views[seat]
+    view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
+    number = snapshot.number_for(seat)
     if view.decision is None:
-        return []
-    asked = Asked(snapshot.row.id, snapshot.number, _question(view.decision))
+        asked = Asked(snapshot.row.id, number, "")
+        rows = [control_row(asked.back(CHANGE))] if snapshot.may_step_back(seat) else []
+        return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
+    asked = Asked(snapshot.row.id, number, _question(view.decision))
     if where.unsure:
         about = asked.match_id, asked.number, where.unsure
         dear = any(view.decision.options[option].dear for option in where.unsure)
         sure = [SureButton(*about), *([UnaskedButton(*about)] if dear else [])]
         return [control_row(*sure, asked.turn("Back", where.page, where.card))]
+    steps = snapshot.named if seat == view.waiting_for else {}
     found = tuple(
         replace(offer, label=f"{offer.label} → {named}")
-        if (named := snapshot.named.get(offer.option))
+        if (named := steps.get(offer.option))
         else offer
         for offer in offers(view.decision, view)
     )
+    if pool is not None:
+        rows = _pool_rows(asked, on_page(found, pool, where.page), view.decision)
+        rows = with_page_turns(rows, asked, pool, where.page)
+        return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
     worth = tuple(offer for offer in found if not offer.pointless)
     hidden = [offer for offer in found if offer.pointless] if worth else []
     if where.pointless and hidden:
@@ -98,7 +109,15 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
         rows = beside(rows, *passing_on)
     if hidden:
         rows = beside(rows, ShowAllButton(asked.match_id, asked.number))
-    return beside(rows, asked.back()) if snapshot.steps_back == seat else rows
+    return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
+
+
+def _pool_rows(asked: Asked, found: Sequence[Offer], decision: Decision) -> list[Row]:
+    """What can be done with the cards of a page."""
+    placed = any(offer.place is not None for offer in found)
+    if decision.several > 1 and placed:
+        return _several(asked, found, decision, START)
+    return _rows(asked, found, START) if found else []
 
 
 def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:

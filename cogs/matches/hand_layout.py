@@ -15,7 +15,14 @@ from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
 from cogs.matches.controls import HandButton, HereButton, WholeBoardButton
 from cogs.matches.decision_layout import START, Where, choice_rows
-from cogs.matches.match_text import happenings, names, title, to_move
+from cogs.matches.match_text import (
+    already_chosen,
+    happenings,
+    names,
+    opponent_chooses,
+    title,
+    to_move,
+)
 from cogs.matches.position_text import announced, answers, are_you_sure, step_of, under_way
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.rematch_layout import game_of_series
@@ -72,12 +79,15 @@ def panel_message(
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
         step = step_of(view, names(row))
         summary = announced(snapshot, seat)
-        card.add_item(_text(note, question, summary, step, view.limit, time_left(snapshot, seat)))
+        other = opponent_chooses(snapshot, seat)
+        time = time_left(snapshot, seat)
+        card.add_item(_text(note, question, summary, step, other, view.limit, time))
         room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
     else:
-        card.add_item(_text(note, to_move(snapshot), view.limit, time_left(snapshot, seat)))
+        done = already_chosen(snapshot, seat)
+        card.add_item(_text(note, to_move(snapshot), done, view.limit, time_left(snapshot, seat)))
     if proposed:
         card.add_item(discord.ui.TextDisplay(proposed))
     if answer_row := answer_buttons(snapshot, seat):

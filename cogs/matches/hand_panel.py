@@ -17,6 +17,7 @@ from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.pictures import Drawn, HandKey, hand_key
+from cogs.matches.pool_pages import page_in, pictured_pool
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Interaction
 from engine.players import Player
@@ -42,14 +43,14 @@ class Content:
         if not snapshot.context.preferences[self.seat].new_messages:
             return None
         asks = snapshot.views[self.seat].decision is not None or snapshot.row.state == "over"
-        return snapshot.number if asks else None
+        return snapshot.number_for(self.seat) if asks else None
 
     @classmethod
     def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
         """How the match stands for a player."""
         in_words = snapshot.context.preferences[seat].text_board
         pictured = not in_words and snapshot.row.state != "over"
-        key = hand_key(snapshot, seat) if pictured else None
+        key = hand_key(snapshot, seat, where.page) if pictured else None
         return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
 
 
@@ -105,15 +106,20 @@ class HandPanel:
         self.look, self.newest = look, newest
         return self.version
 
-    def where_at(self, number: int) -> Where:
-        """The page that is open, as long as the same decision is asked for."""
-        return self.where if self.number == number else START
+    def where_for(self, snapshot: Snapshot, seat: Player) -> Where:
+        """The page that is open, as long as the same decision is asked for; a page of the cards of
+        which the player keeps some as long as there are any."""
+        if self.number == snapshot.number_for(seat):
+            return self.where
+        anew = snapshot.context.preferences[seat].new_messages
+        pool = None if anew else pictured_pool(snapshot, seat)
+        return START if pool is None else Where(page_in(pool, self.where.page))
 
     def outgoing(self, content: Content, drawn: Drawn | None) -> OutgoingMessage:
         """The panel with the picture that it has, else with the one that is `drawn`, else with the
         old one, marked as such. What it is sent with is what hangs there from then on; where
         drawing failed, that is nothing."""
-        self.number, self.where = content.snapshot.number, content.where
+        self.number, self.where = content.snapshot.number_for(content.seat), content.where
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
@@ -268,11 +274,11 @@ class PlayerPanels:
 def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
     view = snapshot.views[seat]
     shown = view if in_words else (view.shown, view.side(seat).zones)
-    asked = None if view.decision is None else snapshot.number
+    asked = None if view.decision is None else snapshot.number_for(seat)
     return (
         snapshot.row.state,
         asked,
-        view.waiting_for,
+        (view.waiting_for, snapshot.early is not None and snapshot.early.done),
         shown,
         (view.stack, view.attacks),
         (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),

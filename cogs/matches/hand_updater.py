@@ -101,12 +101,13 @@ class HandUpdater:
         interaction: Interaction,
         snapshot: Snapshot,
         seat: Player,
-        where: Where = START,
+        where: Where | None = START,
         note: str = "",
         unsure: tuple[int, ...] = (),
     ) -> None:
         """Puts the panel as it is now in the place of the one that was pressed; where others may
-        see that message, answers with it privately. With options that the player is to be `unsure`
+        see that message, answers with it privately. Where it is None, the page that was open stays,
+        if there are such pages still. With options that the player is to be `unsure`
         of, the page that was open asks whether to take them. Who wants new messages is sent one."""
         message = interaction.message
         if message is None or not is_private(message):
@@ -114,8 +115,8 @@ class HandUpdater:
             return
         panels = self._panels(snapshot, seat)
         panel = panels.pressed(message)
-        if unsure:
-            where = replace(panel.where_at(snapshot.number), unsure=unsure)
+        if unsure or where is None:
+            where = replace(panel.where_for(snapshot, seat), unsure=unsure)
         content = Content.of(snapshot, seat, where, note)
         change = partial(redraw, interaction)
         anew = panels.asks_anew(panel, content)
@@ -287,7 +288,7 @@ class HandUpdater:
     ) -> Outcome:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
-        content = Content.of(snapshot, seat, panel.where_at(snapshot.number))
+        content = Content.of(snapshot, seat, panel.where_for(snapshot, seat))
         if panel.look == content.look:
             return Outcome.DONE
         version = panel.overtake(content.look)

@@ -76,7 +76,7 @@ class MatchController:
         """Turns the panel that was pressed to another part of the choices."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
-        if number != snapshot.number:
+        if number != snapshot.number_for(seat):
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
         await self._hands.answer(interaction, snapshot, seat, where)
@@ -184,7 +184,7 @@ class MatchController:
         note = note or self._boards.note(match_id)
         seat = _seat(snapshot, interaction)
         try:
-            await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
+            await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
         finally:
             self._refresher.changed(match_id, snapshot)
 
@@ -192,7 +192,7 @@ class MatchController:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
         snapshot = await self._look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
-        if unsure.number != snapshot.number:
+        if unsure.number != snapshot.number_for(seat):
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
             return
         await self._hands.answer(interaction, snapshot, seat, unsure=unsure.options)
@@ -382,7 +382,7 @@ def _targets(
 ) -> Sequence[Target]:
     """Whom those attackers of the decision of that number may attack; none where it is over."""
     view = snapshot.views[seat]
-    if view.decision is None or number != snapshot.number:
+    if view.decision is None or number != snapshot.number_for(seat):
         return ()
     declared = attacks(view.decision, view, snapshot.row.names)
     return declared.targets(declared.chosen(attackers))

@@ -138,9 +138,43 @@ def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
 
 
 def to_move(snapshot: Snapshot) -> str:
-    """Who has to move."""
-    player = snapshot.public.waiting_for
-    return "" if player is None else f"**{names(snapshot.row)[player]}** to move"
+    """Who has to move, and who is done before they are asked."""
+    player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
+    if player is None:
+        return ""
+    if early is None:
+        return f"**{called[player]}** to move"
+    if early.done:
+        return f"**{called[early.player]}** is done, **{called[player]}** to move"
+    return f"**{called[player]}** and **{called[early.player]}** to move"
+
+
+def chooses_too(snapshot: Snapshot) -> str:
+    """What everybody may know of the player who chooses before they are asked, in plain text; empty
+    where nobody does."""
+    early = snapshot.early
+    if early is None:
+        return ""
+    name = one_line(snapshot.row.names[early.player])
+    return f"{name} is done" if early.done else f"{name} too"
+
+
+def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
+    """How far the opponent of a player is, where both choose at the same time; else empty."""
+    early = snapshot.early
+    if early is None:
+        return ""
+    done = early.done and early.player != seat
+    return f"**{names(snapshot.row)[opponent(seat)]}** {'is done' if done else 'is choosing too'}."
+
+
+def already_chosen(snapshot: Snapshot, seat: Player) -> str:
+    """What a player is told who is done before they are asked; else empty."""
+    early = snapshot.early
+    if early is None or early.player != seat or not early.done:
+        return ""
+    other = names(snapshot.row)[opponent(seat)]
+    return f"Your choice is kept. You may change it until **{other}** is done."
 
 
 def waiting(snapshot: Snapshot) -> str:

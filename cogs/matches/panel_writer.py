@@ -141,7 +141,11 @@ class PanelWriter:
     ) -> Coroutine[Any, Any, Drawn | None]:
         """Draws the picture, unless something else has been put on the panel by then."""
         return self._pictures.hand(
-            content.snapshot, content.seat, urgency, lambda: panel.version == version
+            content.snapshot,
+            content.seat,
+            content.where.page,
+            urgency,
+            lambda: panel.version == version,
         )
 
     def _begin(self, of: Seat, work: Coroutine[Any, Any, object]) -> asyncio.Task[None]:

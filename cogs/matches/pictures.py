@@ -10,10 +10,12 @@ from bot.discord_calls import Attached
 from bot.drawing_turns import Urgency
 from bot.matches.live_match import Snapshot
 from bot.workers import Workers
+from cogs.matches.match_text import chooses_too
+from cogs.matches.pool_pages import page_in
 from cogs.ui.pictures import drawn_now
 from engine.players import Player
 from engine.views import View
-from rendering import draw_board, draw_hand
+from rendering import draw_board, draw_hand, draw_pool, pool_of
 
 KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
@@ -42,22 +44,34 @@ class Pictures:
         return self._hands.get(key)
 
     async def hand(
-        self, snapshot: Snapshot, seat: Player, urgency: Urgency, wanted: Callable[[], bool]
+        self,
+        snapshot: Snapshot,
+        seat: Player,
+        page: int,
+        urgency: Urgency,
+        wanted: Callable[[], bool],
     ) -> Drawn | None:
-        """A player's hand, for them alone; the next to ask for one that could not be drawn has it
-        tried again. None where it was `wanted` no longer when its turn had come."""
-        key = hand_key(snapshot, seat)
+        """A player's hand, or a page of the cards of which they keep some, for them alone; the next
+        to ask for one that could not be drawn has it tried again. None where it was `wanted` no
+        longer when its turn had come."""
+        key = hand_key(snapshot, seat, page)
         if key not in self._hands:
             async with self._turns.turn(urgency):
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    picture = await drawn_now(self._workers, draw_hand, snapshot.views[seat])
+                    picture = await self._draw(snapshot.views[seat], page)
                     if not picture:
                         return picture
                     self._keep(key, picture)
         self._hands.move_to_end(key)
         return self._hands[key]
+
+    async def _draw(self, own: View, page: int) -> Drawn:
+        pool = pool_of(own)
+        if pool is None:
+            return await drawn_now(self._workers, draw_hand, own)
+        return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page))
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
@@ -84,9 +98,11 @@ class Pictures:
         self._size -= _bytes(self._hands.pop(key))
 
 
-def hand_key(snapshot: Snapshot, seat: Player) -> HandKey:
-    """What tells the picture of a hand from every other."""
+def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
+    """What tells the picture of a hand, or of a page of cards to choose from, from every other."""
     view = snapshot.views[seat]
+    if (pool := pool_of(view)) is not None:
+        return snapshot.row.id, seat, (pool, page_in(pool, page))
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
     return snapshot.row.id, seat, (view.shown, hands)
 
@@ -94,7 +110,10 @@ def hand_key(snapshot: Snapshot, seat: Player) -> HandKey:
 def board_key(snapshot: Snapshot) -> BoardKey:
     """What tells the picture of a match's board from others of it: what was told last is no part of
     the picture."""
-    return replace(snapshot.public, last=(), shown=(), decision=None), snapshot.row.names
+    view = replace(snapshot.public, last=(), shown=(), decision=None)
+    if snapshot.early is not None:
+        view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
+    return view, snapshot.row.names
 
 
 def _bytes(picture: Drawn) -> int:

@@ -14,7 +14,14 @@ from bot.matches.live_match import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import BoardPageButton, ReadButton
 from cogs.matches.decision_controls import Row
-from cogs.matches.match_text import happenings, names, title, to_move
+from cogs.matches.match_text import (
+    already_chosen,
+    happenings,
+    names,
+    opponent_chooses,
+    title,
+    to_move,
+)
 from cogs.matches.position_text import are_you_sure, step_of
 from cogs.matches.proposal_layout import proposed_lines
 from cogs.matches.time_left import HOURGLASS, time_left
@@ -91,7 +98,8 @@ def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
     note = cut(note, _PROMPT)
     if decision is None:
-        return [to_move(snapshot), note, proposed_lines(snapshot), _time(snapshot, seat)]
+        done = already_chosen(snapshot, seat)
+        return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
     doubt = cut(are_you_sure(decision, unsure), _PROMPT) if unsure else ""
     return [
         "### Are you sure?" if doubt else f"### {plain(decision.prompt, _PROMPT)}",
@@ -99,6 +107,7 @@ def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -
         plain(decision.summary[-1], _PROMPT) if decision.summary else "",
         note,
         proposed_lines(snapshot),
+        opponent_chooses(snapshot, seat),
         view.limit,
         step_of(view, names(snapshot.row)),
         _time(snapshot, seat),
