@@ -77,7 +77,7 @@ class LiveMatches:
             context = await context_of(connection, stored, known and known.context)
             begin = known.match.number if known else 0
             tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()
-            same = known is not None and stored.early == len(known.early_log)
+            same = stored.early == (len(known.early_log) if known else 0)
             early = None if same else await early_choices_of(connection, match_id)
             sources = None if known else await deck_sources(connection, row)
         with self.dropped_on_failure(match_id):

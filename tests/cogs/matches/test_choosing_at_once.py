@@ -25,6 +25,7 @@ from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.reading import Message, alt_texts, buttons, everything, menus, text_of
 from tests.cogs.matches.spy import watched
+from tests.cogs.matches.test_answer_first import statements
 from tests.cogs.matches.test_draw import said
 from tests.cogs.matches.test_modes import begin
 from tests.cogs.matches.test_panels import calls
@@ -371,6 +372,16 @@ async def test_nobody_else_learns_what_is_chosen_or_how_far(table: Table) -> Non
     await duel.take("A", SURE)
     assert (await duel.truth()).view(None).turn == 1
     assert spy.named > 100
+
+
+async def test_an_early_step_costs_four_statements_and_two_calls(table: Table) -> None:
+    duel = await begin(table, clock="relaxed")
+    await table.env.advance_time(16 * 60)
+    before = len(calls(table))
+    with statements(table) as run:
+        await pick(duel, "B", 0)
+    assert len(calls(table)) - before == 2, calls(table)[before:]  # answer, and its picture
+    assert len(run) <= 4, run  # match, early choice, standing, that it is shown
 
 
 async def test_everybody_may_read_just_their_own_cards_meanwhile(table: Table) -> None:
