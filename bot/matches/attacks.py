@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from bot.matches.batch_options import can_all_be_taken
 from bot.matches.option_groups import card_at, state_of
 from engine.decisions import Decision, Place
-from engine.players import Player
+from engine.match import Match
+from engine.players import PLAYERS, Player
 from engine.views import View
 
 Aim = Place | Player
+
+MOST_TOGETHER: Final = 25
+"""As many attacks as one press declares at most."""
+_NOBODY: Final[Mapping[Player, str]] = dict.fromkeys(PLAYERS, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +68,12 @@ class Attacks:
             if (options := tuple(one.options[aim] for one in attackers if aim in one.options))
         )
 
+    def label(self, option: int) -> str:
+        """Returns who attacks whom with the option, by their names."""
+        who = next(one for one in self.attackers if option in one.options.values())
+        aim = next(aim for aim, number in who.options.items() if number == option)
+        return f"{who.name} attacks {self.named[aim][0]}"
+
     def common_target(self) -> Target | None:
         """Returns the one target that every attacker may attack and that is no card, else the only
         one there is; None where there is neither."""
@@ -103,6 +116,18 @@ def attacks(
             for name, (aim, (_, state)) in zip(told_whom, order.items(), strict=True)
         },
     )
+
+
+def all_attack(match: Match) -> tuple[int, ...]:
+    """Returns the options of the waiting decision by which all of its player's cards attack the
+    target that suggests itself, if they are several and the rules let all of them."""
+    decision = match.decision
+    if decision is None or all(option.aim is None for option in decision.options):
+        return ()
+    target = attacks(decision, match.view(decision.player), _NOBODY).common_target()
+    if target is None or not 1 < len(target.options) <= MOST_TOGETHER:
+        return ()
+    return target.options if can_all_be_taken(match, target.options) else ()
 
 
 def _of(found: Mapping[Place | None, Mapping[Aim, int]], aim: Aim) -> list[int]:

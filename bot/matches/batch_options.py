@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.store.matches import ChoiceRow
 from engine.decisions import Decision, Option
+from engine.match import Match
 from engine.players import Player
 
 
@@ -24,6 +25,20 @@ def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
     aimed = all(decision.options[option].aim is not None for option in options)
     enough = len(options) <= decision.several
     return len(set(options)) == len(options) and (aimed or enough)
+
+
+def can_all_be_taken(match: Match, options: Sequence[int]) -> bool:
+    """Whether each of these options of the waiting decision can still be taken after those before
+    it."""
+    then, decision = match.fork(), match.decision
+    if decision is None:
+        return False
+    for option in [decision.options[number] for number in options]:
+        number = find_matching_option(option, decision.player, then.decision)
+        if number is None:
+            return False
+        then.choose(decision.player, number)
+    return True
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:

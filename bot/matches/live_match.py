@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.matches import replay
+from bot.matches.attacks import all_attack
 from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
@@ -38,7 +39,8 @@ class Snapshot:
     it tells of beside them. `auto_pass` is when the table passes for each player, and
     `has_priority` whether they were ever asked for that. `context` is what surrounds it.
     `named` is what follows by itself from options of the decision, for the player who is asked
-    alone. `since` is the number of events before the latest choice that each player made
+    alone; `all_attack` are the options by which all of their cards attack the same target, where
+    that can be. `since` is the number of events before the latest choice that each player made
     themselves. `steps_back` is the player who is announcing something and may take the latest step
     of it back; `known` is the number of the decision that everybody else takes the match to wait
     for. `early` is how far the player has come who chooses before they are asked, if anybody does:
@@ -57,6 +59,7 @@ class Snapshot:
     steps_back: Player | None = None
     known: int = 0
     named: Mapping[int, str] = field(default_factory=dict[int, str])
+    all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     early: EarlyState | None = None
     moment: int = field(default=0, compare=False)
@@ -451,6 +454,7 @@ class LiveMatch:
             self.announcing if self._may_step_back() else None,
             self.known,
             named_steps(match),
+            all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             early=self.early and self.early.state,
         )

@@ -42,10 +42,10 @@ def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> 
     return asked.menu(partial(make, most=PAGE), options, said, page, card)
 
 
-def all_attack(asked: Asked, attacks: Attacks) -> list[AttackButton]:
-    """The button that has all attack the same target, where there is one that suggests itself."""
+def all_attack(asked: Asked, attacks: Attacks, possible: Sequence[int]) -> list[AttackButton]:
+    """The button that has all attack the same target, where that is `possible` by those options."""
     target = attacks.common_target()
-    if target is None or not 1 < len(attacks.attackers) <= PAGE:
+    if target is None or not possible:
         return []
     label = f"All attack {target.name}"
     return [AttackButton(asked.match_id, asked.number, target.options, label)]

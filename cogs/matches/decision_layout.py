@@ -11,6 +11,7 @@ passes on: until the player's own turn is over, or until something happens.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,6 +28,7 @@ from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     BUTTON_LENGTH,
     MENU_LENGTH,
+    AttackButton,
     ChooseButton,
     EndTurnButton,
     OptionMenu,
@@ -40,7 +42,7 @@ from cogs.matches.controls import (
 from cogs.matches.decision_controls import ALL_CHOICES, PAGE, ROW, Asked, Row, beside, fit
 from cogs.matches.pool_pages import on_page, pictured_pool, with_page_turns
 from cogs.ui.pages import turns
-from engine.decisions import Decision
+from engine.decisions import Decision, Place
 from engine.players import Player
 from engine.views import View
 
@@ -76,13 +78,7 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
         dear = any(view.decision.options[option].dear for option in where.unsure)
         sure = [SureButton(*about), *([UnaskedButton(*about)] if dear else [])]
         return [control_row(*sure, asked.turn("Back", where.page, where.card))]
-    steps = snapshot.named if seat == view.waiting_for else {}
-    found = tuple(
-        replace(offer, label=f"{offer.label} → {named}")
-        if (named := steps.get(offer.option))
-        else offer
-        for offer in offers(view.decision, view)
-    )
+    found = _offered(snapshot, view, view.decision)
     if pool is not None:
         rows = _pool_rows(asked, on_page(found, pool, where.page), view.decision)
         rows = with_page_turns(rows, asked, pool, where.page)
@@ -98,13 +94,14 @@ def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
     declared = attacks(view.decision, view, snapshot.row.names)
+    together = all_attack(asked, declared, snapshot.all_attack)
     if view.decision.several > 1 and others < ROW:
         rows = _several(asked, found, view.decision, where)
     elif len(found) == len(rest) or len(found) <= ROW:
         rows = _rows(asked, found, where) if found else []
-        rows = beside(rows, *all_attack(asked, declared))
+        rows = beside(rows, *together)
     else:
-        rows = _with_attacks(asked, rest, declared, where)
+        rows = _with_attacks(asked, rest, declared, together, where)
     if not (where.attackers or where.card is not None):
         rows = beside(rows, *passing_on)
     if hidden:
@@ -118,6 +115,23 @@ def _pool_rows(asked: Asked, found: Sequence[Offer], decision: Decision) -> list
     if decision.several > 1 and placed:
         return _several(asked, found, decision, START)
     return _rows(asked, found, START) if found else []
+
+
+def _offered(snapshot: Snapshot, view: View, decision: Decision) -> tuple[Offer, ...]:
+    """What can be chosen, with what follows from it by itself. A player who is attacked is called
+    by their name, and so is each of those that the game calls alike."""
+    declared = attacks(decision, view, snapshot.row.names, pointless=True)
+    often = Counter(option.label for option in decision.options)
+    steps = snapshot.named if decision.player == view.waiting_for else {}
+    found: list[Offer] = []
+    for offer in offers(decision, view):
+        label, alike = offer.label, often[decision.options[offer.option].label] > 1
+        if offer.aim is not None and (alike or not isinstance(offer.aim, Place)):
+            label = declared.label(offer.option)
+        if named := steps.get(offer.option):
+            label += f" → {named}" if offer.aim is None else f", and {named}"
+        found.append(replace(offer, label=label))
+    return tuple(found)
 
 
 def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:
@@ -162,14 +176,17 @@ def _question(decision: Decision) -> str:
 
 
 def _with_attacks(
-    asked: Asked, rest: Sequence[Offer], declared: Attacks, where: Where
+    asked: Asked,
+    rest: Sequence[Offer],
+    declared: Attacks,
+    together: Sequence[AttackButton],
+    where: Where,
 ) -> list[Row]:
     """The attacks and the rest; the attacks behind a button where either has several pages."""
     chosen = declared.chosen(where.attackers)
     if chosen:
         rows = target_rows(asked, declared, chosen)
         return beside(rows, asked.turn(ALL_CHOICES, 0, None))
-    together = all_attack(asked, declared)
     if len(rest) <= 1:
         rows = attack_rows(asked, declared, where.page, None)
         return beside(rows, *together, *(asked.choose(offer, offer.label) for offer in rest))

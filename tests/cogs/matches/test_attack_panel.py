@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -43,7 +44,21 @@ def declared(playing: LiveMatch) -> LiveMatch:
 
 def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
     [row] = rows_of(skirmish(Position(alices=("Oak",))))
-    assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass"]
+    assert said(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass"]
+
+
+def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
+    playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Wall")))
+    [row] = rows_of(playing)
+    walls = ["Oak attacks Wall (no. 1)", "Oak attacks Wall (no. 2)"]
+    assert said(row) == [f"Play {SPELL}", *walls, "Oak attacks Bob", "Pass"]
+
+
+def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
+    position = Position(alices=("Oak", "Fern"))
+    assert "All attack Bob" in said(rows_of(skirmish(position))[-1])
+    shielded = replace(position, shields=True)
+    assert all("All attack Bob" not in said(row) for row in rows_of(skirmish(shielded)))
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -132,9 +147,9 @@ def test_the_attacks_are_behind_a_button_where_either_has_pages() -> None:
 def test_what_is_pointless_is_shown_when_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
     [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Oak attacks", "Pass", "Show all"]
+    assert said(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass", "Show all"]
     menu, back = rows_of(playing, Where(pointless=True))
-    assert said(menu) == ["Moss attacks"]
+    assert said(menu) == ["Moss attacks Bob"]
     assert said(back) == ["◀ All choices"]
 
 
