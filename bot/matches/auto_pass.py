@@ -248,7 +248,7 @@ def _actions(decision: Decision) -> Sequence[Option]:
     return [
         option
         for number, option in enumerate(decision.options)
-        if number != decision.passing and not option.pointless
+        if number != decision.passing and not (option.pointless or option.futile)
     ]
 
 

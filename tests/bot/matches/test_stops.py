@@ -96,6 +96,11 @@ def test_in_the_own_turn_something_to_play_and_an_attack_are() -> None:
     assert not is_asked(NUDGE)
 
 
+def test_what_nothing_would_come_of_is_not() -> None:
+    assert not is_asked(replace(BOLT, futile=True))
+    assert not is_asked(replace(DENIAL, futile=True), view=view_of(**on_stack("B")))
+
+
 def test_what_was_let_be_is_not_asked_about_again_before_something_happens() -> None:
     let_be = after(PriorityHistory(), BOLT, option=1, at=2)
     skipped = replace(let_be, offered=frozenset(), offered_at=3)
