@@ -36,7 +36,8 @@ def pick_added(table: Table, player: Player, places: Sequence[int], source: int)
     marks = [f", added as number {place + 1}" for place in places]
     marked = questions.distinguished(options, marks)
     what = "an effect in the Outlet to nullify"
-    return questions.pick(player, table.name(source), what, places, marked)
+    only = len(places) == 1  # everybody sees the Outlet
+    return questions.pick(player, table.name(source), what, places, marked, indifferent=only)
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:

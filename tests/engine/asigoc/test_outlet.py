@@ -53,6 +53,14 @@ def test_a_nullified_effect_keeps_its_place() -> None:
     assert [event["card"] for event in board.log("nullify")] == ["Pebble"]
 
 
+def test_an_only_effect_to_nullify_need_not_be_asked_for() -> None:
+    board = Board('item "Hush" any: nullify', {"hand": ["Pebble"]}, {"hand": ["Hush", "Hush"]})
+    board.play("Pebble").play("Hush")
+    assert board.match.decision and board.match.decision.indifferent
+    board.pick("Pebble").passes().play("Hush")
+    assert board.match.decision and not board.match.decision.indifferent
+
+
 def test_nullifying_what_is_nullified_is_not_doing_something() -> None:
     cards = 'item "Hush" any: nullify, then damage 1'
     board = Board(cards, {"hand": ["Pebble"]}, {"hand": ["Hush", "Hush"]})
