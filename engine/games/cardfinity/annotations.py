@@ -1,10 +1,11 @@
 """What is told of an option to the player who has it: what playing a card or using a spell costs
-(COMPLETED 6.3, 6.4), and that an attack does nothing (COMPLETED 7, [31])."""
+(COMPLETED 6.3, 6.4), and that nothing comes of it: it cannot be paid, or an attack does nothing
+(COMPLETED 7, [31])."""
 
 from collections.abc import Iterable, Sequence
 
 from engine.decisions import Option
-from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop
+from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop, Heal, Pop
 from engine.games.cardfinity.cards import MonsterCard, matches
 from engine.games.cardfinity.combat import FIRST_ATTACK_TURN
 from engine.games.cardfinity.english import phrase
@@ -24,6 +25,8 @@ def annotated(table: Table, option: Option) -> Option:
     requirements = _requirements(table, number, option)
     if not requirements:
         return option
+    if not _may_be_met(table, number, requirements[0]):
+        option = replace(option, pointless=True)
     clauses = (_clause(table, number, one) for one in requirements)
     return replace(option, price=", ".join(clauses), dear=_is_dear(table, number, requirements))
 
@@ -62,6 +65,22 @@ def _clause(table: Table, number: int, atom: Atom) -> str:
             return phrase(atom).removesuffix(" from your hand")
         case _:
             return phrase(atom)
+
+
+def _may_be_met(table: Table, number: int, first: Atom) -> bool:
+    """Returns whether the first requirement may be met, as far as its player can know: what comes
+    after it may find other cards than there are now."""
+    own = table.state.side(table.owners[number])
+    match first:
+        case Destroy(enemy=False):
+            return len(_payers(table, number, first)) >= first.count
+        case Pop():
+            return len(own.graveyard) >= first.count
+        case Heal(enemy=True):
+            theirs = table.state.side(opponent(table.owners[number]))
+            return len(theirs.graveyard) >= first.count
+        case _:
+            return True
 
 
 def _payers(table: Table, number: int, atom: Destroy) -> list[int]:

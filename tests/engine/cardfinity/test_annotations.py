@@ -18,6 +18,7 @@ CARDS = """
 "Toll" play take 3: draw 1 N/A
 "Bargain" play discard 2 hand: draw 1 N/A
 "Gift": power 1 N/A
+"Wake" play pop 2: draw 1 N/A
 "Wolf": "Bite" tap: attack power 2 N/A
 "Ghost": "Wail" tap: attack power 0 N/A
 """
@@ -64,6 +65,25 @@ def test_a_price_is_dear_that_takes_the_last_card_or_more_than_half_of_the_deck(
     card: str, hand: list[str], deck: int, dear: bool
 ) -> None:
     assert offered(card, hand=hand, deck=["Gift"] * deck).dear == dear
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "graveyard", "pointless"),
+    [
+        ("Rite", ["Rite"], 0, True),
+        ("Rite", ["Rite", "Gift"], 0, False),
+        ("Muster", ["Muster", "Toll"], 0, True),
+        ("Bargain", ["Bargain", "Gift"], 0, True),
+        ("Wake", ["Wake"], 1, True),
+        ("Wake", ["Wake"], 2, False),
+        ("Toll", ["Toll"], 0, False),
+    ],
+)
+def test_what_cannot_be_paid_is_pointless(
+    card: str, hand: list[str], graveyard: int, pointless: bool
+) -> None:
+    found = offered(card, hand=hand, graveyard=["Gift"] * graveyard)
+    assert found.pointless == pointless
 
 
 @pytest.mark.parametrize(
