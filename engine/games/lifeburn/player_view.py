@@ -238,7 +238,9 @@ def _sentences(
             continue
         named = [_named(table, item.controller, target) for target in one.targets]
         text = effects_text((effect,), spell=item.kind == "card")
-        yield text + (f" [{', '.join(named)}]" if named else "")
+        if named:
+            text += f" Target{'s' if len(named) > 1 else ''}: {', '.join(named)}."
+        yield text
 
 
 def _named(table: Table, player: Player, target: Target) -> str:

@@ -181,10 +181,10 @@ def test_the_stack_has_the_newest_on_top_with_targets_in_words():
     first, second = found.view(None).stack
     assert (first.card.name, first.text) == (
         "Flood",
-        "Deal X damage to target player. [their opponent]",
+        "Deal X damage to target player. Target: their opponent.",
     )
     assert first.marks == ("X = 3",)
-    assert second.text == "Deal 1 damage to target player or Summon. [their opponent's Ogre]"
+    assert second.text == "Deal 1 damage to target player or Summon. Target: their opponent's Ogre."
     assert second.player == "A"
 
 
@@ -192,7 +192,7 @@ def test_the_stack_tells_the_chosen_option_alone():
     found = board({"hand": ["Fork"]}, {"play": ["Ogre"]})
     found.play("Fork").do(do="option", n=2).pick("Ogre")
     (item,) = found.view("B").stack
-    assert item.text == "Destroy target Summon. [their opponent's Ogre]"
+    assert item.text == "Destroy target Summon. Target: their opponent's Ogre."
 
 
 def test_pending_attacks_point_from_place_to_place():
