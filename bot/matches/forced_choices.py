@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.matches.option_groups import card_at, offers
+from bot.matches.option_groups import card_at, offers, priced_label
 from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import Player
@@ -48,7 +48,7 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 def named_steps(match: Match) -> Mapping[int, str]:
     """Returns for the options that begin an announcement, or go on with it, the targets and attacks
     that follow from them by themselves, in words: they stand on the button, and are not asked for.
-    Nothing where there are many options.
+    What the price on the button names already is not said again. Nothing where there are many options.
     """
     decision = match.decision
     if decision is None or not (decision.restart or decision.back):
@@ -63,6 +63,8 @@ def named_steps(match: Match) -> Mapping[int, str]:
 
 
 def _follows(match: Match, player: Player, option: int) -> str:
+    assert match.decision is not None
+    _, _, price = priced_label(match.decision.options[option]).rpartition(" (")
     after = match.fork()
     after.choose(player, option)
     labels: list[str] = []
@@ -70,7 +72,9 @@ def _follows(match: Match, player: Player, option: int) -> str:
         only = asked.options[0]
         if asked.harmful and _is_own(only, player):
             break
-        if asked.kind == "pick" or only.aim is not None:
+        card = card_at(after.view(player), only.place)
+        paid = card is not None and card.face.title in price
+        if (asked.kind == "pick" and not paid) or only.aim is not None:
             labels.append(only.label)
         after.choose(player, 0)
     return ", ".join(labels)

@@ -215,10 +215,10 @@ def cost_text(table: Table, price: Price, *, least: bool = False) -> str:
 
 
 def _tributes_text(table: Table, price: Price) -> str:
-    if price.tributes == 1:
-        name = _only_name(table, price.worth)
-        return f"tribute {name}" if name else "1 tribute"
-    return f"{price.tributes} tributes"
+    name = _only_name(table, price.worth)
+    if name and (price.tributes == 1 or len(price.worth) == 1):
+        return f"tribute {name}"
+    return "1 tribute" if price.tributes == 1 else f"{price.tributes} tributes"
 
 
 def _slot_text(table: Table, slot: Slot) -> str:

@@ -63,6 +63,18 @@ def test_what_would_harm_only_ones_own_is_asked(card: str) -> None:
     assert f"Play {card} (2 life)" in labels(live)
 
 
+@pytest.mark.parametrize("tributes", [1, 2])
+def test_a_card_that_the_price_names_is_not_named_again(tributes: int) -> None:
+    double = {"altCostType": "TributeMultiplier", "amount": 2, "tribe": "Golem"}
+    giant = summon("Giant", 5, 5, cost=tributes) | {"alternateCosts": [double]}
+    cards = [summon("Bear", 3, 3, tribe="Golem"), giant]
+    match = match_at(cards, {"hand": ["Giant"], "play": ["Bear"]}, {}, phase="Main")
+    live = LiveMatch(row_of("lifeburn", 0), match)
+    assert "Play Giant (tribute Bear)" in labels(live)
+    live.take("A", number_of(live, "Play Giant (tribute Bear)"), 0)
+    assert any(item.card.name == "Giant" for item in live.match.view(None).stack)
+
+
 def test_several_targets_are_named_nowhere() -> None:
     live = lifeburn("Bolt", ["Bear"], ["Wolf"])
     assert not live.snapshot.named
