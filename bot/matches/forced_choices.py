@@ -48,7 +48,8 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 def named_steps(match: Match) -> Mapping[int, str]:
     """Returns for the options that begin an announcement, or go on with it, the targets and attacks
     that follow from them by themselves, in words: they stand on the button, and are not asked for.
-    What the price on the button names already is not said again. Nothing where there are many options.
+    What the price on the button names already is not said again. Nothing where there are many
+    options.
     """
     decision = match.decision
     if decision is None or not (decision.restart or decision.back):

@@ -77,7 +77,7 @@ def panel_message(
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
-        step = step_of(view, names(row))
+        step = f"-# {step}" if (step := step_of(view, names(row))) else ""
         summary = announced(snapshot, seat)
         other = opponent_chooses(snapshot, seat)
         time = time_left(snapshot, seat)

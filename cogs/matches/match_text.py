@@ -188,7 +188,9 @@ def _marked(line: LogEntry, words: str) -> str:
         words = f"~~{words}~~"
     if line.heading:
         words = f"__{words}__"
-    return f"{PRIVATE} {words}" if line.private and not line.passes else words
+    if line.passes:
+        return f"-# {words}"
+    return f"{PRIVATE} {words}" if line.private else words
 
 
 def _aloud(line: LogEntry, words: str) -> str:

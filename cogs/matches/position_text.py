@@ -26,9 +26,11 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
     view = snapshot.views[viewer]
     called = names(snapshot.row)
     lines = [_attack(view, attack, called) for attack in view.attacks]
-    if view.stack:
+    if len(view.stack) == 1:
+        lines.append(f"**Waiting to take effect:** {_item(view.stack[0], called)}")
+    elif view.stack:
         lines.append("**Waiting to take effect, newest first:**")
-        lines += [_item(number, item, called) for number, item in enumerate(view.stack, 1)]
+        lines += [f"{n}. {_item(item, called)}" for n, item in enumerate(view.stack, 1)]
     return whole_lines(lines, ROOM)
 
 
@@ -46,12 +48,12 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
     lines = [
         f"**{plain(offer.label, CARD_LENGTH)}**: {plain(offer.detail, TEXT_LENGTH)}"
         for offer in found
-        if offer.detail not in ("", offer.label)
+        if offer.detail not in offer.label
     ]
     if view.stack and view.decision.passing is not None:
         label = plain(view.decision.options[view.decision.passing].label, CARD_LENGTH)
         newest = _card(view.stack[0].card.name)
-        lines.append(f"**{label}**: once you both have passed in a row, {newest} is next")
+        lines.append(f"-# **{label}**: once you both have passed in a row, {newest} is next")
     return whole_lines(lines, ROOM)
 
 
@@ -100,10 +102,10 @@ def _placed(view: View, place: Place) -> str:
     return _card(card.face.title) if card else "a card"
 
 
-def _item(number: int, item: StackItem, called: Mapping[Player, str]) -> str:
+def _item(item: StackItem, called: Mapping[Player, str]) -> str:
     marks = _marks(item.marks)
     text = plain(item.text, TEXT_LENGTH)
-    return f"{number}. {_card(item.card.title)} (**{called[item.player]}**){marks}: {text}"
+    return f"{_card(item.card.title)} (**{called[item.player]}**){marks}: {text}"
 
 
 def _marks(marks: Sequence[str]) -> str:

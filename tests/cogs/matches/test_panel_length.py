@@ -13,6 +13,7 @@ from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import TEXT_LIMIT, panel_message
+from cogs.matches.position_text import answers, under_way
 from cogs.matches.words_layout import ROOM
 from engine.decisions import Decision, Option, Place
 from engine.events import Event
@@ -69,3 +70,22 @@ def test_it_fits_whatever_is_to_be_said(
     assert least < sum(len(text.content) for text in texts) <= most
     assert all(text.content for text in texts)
     assert any(PAID in text.content for text in texts)
+
+
+def test_an_only_thing_on_the_stack_takes_one_line() -> None:
+    snapshot = everything_at_once()
+    view = snapshot.views["A"]
+    alone = replace(view, stack=view.stack[:1], attacks=())
+    words = under_way(replace(snapshot, views={**snapshot.views, "A": alone}), "A")
+    assert words.startswith("**Waiting to take effect:** *")
+    assert "\n" not in words
+
+
+def test_a_detail_that_the_label_says_already_is_not_said_again() -> None:
+    snapshot = everything_at_once()
+    view = snapshot.views["A"]
+    assert view.decision is not None
+    options = (Option("Play Giant (tribute Bear)", {"do": "play"}, detail="tribute Bear"),)
+    decided = replace(view.decision, options=options)
+    alone = replace(view, decision=decided, stack=())
+    assert answers(replace(snapshot, views={**snapshot.views, "A": alone}), "A") == ""

@@ -56,9 +56,11 @@ def test_a_nullified_effect_keeps_its_place() -> None:
 def test_an_only_effect_to_nullify_need_not_be_asked_for() -> None:
     board = Board('item "Hush" any: nullify', {"hand": ["Pebble"]}, {"hand": ["Hush", "Hush"]})
     board.play("Pebble").play("Hush")
-    assert board.match.decision and board.match.decision.indifferent
+    assert board.match.decision
+    assert board.match.decision.indifferent
     board.pick("Pebble").passes().play("Hush")
-    assert board.match.decision and not board.match.decision.indifferent
+    assert board.match.decision
+    assert not board.match.decision.indifferent
 
 
 def test_nullifying_what_is_nullified_is_not_doing_something() -> None:
