@@ -356,7 +356,10 @@ def click_figures(jobs: int, seeds: Sequence[int] = SEEDS) -> list[Figure]:
             figures.append(_figure(game.title, "forced clicks", a_turn["forced"], 0.2, 0))
             if key in PLAYS:
                 figures.append(_figure(game.title, "clicks", a_turn["clicks"], 6, 4))
-                figures.append(_figure(game.title, "clicks on Pass", a_turn["passes"], 1.5, 0.7))
+                both = a_turn["passes"] + a_turn["passes_on"]
+                passes = _figure(game.title, "clicks on Pass", a_turn["passes"], 1.5, 0.7)
+                beside = f"{both:.2f} with those that pass on"
+                figures.append(replace(passes, beside=beside))
     return figures
 
 
