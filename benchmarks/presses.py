@@ -26,9 +26,10 @@ from benchmarks.figures import Figure, table
 from bot.matches.attacks import Attacks, attacks
 from bot.matches.auto_pass import AutoPass
 from bot.matches.batch_options import find_matching_option
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.option_groups import offers
 from bot.matches.seats import are_doubtful
+from bot.matches.snapshot import Snapshot
 from bot.matches.stops import usual_stops
 from cogs.matches.controls import (
     AttackButton,

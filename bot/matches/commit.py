@@ -11,10 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock, note_done
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
+from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store

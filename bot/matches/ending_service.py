@@ -8,7 +8,7 @@ from functools import partial
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.absences import check_left
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.match_access import MatchAccess
 from bot.matches.refusals import (
     MatchTooOld,
@@ -16,6 +16,7 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import seat_in_play
+from bot.matches.snapshot import Snapshot
 from engine.match import Winner
 from engine.players import Player, opponent
 from engine.record import LEFT

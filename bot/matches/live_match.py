@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Self
 
 from bot.matches import replay
@@ -12,74 +12,22 @@ from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
-from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, EarlyState, begin_early
+from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
 from bot.matches.forced_choices import forced_option, named_steps
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.matches.moments import next_moment
+from bot.matches.snapshot import Snapshot
 from bot.matches.taken_choices import TakenChoice, TakenChoices
 from bot.store.early_choices import EarlyChoice
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
-from engine.events import Event, EventKind, who_began
+from engine.events import EventKind, who_began
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
 from engine.views import View
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A match at one moment, and all that is needed to show it. It never changes.
-
-    `number` is that of the decision it waits for. `views` are those of both players and
-    of everybody else (None); a part of the product that shows something to somebody takes
-    their view and nothing else. `events` are for `bot.matches.match_log` to cut; `forced` is what
-    it tells of beside them. `auto_pass` is when the table passes for each player, and
-    `has_priority` whether they were ever asked for that. `context` is what surrounds it.
-    `named` is what follows by itself from options of the decision, for the player who is asked
-    alone; `all_attack` are the options by which all of their cards attack the same target, where
-    that can be. `since` is the number of events before the latest choice that each player made
-    themselves. `steps_back` is the player who is announcing something and may take the latest step
-    of it back; `known` is the number of the decision that everybody else takes the match to wait
-    for. `early` is how far the player has come who chooses before they are asked, if anybody does:
-    their view has what they are asked too. Of two snapshots the one with the later `moment` is
-    newer, whatever happened between them.
-    """
-
-    row: MatchRow
-    number: int
-    views: Mapping[Player | None, View]
-    events: Sequence[Event]
-    forced: Sequence[Untold]
-    auto_pass: Mapping[Player, AutoPass]
-    has_priority: bool
-    context: MatchContext
-    steps_back: Player | None = None
-    known: int = 0
-    named: Mapping[int, str] = field(default_factory=dict[int, str])
-    all_attack: tuple[int, ...] = ()
-    since: Mapping[Player, int] = field(default_factory=dict[Player, int])
-    early: EarlyState | None = None
-    moment: int = field(default=0, compare=False)
-
-    @property
-    def public(self) -> View:
-        """What everybody may know."""
-        return self.views[None]
-
-    def number_for(self, seat: Player) -> int:
-        """The number of what the player is asked, or waits for."""
-        early = self.early
-        return early.number if early is not None and early.player == seat else self.number
-
-    def may_step_back(self, seat: Player) -> bool:
-        """Whether the player may take back the latest step of what nobody else knows of."""
-        early = self.early
-        if early is not None and early.player == seat:
-            return early.may_go_back
-        return self.steps_back == seat
 
 
 class LiveMatch:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (
     MatchOver,
@@ -19,6 +19,7 @@ from bot.matches.refusals import (
     OutOfTime,
     TooLate,
 )
+from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow
 from bot.store import Store

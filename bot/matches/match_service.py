@@ -12,7 +12,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
 from bot.matches.commit import AfterMatch, Keep
 from bot.matches.ending_service import EndingService
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT
 from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
@@ -21,6 +21,7 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.seats import Sure, seat_asked, seat_in_play
+from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store

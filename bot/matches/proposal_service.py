@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.match_access import MatchAccess, nothing_played
 from bot.matches.proposals import NoLongerProposed, propose, settle, to_answer
 from bot.matches.refusals import (
@@ -13,6 +13,7 @@ from bot.matches.refusals import (
     StillAnnouncing,
 )
 from bot.matches.seats import seat_in_play
+from bot.matches.snapshot import Snapshot
 from bot.refusals import Check, allow
 from bot.store.proposals import ProposalRow, Proposed
 from engine.match import ChoiceRefused

@@ -11,10 +11,10 @@ from collections.abc import Awaitable
 
 from bot.anonymisation import is_former
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.matches.live_match import Snapshot
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
 from bot.matches.rematch import Follows
+from bot.matches.snapshot import Snapshot
 from bot.refusals import Refusal
 from bot.services import Services
 from bot.store.proposals import ProposalRow, Proposed

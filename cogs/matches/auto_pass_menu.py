@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import NUMBER
 from cogs.matches.stops_panel import OpenStopsButton, stops_words

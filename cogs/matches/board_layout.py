@@ -8,8 +8,8 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
-from bot.matches.live_match import Snapshot
 from bot.matches.refusals import void
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.controls import (
     CallOrganiserButton,

@@ -25,7 +25,7 @@ from bot.discord_calls import (
     unarchive,
 )
 from bot.matches import pace
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow, save_board_message
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.fair_deal import deal_message

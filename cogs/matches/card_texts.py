@@ -12,8 +12,8 @@ import discord
 import engine
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import code_block, cut, plain, whole_lines
-from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import state_of
+from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import CodeButton, ReadButton
 from cogs.matches.match_text import names, title

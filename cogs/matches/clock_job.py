@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from bot.client import Deckhand
 from bot.matches.clock_service import take_due
-from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
+from bot.matches.snapshot import Snapshot
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_notices import MatchNotices

@@ -21,8 +21,8 @@ import discord
 import engine
 from bot.discord_text import cut, one_line
 from bot.matches.attacks import Attacks, attacks
-from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import CardOffers, Offer, by_card, offers
+from bot.matches.snapshot import Snapshot
 from cogs.matches.attack_panel import all_attack, attack_rows, target_rows
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (

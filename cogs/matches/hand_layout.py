@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.discord_text import plain
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of

@@ -11,7 +11,7 @@ import discord
 from discord.utils import utcnow
 
 from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import HandMessageRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where

@@ -26,7 +26,7 @@ from bot.discord_calls import (
     take_back,
 )
 from bot.drawing_turns import Urgency
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message

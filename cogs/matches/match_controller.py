@@ -11,7 +11,6 @@ from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain, whole_lines
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
     MatchOver,
@@ -23,6 +22,7 @@ from bot.matches.refusals import (
     Unsure,
 )
 from bot.matches.seats import Sure
+from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.servers import is_private

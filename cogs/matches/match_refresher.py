@@ -20,10 +20,10 @@ from typing import Literal
 
 from bot.client import Deckhand
 from bot.matches import pace
-from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.moments import next_moment
 from bot.matches.refusals import MatchTooOld, MatchVoid
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.discord_text import one_line, plain
-from bot.matches.live_match import Snapshot
 from bot.matches.match_log import LogEntry, match_log
+from bot.matches.snapshot import Snapshot
 from bot.modes import played
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext

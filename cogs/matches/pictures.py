@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.discord_calls import Attached
 from bot.drawing_turns import Urgency
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.workers import Workers
 from cogs.matches.match_text import chooses_too
 from cogs.matches.pool_pages import page_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.discord_text import plain, whole_lines
-from bot.matches.live_match import Snapshot
 from bot.matches.option_groups import card_at, offers, priced_label
+from bot.matches.snapshot import Snapshot
 from cogs.matches.match_text import names
 from engine.decisions import Decision, Place
 from engine.players import Player

@@ -15,7 +15,7 @@ import discord
 from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.absences import AbsenceRow, save_absence_message, waits_since
 from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, save_proposal_message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.ratings.rated_play import RULED, TOO_SHORT, counts, is_rated
 from cogs.matches.match_text import names
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from bot.store.rematches import RematchRow
 from cogs.matches.controls import IdButton

@@ -9,7 +9,7 @@ import discord
 
 import engine
 from bot.discord_calls import OutgoingMessage
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import title

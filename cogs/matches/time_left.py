@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.clocks import CLOCKS, deadline_of
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.clocks import ClockRow
 from bot.store.matches import MatchRow
 from cogs.matches.match_text import names

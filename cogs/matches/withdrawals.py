@@ -10,7 +10,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from bot.discord_calls import redraw
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.proposal_layout import call_message
 from cogs.ui.controls import Interaction

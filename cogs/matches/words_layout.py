@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import cut, one_line, plain
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import BoardPageButton, ReadButton
 from cogs.matches.decision_controls import Row

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.current_time import now
-from bot.matches.live_match import Snapshot
+from bot.matches.snapshot import Snapshot
 from bot.store.tournaments import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME

@@ -10,7 +10,7 @@ from sqlalchemy import text, update
 from sqlalchemy.exc import OperationalError
 
 from bot.after_match import after_match
-from bot.matches.live_match import LiveMatch, Snapshot
+from bot.matches.live_match import LiveMatch
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
     MatchOver,
@@ -20,6 +20,7 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
+from bot.matches.snapshot import Snapshot
 from bot.store import Store
 from bot.store.match_schema import choices
 from bot.store.matches import (

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from bot.after_match import after_match
-from bot.matches.live_match import Snapshot
 from bot.matches.match_service import MatchService
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import CannotTakeBack, MatchOver, NotPlaying
+from bot.matches.snapshot import Snapshot
 from bot.refusals import Refusal
 from bot.store import Store
 from engine.players import Player, opponent

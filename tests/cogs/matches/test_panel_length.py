@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from discord.ui import TextDisplay
 
-from bot.matches.live_match import Snapshot
 from bot.matches.match_context import MatchContext
+from bot.matches.snapshot import Snapshot
 from bot.store.clocks import ClockRow
 from bot.store.proposals import ProposalRow
 from cogs.matches.decision_layout import START, Where
