@@ -69,8 +69,9 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
 def auto_pass_rows(
     snapshot: Snapshot, seat: Player, *, brief: bool = False
 ) -> list[discord.ui.Item[Any]]:
-    """The menu, where there is something to choose, and the stops, in words unless it is to be
-    `brief`, with the button that changes them."""
+    """The menu, where there is something to choose, and the button that changes the stops. Unless
+    it is to be `brief`, it is said in words how long the player passes, or else what the stops
+    are."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return []
@@ -79,7 +80,8 @@ def auto_pass_rows(
     rows: list[discord.ui.Item[Any]] = [control_row(AutoPassMenu(snapshot.row.id, number, mode))]
     if words := stops_words(snapshot, seat):
         button = OpenStopsButton(snapshot.row.id)
-        section = discord.ui.Section[Any](f"-# {words}", accessory=button)
+        passing = _TOLD[mode] if mode in ("until", "turn") else words
+        section = discord.ui.Section[Any](f"-# {passing}", accessory=button)
         rows.append(control_row(button) if brief else section)
     return rows
 

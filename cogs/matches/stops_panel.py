@@ -69,7 +69,7 @@ def stops_words(snapshot: Snapshot, seat: Player) -> str:
     auto_pass = snapshot.auto_pass[seat]
     if not called or auto_pass.preference != "able":
         return ""
-    names = [name for key, name in called.items() if key in auto_pass.stops]
+    names = [name[0].lower() + name[1:] for key, name in called.items() if key in auto_pass.stops]
     return f"You are asked too: {', '.join(names)}." if names else "You have set no stops."
 
 

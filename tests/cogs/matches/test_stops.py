@@ -47,6 +47,19 @@ async def test_end_turn_ends_the_turn_with_one_click(
     assert "turn" in mine
 
 
+async def test_the_panel_says_how_long_end_turn_passes(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await started(table, monkeypatch)
+    assert "You are asked too" in text_of(duel.panel("A"))
+    await table.bot.get_cog("match").live.set_auto_pass(duel.id, table.bob.id, "always")
+    await duel.take("A", END)
+    assert (await asked(duel)).player == "B"
+    told = text_of(duel.panel("A"))
+    assert "I pass for you until this turn is over, unless your opponent" in told
+    assert "You are asked too" not in told
+
+
 async def test_end_turn_is_taken_back_like_a_pass(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,14 +109,14 @@ async def test_an_old_end_turn_ends_nothing(table: Table, monkeypatch: pytest.Mo
 
 async def test_stops_are_said_set_and_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await started(table, monkeypatch)
-    usual = "You are asked too: When your opponent attacks, Their End phase."
+    usual = "You are asked too: when your opponent attacks, their End phase."
     assert usual in text_of(duel.panel("A"))
     opened = await open_stops(duel)
     menu, values = stops_menu(opened)
     await table.alice.user.select(
         opened, [values["Your Draw phase"], values["Their Main phase"]], custom_id=menu
     )
-    changed = "You are asked too: Your Draw phase, Their Main phase."
+    changed = "You are asked too: your Draw phase, their Main phase."
     assert changed in text_of(duel.panel("A"))
     assert usual in text_of(duel.panel("B"))
     await table.restart()
