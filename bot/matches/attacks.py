@@ -71,8 +71,8 @@ class Attacks:
     def label(self, option: int) -> str:
         """Returns who attacks whom with the option, by their names."""
         who = next(one for one in self.attackers if option in one.options.values())
-        whom = (self.named[aim][0] for aim in self.named if who.options.get(aim) == option)
-        return f"{who.name} attacks {next(whom)}"
+        aim: Aim = next(aim for aim, number in who.options.items() if number == option)
+        return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> Target | None:
         """Returns the one target that every attacker may attack and that is no card, else the only
