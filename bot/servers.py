@@ -41,6 +41,20 @@ async def is_member(client: discord.Client, guild: int, user: int) -> bool | Non
     return {Outcome.DONE: True, Outcome.GONE: False}.get(outcome)
 
 
+def sees_channel(user: discord.abc.User, channel: int) -> bool:
+    """Whether a member sees a channel of their server, as far as is known. A private thread counts
+    as seen by those who may look into every one."""
+    if not isinstance(user, discord.Member):
+        return False
+    place = user.guild.get_channel_or_thread(channel)
+    if place is None:
+        return False
+    allowed = place.permissions_for(user)
+    if isinstance(place, discord.Thread) and place.is_private() and not allowed.manage_threads:
+        return False
+    return allowed.view_channel
+
+
 def lacking(channel: discord.abc.GuildChannel) -> list[str]:
     """What the bot may not do in a channel and has to, in words."""
     mine = channel.permissions_for(channel.guild.me)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -30,10 +30,11 @@ Source = Literal["own", "ready", "shared"]
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who looks for cards, and on which server (None: on none)."""
+    """Who looks for cards, on which server (None: on none), and which of its channels they see."""
 
     member: int
     guild: int | None
+    sees: Callable[[int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ def base_of(game: str) -> Base:
 
 
 class CardSearch:
-    """Finds cards for members: nobody is shown a deck of somebody else that was not shown to the
-    server they ask on."""
+    """Finds cards for members: nobody is shown a deck of somebody else that was not shown on the
+    server they ask on, where they can see it."""
 
     def __init__(self, store: Store, workers: Workers, decks: Decks) -> None:
         self._store = store
@@ -127,7 +128,11 @@ class CardSearch:
             return
         async with self._store.read() as connection:
             shared = await shared_in(connection, asker.guild, game)
+        seen: set[int] = set()
         for one in shared:
+            if one.version_id in seen or not (one.channel is None or asker.sees(one.channel)):
+                continue
+            seen.add(one.version_id)
             about = f"{one.player}, {one.where}"
             yield one.version_id, DeckReference("shared", str(one.version_id), one.name, about)
 

@@ -12,18 +12,19 @@ from bot.store.schema import deck_copies, deck_versions, decks, shared_decks
 from bot.store.tournament_schema import entrants, tournaments
 
 MOST: Final = 100
-"""Decks of a server that are looked through, the latest."""
+"""Decks of a server that are looked through, the latest: of tournaments, and as many posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedDeck:
-    """A version of a deck that everybody on a server may see: whose it is, as they were called, and
-    where it was shown."""
+    """A version of a deck that was shown on a server: whose it is, as they were called, and where
+    that was. Who may see the `channel` may see it, everybody on the server where that is None."""
 
     version_id: int
     name: str
     player: str
     where: str
+    channel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +58,25 @@ class Origin:
 
 
 async def shared_in(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
-    """The decks of a game that everybody on a server may see, the latest first: those that their
-    authors share, and those that take part in a tournament with open lists which has begun, and
-    that their owners still have."""
+    """The decks of a game that were shown on a server, the latest first: those that take part in a
+    tournament with open lists which has begun, and that their owners still have, and those that
+    their authors share, once for each channel."""
     posted = (
-        select(deck_versions.c.id, decks.c.name, shared_decks.c.author_name)
+        select(deck_versions.c.id, decks.c.name, shared_decks.c.author_name, shared_decks.c.channel)
         .join(deck_versions, deck_versions.c.id == shared_decks.c.version_id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
         .where(shared_decks.c.guild == guild, deck_versions.c.game == game)
         .order_by(shared_decks.c.shared.desc(), shared_decks.c.id)
         .limit(MOST)
     )
-    found = {
-        row.id: SharedDeck(row.id, row.name, row.author_name, "shared here")
+    found = [
+        SharedDeck(row.id, row.name, row.author_name, "shared here", row.channel)
         for row in await connection.execute(posted)
-    }
-    return list((found | await _in_tournaments(connection, guild, game)).values())[:MOST]
+    ]
+    return [*await _in_tournaments(connection, guild, game), *found]
 
 
-async def _in_tournaments(
-    connection: AsyncConnection, guild: int, game: str
-) -> dict[int, SharedDeck]:
+async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
     query = (
         select(
             deck_versions.c.id.label("version_id"),
@@ -98,7 +97,7 @@ async def _in_tournaments(
     found: dict[int, SharedDeck] = {}
     for row in await connection.execute(query):
         found.setdefault(row.version_id, SharedDeck(**row._mapping))
-    return found
+    return list(found.values())
 
 
 async def add_post(connection: AsyncConnection, post: Post) -> None:

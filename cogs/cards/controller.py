@@ -16,6 +16,7 @@ from bot.deck_text import NAME_LENGTH, name_key
 from bot.discord_calls import Attached, OutgoingMessage, defer
 from bot.discord_text import one_line, plain
 from bot.refusals import Refusal
+from bot.servers import sees_channel
 from cogs.cards.controls import DeckSheetPage
 from cogs.cards.layout import card_page, cards_message
 from cogs.decks.card import card_picture
@@ -33,7 +34,7 @@ NO_CARD = "That card is not to be seen here any more. Search for it once more."
 
 def asker(interaction: Press) -> Asker:
     """Who looks for cards, and where."""
-    return Asker(interaction.user.id, interaction.guild_id)
+    return Asker(interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user))
 
 
 class CardController:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import discord
 import pytest
 from simcord.results import ResponseMessage
 
@@ -253,3 +254,30 @@ async def test_whatever_is_typed_is_looked_for_and_shown_as_it_stands(
     await table.alice.select(found, list(options.values()), custom_id=custom_id)
     await table.alice.click(found, label="◀ Back")
     assert count(found) == 1
+
+
+async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
+    table: Table,
+) -> None:
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    team = table.guild.create_text_channel(
+        "team", overwrites={table.guild.default_role: hidden, table.bob: seen, table.guild.me: seen}
+    )
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    kept = await table.bot.decks.keep(table.bob.id, with_card(SECRET_DECK, SECRET))
+    await table.bob.slash(team, "deck share", name=kept.deck.name)
+    page = await search(table, table.bob, text=SECRET)
+    assert count(page) == 1
+    custom_id, options = menu(page)
+    await table.bob.select(page, list(options.values()), custom_id=custom_id)
+    assert count(await search(table, carol, text=SECRET)) == 0
+    offers = await carol.autocomplete(table.channel, "card show", "card", "velm", game=GAME.key)
+    assert not offers
+    await table.bob.slash(table.channel, "deck share", name=kept.deck.name)
+    found = await search(table, carol, text=SECRET)
+    assert count(found) == 1
+    custom_id, options = menu(found)
+    await carol.select(found, list(options.values()), custom_id=custom_id)
+    _, decks = menu(found)
+    assert list(decks) == ["Hidden Away"]
