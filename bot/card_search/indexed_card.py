@@ -12,6 +12,7 @@ import engine
 from bot.deck_text import name_key
 from bot.discord_text import one_line
 from engine.decks import SheetCard
+from engine.faces import CardFace
 
 _NUMBER: Final = re.compile(r"\s*-?\d+$")
 
@@ -19,12 +20,13 @@ _NUMBER: Final = re.compile(r"\s*-?\d+$")
 @dataclass(frozen=True, slots=True)
 class IndexedCard:
     """A card with what can be asked for. `key` is the same for cards on which the same is printed;
-    `name` and `words` are as `name_key` has them; `cost` is None where the game has no such number.
-    """
+    `name`, `names` and `words` are as `name_key` has them, `names` is all that it can be called;
+    `cost` is None where the game has no such number."""
 
     key: str
     sheet: SheetCard
     name: str
+    names: frozenset[str]
     words: str
     kind: str
     families: tuple[str, ...]
@@ -37,6 +39,12 @@ def indexed(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
     reminders = engine.games()[game].reminders
     found = {word: re.compile(rf"\b{re.escape(word)}\b") for word in reminders}
     return tuple(_indexed(game, card, found) for card in cards)
+
+
+def names_of(face: CardFace) -> frozenset[str]:
+    """All that a card can be called, as `name_key` has it: a number also without its sign."""
+    names = {name_key(one_line(one)) for one in (face.name, face.title, face.called) if one}
+    return frozenset(names | {name.removeprefix("#") for name in names})
 
 
 def term_key(label: str) -> str:
@@ -54,6 +62,7 @@ def _indexed(game: str, card: SheetCard, reminders: dict[str, re.Pattern[str]]) 
         key=blake2b(printed, digest_size=6).hexdigest(),
         sheet=replace(card, count=0),
         name=name_key(one_line(face.title)),
+        names=names_of(face),
         words=name_key(" ".join(said)),
         kind=face.kind,
         families=tuple(filter(None, map(one_line, face.tags))),

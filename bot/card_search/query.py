@@ -41,7 +41,7 @@ class Query:
         cheap before dear."""
         words = self.text.split()
         return (
-            card.name != self.text,
+            self.text not in card.names,
             not card.name.startswith(self.text),
             not all(word in card.name for word in words),
             card.cost or 0,

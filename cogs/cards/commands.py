@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.card_search.query import TEXT_LENGTH, Query, search_text, term_key
+from bot.card_search.query import TEXT_LENGTH, Query, labels, search_text, term_key
 from bot.card_search.service import FoundCard, terms_of
 from bot.client import Deckhand
 from bot.refusals import Refusal
@@ -53,9 +53,10 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
         ability: Term | None = None,
     ) -> None:
         async with answering(interaction):
-            terms = [term_key(one) if one else "" for one in (kind, family, ability)]
+            typed = (kind or "", family or "", ability or "")
+            terms = [term_key(one) if one else "" for one in typed]
             query = Query(game, search_text(text or ""), terms[0], terms[1], terms[2], cost)
-            await self.controller.search(interaction, query)
+            await self.controller.search(interaction, query, labels(typed))
 
     @app_commands.command(description="One card: large, in words, and the decks that have it")
     @app_commands.describe(game="Which game", card="The card's name")

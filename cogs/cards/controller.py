@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 
 import discord
 
@@ -47,11 +48,12 @@ class CardController:
     def _search(self) -> CardSearch:
         return self._bot.services.cards
 
-    async def search(self, interaction: Press, query: Query) -> None:
-        """Answers with the first page of the cards that are asked for."""
+    async def search(self, interaction: Press, query: Query, typed: Mapping[str, str]) -> None:
+        """Answers with the first page of the cards that are asked for; `typed` are the terms of the
+        query as they were typed, by their keys."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), query.game)
-        await answer_then_draw(interaction, *await self._page(every, query, 0))
+        await answer_then_draw(interaction, *await self._page(every, query, 0, typed))
 
     async def turn(self, interaction: Press, query: Query, page: int) -> None:
         """Turns to a page of found cards."""
@@ -60,9 +62,14 @@ class CardController:
         await redraw_then_draw(interaction, *await self._page(every, query, page))
 
     async def _page(
-        self, every: Mapping[str, FoundCard], query: Query, page: int
+        self,
+        every: Mapping[str, FoundCard],
+        query: Query,
+        page: int,
+        typed: Mapping[str, str] = MappingProxyType({}),
     ) -> tuple[OutgoingMessage, Draw]:
         terms = {
+            **typed,
             **labels(terms_of(every, "kind")),
             **labels(terms_of(every, "family")),
             **labels(terms_of(every, "ability")),
@@ -94,7 +101,7 @@ class CardController:
         await defer(interaction)
         every = await self._search.cards(asker(interaction), game)
         wanted = name_key(one_line(typed))
-        named = [one for one in every.values() if wanted in _names(one)]
+        named = [one for one in every.values() if wanted in one.card.names]
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
             outgoing = card_page(game, known[0])
@@ -137,11 +144,6 @@ class CardController:
         outgoing = await deck_message(heading, None, reading, text)
         draw = partial(sheet_picture, self._bot, reading.sheet, page)
         return replace(outgoing, view=controls(*turned)), draw
-
-
-def _names(found: FoundCard) -> set[str]:
-    face = found.card.sheet.face
-    return {name_key(one_line(one)) for one in (face.name, face.title, face.called) if one}
 
 
 async def _nothing() -> tuple[()]:

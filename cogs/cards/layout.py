@@ -41,7 +41,8 @@ def cards_message(
     heading = cards_heading(query, len(found), terms)
     if not shown:
         return OutgoingMessage(
-            f"{heading}\nNo card is like that. Ask for less at a time, or for part of a word."
+            f"{heading}\nNo card is like that. Ask for less at a time, or for part of a word, and "
+            "pick kind, family and ability from what is offered as you type."
         ), ()
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]

@@ -10,11 +10,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.card_search.indexed_card import names_of
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
-from bot.discord_text import plain
+from bot.discord_text import one_line, plain
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
 from cogs.decks import editor
@@ -140,9 +141,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             await defer_to_read(interaction, deck)
             reading, _ = await self.bot.decks.read(deck)
             for found in reading.sheet.cards:
-                face = found.face
-                names = map(name_key, filter(None, (face.name, face.title, face.called)))
-                if name_key(card.strip()) in names:
+                if name_key(one_line(card)) in names_of(found.face):
                     draw = partial(card_picture, self.bot, found)
                     await answer_then_draw(interaction, card_message(found), draw)
                     return

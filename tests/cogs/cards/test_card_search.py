@@ -119,6 +119,7 @@ async def test_what_is_suggested_finds_just_the_cards_that_are_so(
         await table.alice.click(page, label="◀ Back")
     other = await search(table, game=game, **{what: 9999 if what == "cost" else "no such thing"})
     assert count(other) == 0
+    assert ("9999" if what == "cost" else "no such thing") in other.content
 
 
 async def test_from_a_card_to_the_decks_that_have_it_and_back(table: Table) -> None:
@@ -174,6 +175,24 @@ async def test_a_card_is_shown_by_its_suggested_or_typed_name(table: Table, game
         table.channel, "card show", game=game, card="\u202exx*@everyone"
     )
     assert "no card called" in private(missing)
+
+
+@pytest.mark.parametrize("typed", ["#42.1", "42.1"])
+async def test_a_generated_card_is_known_by_its_number(table: Table, typed: str) -> None:
+    game = engine.games()["chaos"]
+    starter, face = next(
+        (starter, card.face)
+        for starter in game.starters()
+        for card in game.deck_sheet(game.parse_deck(starter.text)).cards
+        if card.face.name == "#42.1"
+    )
+    shown = await table.alice.slash(table.channel, "card show", game=game.key, card=typed)
+    assert private(shown).startswith(f"**{plain(face.title)}**")
+    found = titles(await search(table, game=game.key, text=typed))
+    assert found[0] == plain(face.title)
+    await table.bot.decks.keep(table.alice.id, starter.text, name="Mine", game=game.key)
+    shown = await table.alice.slash(table.channel, "deck card", name="Mine", card=typed)
+    assert f"**{plain(face.title)}**" in private(shown)
 
 
 async def test_nobody_finds_what_is_in_anothers_private_deck(table: Table) -> None:
