@@ -29,7 +29,9 @@ EVERY: Final = 3600
 
 NO_HOURS: Final = "Write the hours as two numbers from 0 to 24, such as `18-23`."
 
-_HOURS: Final = re.compile(r"\s*(\d{1,2})(?::00)?\s*(?:-|to|until)\s*(\d{1,2})(?::00)?\s*")
+_HOURS: Final = re.compile(
+    r"\s*(\d{1,2})(?::00)?\s*(?:[-\u2013\u2014]|to|until)\s*(\d{1,2})(?::00)?\s*"
+)
 _OFFSET: Final = re.compile(r"([+-])(\d{2}):(\d{2})")
 
 
@@ -119,9 +121,11 @@ def stored_zone(zone: tzinfo) -> str:
 
 
 def read_hours(typed: str) -> tuple[int, int]:
-    """The first hour and the one that is no longer meant, such as 18 and 23. Raises Refusal."""
+    """The first hour and the one that is no longer meant, such as 18 and 23; the whole day where
+    they are the same. Raises Refusal."""
     found = _HOURS.fullmatch(typed)
     first, last = (int(found[1]), int(found[2])) if found else (25, 25)
     if first > 24 or last > 24:
         raise Refusal(NO_HOURS)
-    return first % 24, last or 24
+    first, last = first % 24, last or 24
+    return (0, 24) if first == last % 24 else (first, last)

@@ -22,6 +22,7 @@ from bot.matches.clocks import clock_words
 from bot.matchmaking.alerts import Alert, QueueAlerts, read_hours, stored_zone
 from bot.modes import played
 from bot.refusals import Refusal
+from bot.servers import has_left
 from bot.store.guilds import guild_settings
 from bot.store.queue_alerts import QueueAlert
 from bot.tournaments.time_input import zone_named
@@ -121,9 +122,13 @@ class AlertController:
         await redraw(press, OutgoingMessage(words))
 
     async def tell_due(self) -> None:
-        """Tells everybody who is to be told now. Who takes no direct messages is told no more."""
+        """Tells everybody who is to be told now. Who takes no direct messages, or has left the
+        server, is told no more."""
         for alert in await self._alerts.due():
             user = alert.alert.user
+            if await has_left(self._bot, alert.alert.guild, user):
+                await self._alerts.change(user, alert.alert.guild, games=())
+                continue
             opened = await attempt_paced(
                 lambda user=user: self._bot.create_dm(discord.Object(user))
             )
@@ -153,7 +158,7 @@ class AlertController:
 
 def _panel(alert: QueueAlert) -> OutgoingMessage:
     titles = [game.title for key, game in engine.games().items() if key in alert.games]
-    what = ", ".join(f"**{title}**" for title in titles) or "nothing"
+    what = ", ".join(f"**{title}**" for title in titles) or "of no game"
     whole = (alert.first_hour, alert.last_hour) == (0, 24)
     hours = (
         "at any hour"
@@ -161,7 +166,7 @@ def _panel(alert: QueueAlert) -> OutgoingMessage:
         else (f"from {alert.first_hour}:00 to {alert.last_hour}:00 ({alert.zone})")
     )
     words = (
-        f"### Tell me when somebody waits\nNow: {what}{f', {hours}' if titles else ''}.\n"
+        f"### Tell me when somebody waits\nNow: {what}, {hours}.\n"
         "-# By direct message, at most once an hour, and not while you wait or play a live match."
     )
     return OutgoingMessage(words, controls(AlertMenu(alert), HoursButton()))

@@ -13,7 +13,7 @@ from bot.matchmaking.alerts import is_in_hours, read_hours, stored_zone, zone_at
 from bot.refusals import Refusal
 from bot.store.blocks import save_blocks
 from bot.store.guilds import change_guild
-from bot.store.queue_alerts import QueueAlert
+from bot.store.queue_alerts import QueueAlert, queue_alert_of
 from bot.tournaments.time_input import zone_named
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, menus
@@ -79,6 +79,16 @@ async def test_nobody_is_told_who_waits_themself_or_has_blocked_who_waits(table:
     assert (notes(ann), notes(cem)) == (0, 1)
 
 
+async def test_who_has_left_the_server_is_told_no_more(table: Table) -> None:
+    ann, ben = [await member(table, name) for name in ("Ann", "Ben")]
+    await wants(table, ann)
+    table.guild.remove_member(ann)
+    await join(table, ben)
+    assert notes(ann) == 0
+    async with table.bot.store.read() as connection:
+        assert not (await queue_alert_of(connection, ann.id, table.guild.id)).games
+
+
 async def test_they_can_turn_it_off_from_the_note(table: Table) -> None:
     ann, ben = [await member(table, name) for name in ("Ann", "Ben")]
     await wants(table, ann)
@@ -96,6 +106,7 @@ async def test_hours_are_typed_and_kept(table: Table) -> None:
     ann = await member(table, "Ann")
     shown = await wants(table, ann)
     asked = await ann.click(shown, label="Hours …")
+    await ann.select(shown, [], custom_id="queue:alert-games")
     done = await ann.submit_modal(asked, {"hours": "18-23", "zone": "europe/berlin"})
     assert "from 18:00 to 23:00 (Europe/Berlin)" in said(done)
     asked = await ann.click(shown, label="Hours …")
@@ -132,6 +143,8 @@ def test_zones_are_stored_by_name_or_offset() -> None:
 def test_hours_are_read_or_refused() -> None:
     assert read_hours("18-23") == (18, 23)
     assert read_hours("9:00 to 12:00") == (9, 12)
+    assert read_hours("9–17") == (9, 17)  # noqa: RUF001 - as phones write it
+    assert read_hours("5-5") == read_hours("0-0") == (0, 24)
     for typed in ("", "25-3", "evening", "1-2-3"):
         with pytest.raises(Refusal):
             read_hours(typed)
