@@ -31,6 +31,7 @@ from bot.store.schema import (
     decks,
     guilds,
     queue,
+    queue_alerts,
     queue_news,
     queue_pairs,
     rating_changes,
@@ -48,8 +49,10 @@ from bot.store.tournament_schema import (
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
     """Every server of which anything is stored."""
-    tables = (matches, challenges, queue, queue_pairs, ratings, tournaments, shared_decks)
-    found = union(select(guilds.c.id), *(select(table.c.guild) for table in tables))
+    tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
+    found = union(
+        select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks))
+    )
     return list((await connection.execute(found)).scalars())
 
 
@@ -130,7 +133,8 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         *needed,
         *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
     ]
-    for table in (queue, queue_news, queue_pairs, challenges, ratings, shared_decks, deck_copies):
+    of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
+    for table in (*of_members, challenges):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

@@ -105,7 +105,8 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(tournaments.c.organiser == user)
         + await count(audit_log.c.user == user)
         + await count(shared_decks.c.author == user)
-        + await count(deck_copies.c.author == user),
+        + await count(deck_copies.c.author == user)
+        + await count(organiser_calls.c.answered_by == user),
     )
 
 
@@ -159,6 +160,7 @@ async def delete_user_data(
         (audit_log.c.user, audit_log.c.name),
         (tournaments.c.organiser, tournaments.c.organiser_name),
         (deck_copies.c.author, deck_copies.c.author_name),
+        (organiser_calls.c.answered_by, organiser_calls.c.answered_name),
     ):
         renamed = update(id_column.table).where(id_column == user)
         await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))

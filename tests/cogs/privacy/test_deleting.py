@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 from simcord.results import ResponseMessage
@@ -14,8 +14,12 @@ from bot.discord_calls import Outcome, OutgoingMessage
 from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
 from bot.refusals import Refusal
+from bot.store.blocks import save_blocks
+from bot.store.match_schema import organiser_calls
 from bot.store.matches import matches_of
+from bot.store.organiser_calls import OrganiserCall
 from bot.store.preferences import change_preferences
+from bot.store.queue_alerts import QueueAlert, save_queue_alert
 from bot.store.schema import (
     deck_reports,
     deck_verdicts,
@@ -100,6 +104,10 @@ async def everything(table: Table) -> Duel:
                 | {"user": table.alice.id, "name": "Alice"}
             )
         )
+        call = OrganiserCall(over.id, "B", "Two cards", now, now + 600, table.alice.id, "Alice")
+        await connection.execute(insert(organiser_calls).values(asdict(call)))
+        await save_blocks(connection, table.bot.user.id, {table.alice.id})
+        await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
         await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
@@ -129,6 +137,10 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "audit_log.user",
         "audit_log.name",
         "audit_log.reason",
+        "blocks.blocked",
+        "organiser_calls.answered_by",
+        "organiser_calls.answered_name",
+        "queue_alerts.user",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content

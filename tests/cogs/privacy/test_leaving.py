@@ -22,7 +22,7 @@ from tests.conftest import Table
 
 KEPT_SECONDS = 30 * 24 * 3600
 
-OTHERS = ("decks", "deck_versions", "deck_reports", "preferences", "key_values")
+OTHERS = ("decks", "deck_versions", "deck_reports", "preferences", "blocks", "key_values")
 """What is nobody's but the members' and the bot's own."""
 
 
