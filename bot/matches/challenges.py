@@ -54,6 +54,7 @@ _NO_LONGER: dict[ChallengeState, str] = {
 _NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue join` finds you somebody."
 """The same for everybody: nobody learns whether they are blocked."""
 
+_KEPT_APART = "There is no match against this opponent. `/queue join` finds you another."
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 
@@ -160,6 +161,7 @@ class Challenges:
         expires = self._now() + OPEN_SECONDS
         async with self._store.write() as connection:
             row = await self._open(connection, challenge_id, lock=True)
+            await _check_not_apart(connection, row)
             await ask_challenger(connection, row.id, deck.version_id, expires)
         return replace(row, state="asked", answer_version=deck.version_id, expires=expires)
 
@@ -196,6 +198,7 @@ class Challenges:
             row = await self._open(connection, row.id, (row.state,), lock=True)
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
+            await _check_not_apart(connection, row)
             await keep_begun(connection, begun)
             await close_challenge(connection, row.id, "accepted", begun.row.id)
         return begun.row
@@ -241,6 +244,12 @@ class Challenges:
             board = f"[here is the board]({link})" if link else "`/match board` shows the board"
             raise Refusal(_NO_LONGER[state].format(board=board))
         return row
+
+
+async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow) -> None:
+    """Raises Refusal where one of the two has blocked the other since."""
+    if await are_apart(connection, row.challenger, row.opponent):
+        raise Refusal(_KEPT_APART)
 
 
 def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.store.blocks import blocked_by
+from bot.store.matches import matches_of
 from tests.cogs.matches.duel import begin, challenge
-from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import join, member, places, said
 from tests.cogs.settings.test_member import opened
 from tests.conftest import Table
@@ -33,6 +34,20 @@ async def test_a_blocked_member_is_told_the_same_as_everybody(table: Table) -> N
     assert NONE in said(await challenge(table))
     await table.bob.select(shown, [], custom_id=MENU)
     assert "Accept" in buttons((await challenge(table)).response)
+
+
+async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table) -> None:
+    asked = (await challenge(table)).response
+    shown = await opened(table)
+    await table.alice.select(shown, [table.bob.user], custom_id=MENU)
+    decks = (await table.bob.click(asked, label="Accept")).response
+    [(menu, offered)] = menus(decks).items()
+    answer = said(await table.bob.select(decks, list(offered.values()), custom_id=menu))
+    assert "no match against this opponent" in answer
+    async with table.bot.store.read() as connection:
+        assert not await matches_of(connection, table.alice.id)
+    await table.bob.click(asked, label="Decline")
+    assert "declined" in text_of(asked)
 
 
 async def test_the_queue_keeps_them_apart_and_pairs_others(table: Table) -> None:
