@@ -64,7 +64,8 @@ def _decks(link: Link) -> str:
             f"opens an editor, {link('deck upload')} takes a file; both say what is wrong line by "
             "line.",
             f"{link('deck show')} and {link('deck card')} show what cards do and cost; "
-            f"{link('card search')} finds those of the game, of ready decks, and yours.",
+            f"{link('card search')} finds those of the game, of ready decks, yours, and those that "
+            f"were shared here. {link('deck share')} lets others copy a deck of yours.",
             "",
             f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
             "collection in order.",
@@ -87,6 +88,8 @@ def _tournaments(link: Link) -> str:
             f"{link('tournament next')} leads you to your match, "
             f"{link('tournament standings')} and {link('tournament bracket')} show who is where.",
             "",
+            "Something is wrong at your table? **Call an organiser** below the board.",
+            "",
             f"Organisers begin with {link('tournament create')}.",
         )
     )
@@ -95,7 +98,8 @@ def _tournaments(link: Link) -> str:
 def _settings(link: Link) -> str:
     return "\n".join(
         (
-            f"{link('settings me')}: direct messages or none, and the board in words.",
+            f"{link('settings me')}: direct messages or none, the board in words, and who may "
+            "challenge you.",
             f"{link('settings server')} is for administrators.",
             f"{link('privacy export')} hands you all I store about you, {link('privacy delete')} "
             "deletes it.",
@@ -124,10 +128,7 @@ class AreaButton(Control[discord.ui.Button[Any]], id=ComponentId("help:area", on
         title, words = AREAS[self.area]
         text = words(interaction.client.tree.link)
         topics = first_topics() if self.area == "rules" else ()
-        outgoing = OutgoingMessage(
-            embed=discord.Embed(title=title, description=text),
-            view=controls(*topics, GuideButton()),
-        )
+        outgoing = OutgoingMessage(f"### {title}\n{text}", controls(*topics, GuideButton()))
         await redraw(interaction, outgoing)
 
 
@@ -146,6 +147,4 @@ def guide(bot: Deckhand) -> OutgoingMessage:
             "**3.** Press a button for every choice.",
         )
     )
-    return OutgoingMessage(
-        embed=discord.Embed(description=words), view=controls(*map(AreaButton, AREAS))
-    )
+    return OutgoingMessage(words, controls(*map(AreaButton, AREAS)))
