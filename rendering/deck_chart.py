@@ -44,11 +44,11 @@ class Tally:
 
 
 def tallies_of(sheet: DeckSheet) -> tuple[Tally, ...]:
-    """Returns what the chart of a deck shows: a curve for each thing that costs are paid in, then
-    kinds and families. A game whose cards have no cost has no curve, and a deck without cards has
+    """Returns what the chart of a deck shows: a curve for each thing that costs are paid in, or of
+    the scales where no card has a cost, then kinds and families. A deck without cards has
     nothing."""
     costs: dict[str, Counter[int]] = {}
-    kinds, families = Counter[str](), Counter[str]()
+    scales, kinds, families = Counter[int](), Counter[str](), Counter[str]()
     without = 0
     for card in sheet.cards:
         if card.count <= 0:
@@ -56,6 +56,8 @@ def tallies_of(sheet: DeckSheet) -> tuple[Tally, ...]:
         face = card.face
         kinds[clean(face.kind)] += card.count
         families.update({clean(tag): card.count for tag in face.tags})
+        if card.scale is not None:
+            scales[card.scale] += card.count
         if face.cost is None:
             without += card.count
         else:
@@ -66,6 +68,8 @@ def tallies_of(sheet: DeckSheet) -> tuple[Tally, ...]:
     ]
     if tallies and without:
         tallies.append(Tally("No cost", (Bar("cards", without),)))
+    if scales and not costs:
+        tallies.append(Tally("Scale", _curve(scales), curve=True))
     tallies += [
         Tally(title, _most_frequent(counts))
         for title, counts in (("Kinds", kinds), ("Families", families))

@@ -147,3 +147,11 @@ def test_its_words_can_be_read_on_what_they_stand_on() -> None:
     for ground, words in ((theme.PANEL, theme.LIGHT), (theme.PANEL, theme.GOLD)):
         assert theme.contrast(ground, words) >= 4.5
     assert theme.contrast(theme.SLOT, theme.LIGHT) >= 4.5
+
+
+def test_scales_stand_for_costs_where_no_card_has_one() -> None:
+    scaled = replace(card(None, 2), scale=7)
+    assert chart_words(tallies_of(sheet(scaled))) == "Scale: 2 at 7. Kinds: minion 2."
+    assert chart_words(tallies_of(sheet(scaled, card(1)))) == (
+        "Cost: 1 at 1. No cost: cards 2. Kinds: minion 3."
+    )
