@@ -49,12 +49,12 @@ def named_steps(match: Match) -> Mapping[int, str]:
     """Returns for the options that begin an announcement, or go on with it, the targets and attacks
     that follow from them by themselves, in words: they stand on the button, and are not asked for.
     What the price on the button names already is not said again. Nothing where there are many
-    options.
+    options, or both players choose at the same time: then no play is announced.
     """
     decision = match.decision
     if decision is None or not (decision.restart or decision.back):
         return {}
-    if len(decision.options) > MOST_NAMED:
+    if len(decision.options) > MOST_NAMED or decision.simultaneous:
         return {}
     found: dict[int, str] = {}
     for number in range(len(decision.options)):

@@ -45,7 +45,7 @@ def choose_privately(live: LiveMatch, luck: Random) -> None:
         live.take("A", luck.randrange(len(decision.options) - 1), 0)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.integers(0, 1000), st.integers(0, 2**32))
 def test_nothing_of_the_others_reaches_who_chooses_early(seed: int, number: int) -> None:
     """Bob sees the same whatever Alice does meanwhile, and never a card of hers."""

@@ -100,8 +100,8 @@ def test_the_whole_board_is_told_page_by_page(key: str) -> None:
 
 @pytest.fixture
 def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match that begins has one seed, so that it is as long in every run."""
-    monkeypatch.setattr(match_creation.secrets, "token_bytes", bytes)
+    """Every match that begins has one seed, with which none is long."""
+    monkeypatch.setattr(match_creation.secrets, "token_bytes", bytes([4]).__mul__)
 
 
 async def without_pictures(table: Table) -> None:
@@ -175,7 +175,7 @@ ASIDE = re.compile(
     r"Page \d|Whole board|Stops|until something happens|Show all|When I can act|Always"
 )
 """What takes no part in the match."""
-ENDING = ("End turn", "Pass", "Next step", "Keep the suggested 20")
+ENDING = ("End turn", "Pass", "Next step", "Keep the suggested 20", "Keep these 20")
 
 
 @dataclass
@@ -216,28 +216,29 @@ class Reader:
         await self.duel.press(self.seat, panel, choice.custom_id, *choice.values)
 
 
-async def play_by_reading(duel: Duel) -> tuple[Reader, Reader]:
-    """Plays a match to its end; whoever is asked chooses."""
+async def play_by_reading(duel: Duel, turns: int | None = None) -> tuple[Reader, Reader]:
+    """Plays a match to its end, or until so many turns were played; whoever is asked chooses."""
     luck = random.Random(5)
     alice, bob = Reader(duel, "A", luck), Reader(duel, "B", luck)
     for _ in range(MOST_PRESSES):
         asked = [reader for reader in (alice, bob) if reader.looks()]
-        if alice.is_over():
+        played = turns is not None and (await duel.truth()).view(None).turn > turns
+        if alice.is_over() or played:
             break
         assert asked
         await luck.choice(asked).choose()
-    assert alice.is_over()
-    assert bob.is_over()
-    row = await duel.row()
-    assert (row.state, row.ending) in (("over", "played"), ("over", "limit"))
     return alice, bob
 
 
 @pytest.mark.usefixtures("same_seed")
 @pytest.mark.parametrize("key", list(engine.games()))
 async def test_a_whole_match_is_played_by_what_is_written_alone(table: Table, key: str) -> None:
-    for reader in await play_by_reading(await in_words(table, key)):
+    duel = await in_words(table, key)
+    for reader in await play_by_reading(duel):
+        assert reader.is_over()
         assert all(len(words) <= ROOM for words in reader.read[:-1])
+    row = await duel.row()
+    assert (row.state, row.ending) in (("over", "played"), ("over", "limit"))
 
 
 @pytest.mark.usefixtures("same_seed")
@@ -245,8 +246,10 @@ async def test_a_whole_match_is_played_by_what_is_written_alone(table: Table, ke
     ("key", "mode"),
     [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()],
 )
-async def test_so_is_a_match_to_which_nobody_brings_a_deck(
+async def test_cards_are_chosen_and_played_by_what_is_written_alone(
     table: Table, key: str, mode: str
 ) -> None:
     await without_pictures(table)
-    await play_by_reading(await begin_mode(table, mode=f"{key}/{mode}"))
+    duel = await begin_mode(table, mode=f"{key}/{mode}")
+    await play_by_reading(duel, turns=2)
+    assert (await duel.truth()).view(None).turn > 2

@@ -30,7 +30,7 @@ def test_the_cards_of_the_set_read_as_english() -> None:
         assert face.code
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(cards(), min_size=20, max_size=20))
 def test_abilities_that_read_alike_do_the_same(several: list[Card]) -> None:
     meant: dict[object, object] = {}
