@@ -1,7 +1,8 @@
 # Everything sets itself up in .venv with Python 3.11 or later; nothing else is needed.
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
 BIN := .venv/bin
-JOBS ?= auto
+# One more than there are cores: some tests wait for other processes.
+JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
