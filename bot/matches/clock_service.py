@@ -3,12 +3,12 @@ something is due."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.clocks import CLOCKS, asked_next, first_asked, warn
+from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, reopened_at, warn
 from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
 from bot.store.clocks import ClockRow, delete_clock, save_clock
@@ -69,8 +69,8 @@ async def note_done(
         return before
     if early.state.done == (before.done is not None):
         return before
-    done = clock_time(stored, now) if early.state.done else None
-    after = replace(before, done=done)
+    change = done_at if early.state.done else reopened_at
+    after = change(before, clock_time(stored, now))
     await save_clock(connection, after)
     return after
 

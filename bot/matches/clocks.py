@@ -84,10 +84,11 @@ def asked_next(
     left = row.deadline - now
     banks = row.banks
     if clock.bank:
-        banks[row.player] = min(banks[row.player], left)
+        banks[row.player] = min(banks[row.player], left, clock.bank)
         if row.done is not None:
             other = opponent(row.player)
-            banks[other] = min(banks[other], other_deadline(clock, row) - row.done)
+            left_then = other_deadline(clock, row) - row.done
+            banks[other] = min(banks[other], left_then, clock.bank)
     else:
         banks = {one: bank if one in busy else 0 for one, bank in banks.items()}
         if row.player in busy:
@@ -101,6 +102,21 @@ def asked_next(
     done = row.done if both and player == row.player else None
     row = replace(row, bank_a=banks["A"], bank_b=banks["B"], both=both, done=done)
     return _asked(clock, row, player, busy, now)
+
+
+def done_at(row: ClockRow, time: int) -> ClockRow:
+    """The clock once the player is done whom the match does not wait for, where both choose."""
+    return replace(row, done=time)
+
+
+def reopened_at(row: ClockRow, time: int) -> ClockRow:
+    """The clock once that player chooses again after all: while they were done no time of theirs
+    ran, and their bank keeps it."""
+    if row.done is None:
+        return row
+    other, stood = opponent(row.player), time - row.done
+    bank = {f"bank_{other.lower()}": row.banks[other] + stood}
+    return replace(row, done=None, **bank)
 
 
 def deadline_of(clock: Clock, row: ClockRow, player: Player) -> int:

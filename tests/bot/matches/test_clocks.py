@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
-from bot.matches.clocks import CLOCKS, Clock, asked_next, deadline_of, first_asked, warn
+from bot.matches.clocks import (
+    CLOCKS,
+    Clock,
+    asked_next,
+    deadline_of,
+    done_at,
+    first_asked,
+    reopened_at,
+    warn,
+)
 from bot.matches.match_creation import MatchOptions
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
@@ -110,6 +119,21 @@ def test_where_both_choose_each_has_the_time_of_one_decision_from_the_beginning(
     assert row.banks == {"A": 600 - beyond[0], "B": 600 - beyond[1]}
     assert (row.both, row.done, row.asked) == (False, None, end)
     assert row.deadline == end + clock.each + row.banks[following]
+
+
+@pytest.mark.parametrize("key", ["live", "daily"])
+def test_while_somebody_is_done_before_they_are_asked_no_time_of_theirs_runs(key: ClockKey):
+    """B is done for an hour less ten seconds, and thinks for ten."""
+    clock = pace(key)
+    row = done_at(first_asked(clock, "M", "A", START, both=True), START + 5)
+    row = reopened_at(row, START + 3595)
+    assert row.thinking == ("A", "B")
+    assert deadline_of(clock, row, "B") == START + 3590 + clock.each + clock.bank
+    goes_on = asked_next(clock, row, "B", (), START + 3598)
+    assert goes_on.deadline == START + 3590 + clock.each + clock.bank
+    assert asked_next(clock, goes_on, "B", (), START + 3600).bank_b == clock.bank
+    done = asked_next(clock, done_at(row, START + 3600), "A", (), START + 3601)
+    assert done.bank_b == clock.bank
 
 
 @pytest.mark.parametrize("key", ["relaxed", "daily"])

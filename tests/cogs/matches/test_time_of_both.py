@@ -49,16 +49,16 @@ async def test_each_pays_for_their_own_choosing_alone(table: Table) -> None:
     assert (clock.asked, clock.both, clock.done) == (start + 300, False, None)
 
 
-async def test_who_opens_their_choice_again_has_their_time_run_on(table: Table) -> None:
+async def test_who_opens_their_choice_again_has_the_time_that_was_left(table: Table) -> None:
     duel, start = await begun(table)
     await duel.take("B", KEEP)
     await until(table, start + 200)
     await duel.take("B", CHANGE)
-    assert f"Your time runs out <t:{start + WHOLE}:R>" in text_of(duel.panel("B"))
+    assert f"Your time runs out <t:{start + WHOLE + 200}:R>" in text_of(duel.panel("B"))
     await until(table, start + 250)
     await duel.take("B", SURE)
     await duel.take("A", KEEP)
-    assert (await clock_of(duel)).banks == {"A": WHOLE - 250, "B": WHOLE - 250}
+    assert (await clock_of(duel)).banks == {"A": WHOLE - 250, "B": WHOLE - 50}
 
 
 async def test_both_are_warned_unless_they_are_done(table: Table) -> None:
