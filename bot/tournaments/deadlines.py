@@ -132,10 +132,12 @@ async def decide_no_show(
     store: Store, live: MatchService, waiting: WaitingPairing, now: Callable[[], int]
 ) -> None:
     """Decides a pairing against the player for whom its match waits, if they have never done
-    anything in it, and their time is up."""
-    absent = await _waits_for(live, waiting.match_id)
-    if absent is None or absent in waiting.present:
+    anything in it, and their time is up. Where both choose at the same time and neither came,
+    nothing is decided here."""
+    missing = await _waits_for(live, waiting.match_id) - {*waiting.present}
+    if len(missing) != 1:
         return
+    [absent] = missing
     async with store.write() as connection:
         await make_up_for_outage(connection, now())
         row = await get_tournament(connection, waiting.tournament, lock=True)
@@ -163,8 +165,15 @@ async def _tie_rule_winner(live: MatchService, match_id: str) -> Winner:
         return "draw"
 
 
-async def _waits_for(live: MatchService, match_id: str) -> Player | None:
+async def _waits_for(live: MatchService, match_id: str) -> set[Player]:
+    """For whom a match waits; for both where both choose, unless the one who chooses early has
+    begun."""
     try:
-        return (await live.current(match_id)).public.waiting_for
+        snapshot = await live.current(match_id)
     except _NOT_THERE:
-        return None
+        return set()
+    waiting: list[Player | None] = [snapshot.public.waiting_for]
+    early = snapshot.early
+    if early is not None and not (early.done or early.may_go_back):
+        waiting.append(early.player)
+    return {player for player in waiting if player is not None}

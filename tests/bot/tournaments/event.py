@@ -161,11 +161,18 @@ class Event:
         return next((player for player in PLAYERS if row.users[player] in self.left), None)
 
 
-async def event(store: Store, players: int, *, states: Sequence[str] = (), **agreed: Any) -> Event:
+async def event(
+    store: Store,
+    players: int,
+    *,
+    states: Sequence[str] = (),
+    deck_text: str = ALICES,
+    **agreed: Any,
+) -> Event:
     """A tournament of users 1, 2 and so on that has not begun; `agreed` is otherwise than AGREED,
-    `states` are those of the users where not all are in."""
+    `states` are those of the users where not all are in. All play the deck of that text."""
     clock = Clock(AGREED.created + 1000)
-    deck = (await store_deck(store, 1, ALICES)).version_id
+    deck = (await store_deck(store, 1, deck_text)).version_id
     async with store.write() as connection:
         await add_tournament(connection, replace(AGREED, **agreed))
         for user in range(1, players + 1):

@@ -10,6 +10,7 @@ from bot.store.tournaments import Format
 from engine.players import Player, opponent
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
+from tests.cogs.modes import GAME, SEALED
 
 ROUND = 60 * 60
 NO_SHOW = 10 * 60
@@ -130,6 +131,26 @@ async def test_who_never_comes_has_lost(store: Store) -> None:
     assert sorted((pairing.games_a, pairing.games_b)) == [0, 2]
     [after] = await cup.matches(pairing)
     assert (after.winner, after.ending) == (opponent(first), "ruled")
+
+
+@pytest.mark.parametrize("begun_early", [False, True])
+async def test_where_both_choose_and_neither_comes_nobody_has_lost(
+    store: Store, begun_early: bool
+) -> None:
+    agreed = {"game": GAME.key, "mode": SEALED.key, "deck_text": SEALED.deck}
+    cup = await one_pairing(store, round_minutes=60, **agreed)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
+    early = (await cup.live.current(match.id)).early
+    assert early is not None
+    if begun_early:
+        await cup.live.choose(match.id, match.users[early.player], early.number, 0)
+    cup.clock.seconds += NO_SHOW
+    await cup.keep()
+    assert (await cup.pairing(pairing)).winner == (early.player if begun_early else None)
+    cup.clock.seconds += ROUND - NO_SHOW
+    await cup.keep()
+    assert (await cup.pairing(pairing)).winner == (early.player if begun_early else "draw")
 
 
 async def test_the_time_of_who_comes_second_runs_from_when_they_are_waited_for(
