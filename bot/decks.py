@@ -99,16 +99,14 @@ class Decks:
                     )
                 deck_id = await decks.add_deck(connection, owner, name, name_key(name), now)
             else:
-                known = await decks.version_hash(connection, old.version_id)
-                same_deck = (known, old.game) == (version.sha256, version.game)
-                if same_deck and (
-                    beside
-                    or not replace
-                    or await decks.version_source(connection, old.version_id) == version.source
-                ):
+                same_game = old.game == version.game
+                if same_game and await _has_text(connection, old, version):
                     same = await _renewed(connection, old, version)
                     await delete_verdicts(connection, [old.version_id])
                     return Kept(same, reading, "same")
+                same_deck = same_game and await _is_same_deck(connection, old, version)
+                if same_deck and (beside or not replace):
+                    return Kept(old, reading, "same")
                 if not replace:
                     raise Refusal(
                         f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
@@ -283,6 +281,17 @@ class Decks:
             ) from None
 
 
+async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
+    return await decks.version_source(connection, old.version_id) == version.source
+
+
+async def _is_same_deck(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
+    """Whether nothing but the description is another. Before descriptions were left out, hashes
+    were those of whole texts."""
+    known = await decks.version_hash(connection, old.version_id)
+    return known == version.sha256 or await _has_text(connection, old, version)
+
+
 async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:
     """A deck whose text was read just now, as it is by that."""
     if old.eligibility is not None and old.legal == version.legal:
@@ -298,7 +307,7 @@ async def _name_beside(
     """The name, numbered if need be, under which the owner has no deck with another text."""
     own, number = name, 1
     while old := await decks.deck_named(connection, owner, name_key(own)):
-        if await decks.version_hash(connection, old.version_id) == version.sha256:
+        if await _is_same_deck(connection, old, version):
             break
         number += 1
         own = f"{cut(name, NAME_LENGTH - 5)} ({number})"

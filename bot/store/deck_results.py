@@ -50,8 +50,14 @@ def _from(seat: Player, owner: int, deck_id: int) -> Select[*tuple[Any, ...]]:
     played: dict[Player, ColumnElement[int]] = {"A": matches.c.deck_a, "B": matches.c.deck_b}
     own, other = deck_versions.alias(f"own_{seat}"), deck_versions.alias(f"other_{seat}")
     opposing = decks.alias(f"opposing_{seat}")
-    # As `bot.tournaments.decks.lists_shown`; of a deck whose owner is gone nothing is told.
-    seen = and_(tournaments.c.open_lists, tournaments.c.began.is_not(None), opposing.c.owner > 0)
+    # As `bot.tournaments.decks.lists_shown`; of a deck that was deleted, or whose owner is gone,
+    # nothing is told.
+    seen = and_(
+        tournaments.c.open_lists,
+        tournaments.c.began.is_not(None),
+        opposing.c.owner > 0,
+        opposing.c.deleted.is_(None),
+    )
     joined = (
         matches.join(own, own.c.id == played[seat])
         .join(other, other.c.id == played[opponent(seat)])

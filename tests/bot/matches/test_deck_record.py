@@ -16,7 +16,7 @@ from bot.matches.match_creation import MatchOptions, Seat, deal, keep_begun, new
 from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.deck_results import Results, results_of
-from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
+from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version, delete_deck
 from bot.store.matches import MatchRow, add_match, get_match
 from bot.store.tournament_schema import entrants, pairings, tournaments
 from bot.store.user_deletion import Former, delete_user_data
@@ -252,6 +252,17 @@ async def test_of_an_opponent_who_had_their_data_deleted_nothing_is_told_but_res
     record = await season.record()
     assert record.total == record.first == Score(ENOUGH)
     assert record.opposing == []
+
+
+async def test_of_a_deck_that_its_owner_deleted_nothing_is_told_but_results(
+    season: Season, theirs: StoredDeck
+) -> None:
+    pairing = await season.tournament(open_lists=True)
+    await season.play(theirs, wins=ENOUGH, pairing=pairing)
+    async with season.store.write() as connection:
+        await delete_deck(connection, BOB.id, theirs.id, 1)
+    record = await season.record()
+    assert (record.total, record.opposing) == (Score(ENOUGH), [])
 
 
 async def test_it_is_one_statement_however_much_was_played(
