@@ -104,8 +104,9 @@ class Decks:
                     same = await _renewed(connection, old, version)
                     await delete_verdicts(connection, [old.version_id])
                     return Kept(same, reading, "same")
-                same_deck = same_game and await _is_same_deck(connection, old, version)
-                if same_deck and (beside or not replace):
+                stays = same_game and (beside or not replace)
+                known = await decks.version_hash(connection, old.version_id) if stays else None
+                if known == version.sha256:
                     return Kept(old, reading, "same")
                 if not replace:
                     raise Refusal(
@@ -282,14 +283,9 @@ class Decks:
 
 
 async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
+    """Whether a version has the very text, whatever it is told apart by: before descriptions were
+    left out, hashes were those of whole texts."""
     return await decks.version_source(connection, old.version_id) == version.source
-
-
-async def _is_same_deck(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
-    """Whether nothing but the description is another. Before descriptions were left out, hashes
-    were those of whole texts."""
-    known = await decks.version_hash(connection, old.version_id)
-    return known == version.sha256 or await _has_text(connection, old, version)
 
 
 async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:
@@ -307,7 +303,8 @@ async def _name_beside(
     """The name, numbered if need be, under which the owner has no deck with another text."""
     own, number = name, 1
     while old := await decks.deck_named(connection, owner, name_key(own)):
-        if await _is_same_deck(connection, old, version):
+        known = await decks.version_hash(connection, old.version_id)
+        if known == version.sha256 or await _has_text(connection, old, version):
             break
         number += 1
         own = f"{cut(name, NAME_LENGTH - 5)} ({number})"
