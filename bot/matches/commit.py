@@ -106,8 +106,13 @@ async def commit(
                 await note_back(connection, stored.absence)
             if row.state == "over":
                 await after_match(connection, row)
-            counts = {"choices": number + len(rows), "early": len(live.early_log)}
-            after = replace(stored, row=row, clock=clock, **counts)
+            after = replace(
+                stored,
+                row=row,
+                clock=clock,
+                choices=number + len(rows),
+                early=len(live.early_log),
+            )
             if asked or row.state == "over":
                 after = await get_stored_match(connection, row.id) or after
             context = await context_of(connection, after, live.context)

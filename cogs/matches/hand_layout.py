@@ -77,11 +77,12 @@ def panel_message(
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
-        step = f"-# {step}" if (step := step_of(view, names(row))) else ""
+        step = step_of(view, names(row))
         summary = announced(snapshot, seat)
         other = opponent_chooses(snapshot, seat)
         time = time_left(snapshot, seat)
-        card.add_item(_text(note, question, summary, step, other, view.limit, time))
+        small = f"-# {step}" if step else ""
+        card.add_item(_text(note, question, summary, small, other, view.limit, time))
         room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
