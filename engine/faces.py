@@ -37,6 +37,7 @@ class CardFace:
     made up for a card whose own is but a number. `code` is the card as it is
     written in its game's own language, a line each; empty where that is no text one would read.
     `cost_unit` says what the cost is paid in ("life") where that differs from card to card.
+    `icon` names the sign that its author chose for its picture; empty where words choose it.
     """
 
     name: str
@@ -48,6 +49,7 @@ class CardFace:
     code: str = ""
     called: str = ""
     cost_unit: str = ""
+    icon: str = ""
 
     @property
     def title(self) -> str:
