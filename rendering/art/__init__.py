@@ -1,0 +1,1 @@
+"""What cards show: a subject for each, of the icons in the atlas."""

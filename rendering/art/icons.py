@@ -1,0 +1,77 @@
+"""The icons of the atlas: masks to draw with, and their SVG.
+
+They are those of game-icons.net; `AUTHORS.json` says by whom each is and under which licence.
+`tools/icon_atlas.py` packs them.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import Final
+from zipfile import ZipFile
+
+from PIL import Image, ImageFilter
+
+from rendering.cache import ImageCache
+
+FOLDER: Final = Path(__file__).parent
+
+_SMOOTHED: Final = 0.5
+"""From this share of the stored size on, edges of two colours would show steps."""
+_BLUR: Final = 1.3
+"""Pixels of the stored mask over which its edges are smoothed."""
+
+_masks = ImageCache(2_000_000)
+
+
+@cache
+def _atlas() -> ZipFile:
+    """It is read from memory: forked processes must not share a position in a file."""
+    return ZipFile(io.BytesIO((FOLDER / "atlas.zip").read_bytes()))
+
+
+@cache
+def icon_names() -> tuple[str, ...]:
+    """Returns the names of all icons in the order of the alphabet."""
+    return tuple(sorted(one[:-4] for one in _atlas().namelist() if one.endswith(".png")))
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(icon_names())
+
+
+def has_icon(name: str) -> bool:
+    """Returns whether there is an icon of that name."""
+    return name in _known()
+
+
+def icon_svg(name: str) -> str:
+    """Returns the icon as an SVG document in the colour of the text around it. Raises KeyError for
+    an unknown name."""
+    return _atlas().read(f"{name}.svg").decode()
+
+
+def icon_mask(name: str, side: int) -> Image.Image:
+    """Returns the icon as a mask, `side` pixels wide and high: 255 where it is, 0 elsewhere. Raises
+    KeyError for an unknown name. Do not draw on it."""
+    return _masks.get((name, side), lambda: _drawn(name, side))
+
+
+def _drawn(name: str, side: int) -> Image.Image:
+    with Image.open(io.BytesIO(_atlas().read(f"{name}.png"))) as stored:
+        mask = stored.convert("L")
+    scale = side / mask.width
+    if scale < _SMOOTHED:
+        return mask.resize((side, side), Image.Resampling.BOX)
+    smooth = mask.filter(ImageFilter.GaussianBlur(_BLUR))
+    large = smooth.resize((side, side), Image.Resampling.BICUBIC)
+    return _steepened(large, max(1.0, 2 * _BLUR * scale))
+
+
+def _steepened(mask: Image.Image, times: float) -> Image.Image:
+    """Returns the mask with edges that are so many times as steep, in the same places."""
+    shades = [round(min(255.0, max(0.0, 127.5 + (value - 127.5) * times))) for value in range(256)]
+    return mask.point(shades)
