@@ -1,4 +1,4 @@
-"""Packs the icons listed in `icons.txt` into `rendering/art/atlas.zip`, with their authors beside it.
+"""Packs the icons listed in `icons.txt` into `rendering/art/atlas.zip`, with their authors.
 
     python -m venv /tmp/atlas && /tmp/atlas/bin/pip install pillow resvg-py==0.5.0
     /tmp/atlas/bin/python tools/icon_atlas.py PATH/TO/authors.json
@@ -45,14 +45,14 @@ def main(authors: Path) -> None:
     """Writes the atlas and the list of authors. Raises KeyError for an icon that is not in the
     package or has no author, ValueError for a package that is not the pinned one."""
     names = listed(LIST.read_text("utf-8"))
-    credits = credited(names, json.loads(authors.read_text("utf-8")))
+    made_by = credited(names, json.loads(authors.read_text("utf-8")))
     bodies = drawings()
     with zipfile.ZipFile(ART / "atlas.zip", "w") as atlas:
         for name in names:
             svg = SVG.format(bodies[name]["body"])
             pack(atlas, f"{name}.png", mask(svg), zipfile.ZIP_STORED)
             pack(atlas, f"{name}.svg", svg.encode(), zipfile.ZIP_DEFLATED)
-    text = json.dumps(credits, indent=1, ensure_ascii=False)
+    text = json.dumps(made_by, indent=1, ensure_ascii=False)
     (ART / "AUTHORS.json").write_text(text + "\n", "utf-8")
     print(f"{len(names)} icons, {(ART / 'atlas.zip').stat().st_size:,} bytes")
 

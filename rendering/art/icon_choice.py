@@ -1,0 +1,166 @@
+"""Which icon is a card's subject: its author's choice, else what the card's words say.
+
+`words.txt` says which icons show a word. A card's name is asked first, then its families and what
+it does; where nothing fits, its kind has icons. What words say badly of a card is put right in its
+deck, not here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Final
+
+from engine.faces import CardFace
+from rendering.art.icons import FOLDER, has_icon
+
+Icons = tuple[str, ...]
+
+_READ: Final = 200
+"""Characters of a text in which words are looked for."""
+_TEXTS: Final = 6
+"""Paragraphs and families of a card that are looked at."""
+
+_WORD: Final = re.compile(r"[a-z]+")
+_POSSESSIVE: Final = re.compile(r"['\u2019]s?\b")
+_END_OF_HEAD: Final = re.compile(
+    r",|\b(?:of|in|into|at|on|over|to|from|for|with|without|under|by|through|the|a|an|who|that)\b"
+)
+"""Behind it stands what only describes the rest: in "Bell of the Deep" it is the bell."""
+
+_ENDINGS: Final = (
+    ("ies", "y"), ("es", ""), ("s", ""), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"),
+    ("ers", ""), ("er", ""), ("er", "e"), ("or", ""), ("y", ""), ("ly", ""),
+)  # fmt: skip
+_SHORTEST: Final = 3
+"""Letters that are left of a word whose ending is taken away."""
+
+_CREATURES: Final = ("monster", "minion", "creature", "summon", "ally", "unit", "beast")
+_HEROES: Final = ("leader", "ace", "hero", "champion", "commander")
+_TOOLS: Final = ("weapon", "object", "item", "artifact", "tool", "equipment", "armor", "relic")
+_BY_KIND: Final[tuple[tuple[tuple[str, ...], Icons], ...]] = (
+    (
+        _CREATURES,
+        (
+            "beast-eye", "gluttony", "paw", "claw-slashes", "giant", "gargoyle", "griffin-symbol",
+            "shambling-mound", "slime", "behold", "werewolf", "unicorn", "kenku-head",
+            "tribal-mask",
+        ),
+    ),
+    (
+        _HEROES,
+        (
+            "throne-king", "visored-helm", "crown", "flying-flag", "rally-the-troops", "laurels",
+            "swordman", "swordwoman", "mounted-knight", "cowled", "old-king", "woman-elf-face",
+        ),
+    ),
+    (
+        _TOOLS,
+        (
+            "anvil", "wooden-crate", "cog", "key", "lantern-flame", "jeweled-chalice", "amphora",
+            "open-treasure-chest", "swap-bag", "ring", "compass", "rope-coil", "gems",
+        ),
+    ),
+)  # fmt: skip
+_NEUTRAL: Final[Icons] = (
+    "magic-swirl", "spell-book", "rune-stone", "magic-palm", "sparkles", "star-swirl",
+    "crystal-ball", "wizard-staff", "scroll-unfurled", "pentacle", "crystal-growth", "magic-portal",
+    "burst-blob", "falling-star", "echo-ripples", "all-seeing-eye",
+)  # fmt: skip
+
+
+def icon_of(face: CardFace) -> str:
+    """Returns the name of the icon that is the card's subject; there always is one, and it is the
+    same for ever."""
+    if has_icon(face.icon):
+        return face.icon
+    texts = tuple((block.title[:_READ], block.body[:_READ]) for block in face.text[:_TEXTS])
+    name = (face.called[:_READ], face.name[:_READ])
+    tags = tuple(tag[:_READ] for tag in face.tags[:_TEXTS])
+    return _icon_of(name, face.kind[:_READ], tags, texts)
+
+
+@lru_cache(maxsize=4096)
+def _icon_of(
+    name: tuple[str, str], kind: str, tags: tuple[str, ...], texts: tuple[tuple[str, str], ...]
+) -> str:
+    number = int.from_bytes(hashlib.sha256(repr((name, tags)).encode()).digest()[:8])
+    icons = next(filter(None, _found(name, kind, tags, texts)), None) or _of_kind(kind)
+    return icons[number % len(icons)]
+
+
+def _found(
+    name: tuple[str, str], kind: str, tags: tuple[str, ...], texts: tuple[tuple[str, str], ...]
+) -> Iterator[Icons]:
+    """Yields what each text of a card says, the strongest first: creatures are what their family
+    is, other cards what they do."""
+    titles = tuple(title for title, _ in texts)
+    bodies = tuple(body for _, body in texts)
+    living = kind.casefold() in _CREATURES + _HEROES
+    rest = (*tags, *titles, *bodies) if living else (*titles, *bodies, *tags)
+    for text in (*name, *rest):
+        yield _said(text)
+
+
+def _of_kind(kind: str) -> Icons:
+    return next((icons for kinds, icons in _BY_KIND if kind.casefold() in kinds), _NEUTRAL)
+
+
+def _said(text: str) -> Icons:
+    """Returns the icons of the word that says most of what a text is about: the last of its head
+    that has any, else the last of the rest."""
+    plain = unicodedata.normalize("NFKD", text[:_READ])[:_READ].casefold()
+    plain = "".join(one for one in plain if not unicodedata.combining(one))
+    plain = _POSSESSIVE.sub(" ", plain)
+    for part in _parts(plain):
+        words = _WORD.findall(part)
+        for end in range(len(words), 0, -1):
+            if icons := _icons(words[:end]):
+                return icons
+    return ()
+
+
+def _parts(plain: str) -> Iterator[str]:
+    end = _END_OF_HEAD.search(plain)
+    while end:
+        yield plain[: end.start()]
+        plain = plain[end.end() :]
+        end = _END_OF_HEAD.search(plain)
+    yield plain
+
+
+def _icons(words: Sequence[str]) -> Icons:
+    """Returns the icons of the last two words together, else of the last."""
+    pair = "-".join(words[-2:])
+    if len(words) > 1 and (icons := _known(pair)):
+        return icons
+    return next(filter(None, map(_known, _stems(words[-1]))), ())
+
+
+def _known(word: str) -> Icons:
+    return _words().get(word, (word,) if has_icon(word) else ())
+
+
+def _stems(word: str) -> Iterator[str]:
+    """Yields a word, then what it may be a form of."""
+    yield word
+    for ending, instead in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= _SHORTEST:
+            yield stem + instead
+            if len(stem) > _SHORTEST and stem[-1] == stem[-2]:
+                yield stem[:-1]
+
+
+@cache
+def _words() -> Mapping[str, Icons]:
+    """Returns the icons of each word that `words.txt` has."""
+    found: dict[str, Icons] = {}
+    for line in (FOLDER / "words.txt").read_text("utf-8").splitlines():
+        words, colon, icons = line.partition(" : ")
+        if colon and not line.startswith("#"):
+            found |= dict.fromkeys(words.split(), tuple(icons.split()))
+    return found
