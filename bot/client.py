@@ -16,7 +16,7 @@ from bot import current_time, garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
 from bot.services import Services, make_services
-from bot.settings import Settings
+from bot.settings import Settings, faces_folder
 from bot.store import Store
 from bot.workers import Workers
 
@@ -80,7 +80,7 @@ class Deckhand(commands.AutoShardedBot):
         self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
-        self.workers = self._lent_workers or Workers(self.settings.parsers)
+        self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)
         self.decks = self.services.decks

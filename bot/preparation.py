@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from bot import garbage_collector
+from rendering import cards
+from rendering.face_folder import FaceFolder
 from rendering.warm_up import warm_up
 
 
@@ -14,3 +17,9 @@ def prepare() -> None:
     process that has done it there is nothing left to do."""
     warm_up()
     garbage_collector.settle()
+
+
+def prepare_to_draw(faces: Path | None) -> None:
+    """The same, for a process that draws: it keeps cards in a folder, if there is one."""
+    prepare()
+    cards.cache.keep_in(None if faces is None else FaceFolder(faces))

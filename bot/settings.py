@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dotenv import dotenv_values
-from platformdirs import user_data_path
+from platformdirs import user_cache_path, user_data_path
 from pydantic import Field, SecretStr
 from pydantic_settings import (
     BaseSettings,
@@ -35,6 +35,13 @@ def default_database() -> str:
     here = Path(DATABASE_FILE).absolute()
     is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
     return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
+
+
+def faces_folder() -> Path:
+    """Returns the folder for cards that were drawn, which may be deleted at any time: in the data
+    folder where one is named, else where the system has such things. It need not exist."""
+    named = _named_data_folder()
+    return named / "faces" if named else user_cache_path("deckhand", appauthor=False) / "faces"
 
 
 def _named_data_folder() -> Path | None:

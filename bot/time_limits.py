@@ -59,11 +59,13 @@ class Done(Generic[T]):
 class LimitedProcess:
     """A process that does one piece of work after another, each within a time limit.
 
-    Making one starts the process in the background. One that was killed or died is replaced. Where
-    this process ends without `stop`, it ends too, at the latest after what it does.
+    Making one starts the process in the background; `prepared` is what it does first. One that was
+    killed or died is replaced. Where this process ends without `stop`, it ends too, at the latest
+    after what it does.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, prepared: Callable[[], None] = prepare) -> None:
+        self._prepared = prepared
         self._lock = Lock()
         self._pool: ProcessPool | None = None
         self._stopped = False
@@ -125,7 +127,7 @@ class LimitedProcess:
                 _stop(self._pool)
                 self._pool = None
             if self._pool is None:
-                pool = ProcessPool(1, initializer=prepare, context=processes())
+                pool = ProcessPool(1, initializer=self._prepared, context=processes())
                 with suppress(BrokenProcessPool):
                     self._pool = pool if pool.active else None
             return self._pool

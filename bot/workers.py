@@ -12,13 +12,17 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import engine
 from bot.deck_validation import Reading, read
 from bot.drawing_turns import DrawingTurns, Urgency
 from bot.fair_turns import FairTurns
+from bot.preparation import prepare_to_draw
 from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, LimitedProcess, TooSlow
+from rendering.face_folder import FaceFolder
 from rendering.warm_up import warm_up
 
 log = logging.getLogger(__name__)
@@ -30,13 +34,20 @@ T = TypeVar("T")
 class Workers:
     """The processes of one bot. Make one, `close()` it at the end.
 
-    `parsers` is how many processes read decks, `reading_seconds` how long each text may take. One
+    `parsers` is how many processes read decks, `reading_seconds` how long each text may take;
+    `faces` is the folder for cards that were drawn, None for none. One
     process draws some fifty pictures a second; what it keeps of them is of use for the next.
     """
 
-    def __init__(self, parsers: int = 1, reading_seconds: float = READING_SECONDS) -> None:
+    def __init__(
+        self,
+        parsers: int = 1,
+        reading_seconds: float = READING_SECONDS,
+        faces: Path | None = None,
+    ) -> None:
         self.reading_seconds = reading_seconds
-        self._painter = LimitedProcess()
+        self._faces = faces
+        self._painter = LimitedProcess(partial(prepare_to_draw, faces))
         self._readers = deque(LimitedProcess() for _ in range(parsers))
         self._turns = FairTurns(parsers)
         self.drawing_turns = DrawingTurns(1)
@@ -89,6 +100,11 @@ class Workers:
             finally:
                 self._readers.append(reader)
         return done.value
+
+    async def forget_faces(self) -> None:
+        """Deletes the cards that are kept on disk: somebody's words may be on them."""
+        if self._faces is not None:
+            await asyncio.to_thread(FaceFolder(self._faces).clear)
 
     async def close(self) -> None:
         """Ends the processes, after what they do."""

@@ -1,7 +1,12 @@
 """What is printed on a card, in a form no game owns."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+Look = Literal["lagoon", "steel", "wine", "violet", "forest"]
+"""The colours of a game's table and the frames of its cards, as pictures have them."""
+Metal = Literal["iron", "bronze", "silver", "gold"]
+"""What a card's frame is made of, the more precious the rarer or stronger the card is."""
 
 COST: Final = "cost"
 """What games call the number that a card costs."""
@@ -38,6 +43,7 @@ class CardFace:
     written in its game's own language, a line each; empty where that is no text one would read.
     `cost_unit` says what the cost is paid in ("life") where that differs from card to card.
     `icon` names the sign that its author chose for its picture; empty where words choose it.
+    `metal` tells how rare or strong the card is, as its game judges it.
     """
 
     name: str
@@ -50,6 +56,7 @@ class CardFace:
     called: str = ""
     cost_unit: str = ""
     icon: str = ""
+    metal: Metal = "iron"
 
     @property
     def title(self) -> str:

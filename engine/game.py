@@ -25,7 +25,7 @@ from engine.decks import (
     Style,
 )
 from engine.events import SeenEvent
-from engine.faces import CardFace
+from engine.faces import CardFace, Look
 from engine.match import Match
 from engine.players import Player
 from engine.problems import Problem
@@ -70,6 +70,8 @@ class Game(ABC):
     reminders: ClassVar[Mapping[str, str]] = {}
     """What words of its cards mean, as they stand there ("on tap"), for those who read cards in
     full: what follows "on tap:", without a full stop."""
+    look: ClassVar[Look | None] = None
+    """What its pictures look like; None leaves it to the game's key."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
 

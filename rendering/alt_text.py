@@ -9,7 +9,7 @@ from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
 from rendering.attack_groups import attack_groups_of, attack_words
-from rendering.cards import card_name
+from rendering.card_layout import card_name
 from rendering.groups import TIMES, counted
 from rendering.player_bar import player_bar_words
 from rendering.slots import contents

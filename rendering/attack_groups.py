@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.decisions import Place
 from engine.players import Player
 from engine.views import View
-from rendering.cards import card_name
+from rendering.card_layout import card_name
 from rendering.groups import TIMES
 from rendering.stack import player_name
 

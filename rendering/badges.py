@@ -13,9 +13,9 @@ from PIL import Image
 from engine.faces import Stat
 from engine.views import Badge
 from rendering import paint, theme
-from rendering.emblem import number_icon
 from rendering.groups import TIMES
 from rendering.pictograms import colour_of, pictogram
+from rendering.signs import number_icon
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.theme import Colour
 from rendering.unicode_text import clean

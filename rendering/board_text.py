@@ -10,7 +10,7 @@ from engine.faces import Stat
 from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View, ZoneView
 from rendering.attack_groups import attack_groups_of, attack_words
-from rendering.cards import card_name
+from rendering.card_layout import card_name
 from rendering.groups import TIMES, counted
 from rendering.stack import player_name
 from rendering.status_bar import moment_words, outcome_words, result_words, waiting_words

@@ -15,12 +15,12 @@ from typing import Final
 from PIL import Image
 
 from rendering import theme
+from rendering.looks import LOOKS
 from rendering.pictograms import SIGN_COLOURS
 from rendering.theme import Colour
 
 _SIZE: Final = 256
 _STEPS: Final = (0.2, 0.4, 0.6, 0.8)
-_EMBLEM_STEPS: Final = (0.43, 0.69, 0.92)
 _APART: Final = 10
 """How far a colour is from all others to get a number of its own, in the RGB cube."""
 _LEVELS: Final = 10
@@ -31,16 +31,21 @@ _OTHERS: Final = (40, 128, 216)
 @cache
 def colours() -> tuple[Colour, ...]:
     """Returns the table: up to 256 colours, those of the theme as they are."""
-    table: list[Colour] = list(dict.fromkeys((*theme.every_colour(), *SIGN_COLOURS)))
+    table: list[Colour] = list(
+        dict.fromkeys((*theme.every_colour(), *_colours_of_looks(), *SIGN_COLOURS))
+    )
     for colour in (*_steps_between(), *_others()):
         if len(table) < _SIZE and min(_distances(colour, table)) >= _APART**2:
             table.append(colour)
     return tuple(table)
 
 
+def _colours_of_looks() -> Iterator[Colour]:
+    for look in LOOKS.values():
+        yield from (look.table, look.mat, look.ornament, look.slot, look.panel, look.line)
+
+
 def _steps_between() -> Iterator[Colour]:
-    for art in theme.ARTS:
-        yield from (_mixed(art.ground, art.emblem, part) for part in _EMBLEM_STEPS)
     for part in _STEPS:
         for ground, ink in theme.neighbours():
             yield _mixed(ground, ink, part)

@@ -11,9 +11,10 @@ from PIL import Image
 
 from engine.views import ZoneView
 from rendering import paint, theme
-from rendering.cards import draw_card_at, in_steps, natural_height, without_reminders
+from rendering.art.icons import icon_mask
+from rendering.card_layout import ON_BOARD, without_reminders
+from rendering.cards import draw_card_at, in_steps, natural_height
 from rendering.compact_card import compact_height, draw_compact_card
-from rendering.emblem import emblem
 from rendering.slots import Boxes, Slot, Slots, contents
 from rendering.text import Span, draw_block, one_line, wrap
 from rendering.token_row import draw_token_row, token_row_height
@@ -31,10 +32,9 @@ _NARROWEST_COMPACT: Final = 150
 _WIDEST_COMPACT: Final = 220
 _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
-_ART: Final = 48
 _TITLE: Final = 36
 _RIM: Final = 14
-_ORNAMENT: Final = "gate"
+_ORNAMENT: Final = "castle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,13 @@ def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
     if not cards:
         return Row(slots, _NO_CARD, _NO_CARD)
     short = [replace(card, face=without_reminders(card)) for card in cards]
-    least = max(natural_height(card, width, _LOWEST, most, theme.SMALLEST, _ART) for card in short)
+    least = max(
+        natural_height(card, width, _LOWEST, most, theme.SMALLEST, ON_BOARD) for card in short
+    )
     whole = (natural_height(card, width, least, most) for card in cards)
-    texts = (natural_height(card, width, least, longest, theme.SMALLEST, 0) for card in short)
+    texts = (
+        natural_height(card, width, least, longest, theme.SMALLEST, ON_BOARD) for card in short
+    )
     return Row(slots, least, max(*whole, *texts))
 
 
@@ -194,7 +198,7 @@ def draw_field(
                 _draw_slot(image, slot.zone, box)
             else:
                 draw = draw_compact_card if field.compact else draw_card_at
-                draw(image, slot.card, box, theme.MAT, slot.count)
+                draw(image, slot.card, box, theme.MAT, slot.count, share=ON_BOARD)
                 boxes |= dict.fromkeys(slot.places, box)
             x += each + theme.GAP
         y = top + height + theme.GAP
@@ -204,7 +208,7 @@ def draw_field(
 def _draw_bare_mat(image: Image.Image, note: str, y: int) -> None:
     """A side with no card to see on it."""
     words = wrap([Span(note, "bold", theme.MUTED)], theme.LARGE, 600, 1)
-    mask = emblem(_ORNAMENT, _NO_CARD)
+    mask = icon_mask(_ORNAMENT, _NO_CARD)
     for side in (-1, 1):
         middle = image.width // 2 + side * (words.width // 2 + _NO_CARD)
         paint.stamp(image, mask, middle - _NO_CARD // 2, y, theme.MAT_ART)

@@ -16,11 +16,9 @@ from rendering.cards import draw_card_at, natural_height
 from rendering.text import Span, draw_block, fit, line_height
 
 HEADING: Final = 64
-_LEAST_HEIGHT: Final = 360
-_LEAST_OF_MANY: Final = 240
-_ART: Final = 96
+_LEAST_HEIGHT: Final = 420
 _MOST_HEIGHT: Final = 620
-_LONGEST: Final = 1600
+_LONGEST: Final = 1000
 _CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
 """For one column, two, and so on."""
 
@@ -58,19 +56,17 @@ def grid_of(cards: Sequence[CardView], columns: int, foot: int = 0) -> Grid:
     """Returns a grid in which every row is as high as its longest card needs."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
-    many = columns == len(_CARD_WIDTHS)
-    heights = tuple(max(_height(card, width, many) for card in row) for row in rows)
+    heights = tuple(max(_height(card, width) for card in row) for row in rows)
     return Grid(columns, width, heights, foot)
 
 
-def _height(card: CardView, width: int, many: bool) -> int:
+def _height(card: CardView, width: int) -> int:
     """Returns the height of a card with all of its text: in small words before it gets too high,
-    and without room for art where there are many cards."""
-    least, art = (_LEAST_OF_MANY, 0) if many else (_LEAST_HEIGHT, _ART)
-    usual = natural_height(card, width, least, _MOST_HEIGHT, theme.BODY, art)
+    and cut before it is a tower."""
+    usual = natural_height(card, width, _LEAST_HEIGHT, _MOST_HEIGHT)
     if usual < _MOST_HEIGHT and not card.attached:
         return usual
-    return natural_height(card, width, usual, _LONGEST, theme.SMALLEST, 0)
+    return natural_height(card, width, usual, _LONGEST, theme.SMALLEST)
 
 
 def draw_grid(

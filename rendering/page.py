@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from rendering import theme
-from rendering.emblem import emblem
+from rendering.art.icons import icon_mask
 from rendering.paint import stamp
 from rendering.text import draw_block, one_line
 
@@ -34,7 +34,7 @@ def draw_page_heading(image: Image.Image, title: str, note: str, right: str) -> 
 def draw_invitation(image: Image.Image, nothing: str, invitation: str) -> None:
     """Below the heading, `INVITATION` pixels high: that there is nothing yet, and what to do."""
     left = (WIDTH - _EMBLEM) // 2
-    stamp(image, emblem("laurel", _EMBLEM), left, HEADING + 24, theme.SLOT)
+    stamp(image, icon_mask("laurels", _EMBLEM), left, HEADING + 24, theme.SLOT)
     first = one_line(nothing, "bold", theme.LIGHT, (38, 34), INNER)
     draw_block(image, first, theme.MARGIN, HEADING + 180, INNER, "centre")
     second = one_line(invitation, "text", theme.MUTED, (28, 26), INNER)

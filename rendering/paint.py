@@ -28,6 +28,9 @@ _BEAMS: Final = 20
 
 
 _COVERED: Final = bytes((*(0 for _ in range(255)), 255))
+_TOUCHED: Final = bytes((*(0 for _ in range(32)), *(255 for _ in range(224))))
+_FEW: Final = bytes(min(255, max(0, round((degree - 48) / 160 * 3) * 85)) for degree in range(256))
+_SHARP: Final = bytes(255 if degree > 127 else 0 for degree in range(256))
 _PARTLY: Final = bytes((0, *(255 for _ in range(254)), 0))
 _CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Right or not, low or not."""
@@ -63,6 +66,26 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
                 here = ImageChops.darker(edges, _changed(below, _alone(number)))
                 image.paste(_changed(mask, shades(number, ink)), box, here)
     image.paste(ink, box, _changed(mask, _COVERED))
+
+
+def shaded(mask: Image.Image, below: Colour, colour: Colour) -> Image.Image:
+    """Returns a picture of one colour on another, as a mask covers it. Do not draw on it."""
+    return _changed(mask, shades(number_of(below), number_of(colour)))
+
+
+def touched(mask: Image.Image) -> Image.Image:
+    """Returns all that a mask covers, however little, as covered wholly. Do not draw on it."""
+    return _changed(mask, _TOUCHED)
+
+
+def few_shades(mask: Image.Image) -> Image.Image:
+    """Returns a mask with sharper edges of four degrees: more pack worse. Do not draw on it."""
+    return _changed(mask, _FEW)
+
+
+def sharp(mask: Image.Image) -> Image.Image:
+    """Returns a mask whose edges have no degrees at all. Do not draw on it."""
+    return _changed(mask, _SHARP)
 
 
 def only_number(image: Image.Image) -> int | None:

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.views import PlayerView, ZoneView
 from rendering import paint, theme
 from rendering.badges import BadgePlate, BadgeRow, draw_rows, number_badge, rows_height, rows_of
-from rendering.cards import card_name
+from rendering.card_layout import card_name
 from rendering.colour_table import in_numbers
 from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
 from rendering.unicode_text import clean

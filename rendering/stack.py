@@ -10,8 +10,8 @@ from PIL import Image
 from engine.players import Player
 from engine.views import StackItem
 from rendering import paint, theme
-from rendering.cards import card_name
-from rendering.emblem import kind_icon
+from rendering.card_layout import card_name
+from rendering.signs import kind_icon
 from rendering.text import Block, Span, draw_block, fit, line_height, one_line
 from rendering.theme import Palette
 from rendering.unicode_text import clean

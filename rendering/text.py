@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, Literal
@@ -31,6 +31,11 @@ class Span:
     text: str
     weight: Weight
     colour: Colour
+
+
+def _said(style: Span, text: str) -> Span:
+    """Returns other words that look the same: so often that `dataclasses.replace` is too slow."""
+    return Span(text, style.weight, style.colour)
 
 
 Line = tuple[Span, ...]
@@ -120,16 +125,16 @@ def _words(spans: Line) -> tuple[tuple[Span, ...], ...]:
         piece = ""
         for cluster, following in zip_longest(letters, letters[1:], fillvalue=""):
             if _wide(cluster) and (piece or words[-1]):
-                words[-1] += [replace(span, text=piece)] if piece else []
+                words[-1] += [_said(span, piece)] if piece else []
                 words.append([])
                 piece = ""
             piece += cluster
             if not _breaks_after(cluster, following):
                 continue
-            words[-1].append(replace(span, text=piece))
+            words[-1].append(_said(span, piece))
             words.append([])
             piece = ""
-        words[-1] += [replace(span, text=piece)] if piece else []
+        words[-1] += [_said(span, piece)] if piece else []
     return tuple(_joined(word) for word in words if word)
 
 
@@ -153,7 +158,7 @@ def _pieces(word: Line, size: int, width: int) -> list[list[Span]]:
                 pieces.append([])
                 used = 0.0
             used += advance
-            pieces[-1].append(replace(span, text=cluster))
+            pieces[-1].append(_said(span, cluster))
     return pieces
 
 
@@ -192,7 +197,7 @@ def _trimmed(line: Sequence[Span]) -> list[Span]:
     while out and not out[-1].text.rstrip(" "):
         out.pop()
     if out:
-        out[-1] = replace(out[-1], text=out[-1].text.rstrip(" "))
+        out[-1] = _said(out[-1], out[-1].text.rstrip(" "))
     return out
 
 
@@ -201,7 +206,7 @@ def _joined(line: Iterable[Span]) -> Line:
     out: list[Span] = []
     for span in line:
         if out and out[-1].weight == span.weight and out[-1].colour == span.colour:
-            out[-1] = replace(out[-1], text=out[-1].text + span.text)
+            out[-1] = _said(out[-1], out[-1].text + span.text)
         else:
             out.append(span)
     return tuple(out)
@@ -217,13 +222,13 @@ def _shortened(line: Iterable[Span], size: int, width: int) -> Line:
             used += _advance(cluster, span.weight, size)
             if used > room:
                 return _with_ellipsis(out, span)
-            out.append(replace(span, text=cluster))
+            out.append(_said(span, cluster))
     return _with_ellipsis(out, out[-1]) if out else ()
 
 
 def _with_ellipsis(line: list[Span], style: Span) -> Line:
     kept = _trimmed(line)
-    return _joined([*kept, replace(kept[-1] if kept else style, text=ELLIPSIS)])
+    return _joined([*kept, _said(kept[-1] if kept else style, ELLIPSIS)])
 
 
 def fit(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from engine.faces import Metal
 
 Colour = tuple[int, int, int]
 
@@ -22,7 +24,7 @@ MARGIN: Final = 24
 GAP: Final = 16
 PAD: Final = 10
 RADIUS: Final = 14
-BORDER: Final = 4
+BORDER: Final = 5
 
 SMALLEST: Final = 22
 SMALL: Final = 24
@@ -31,6 +33,8 @@ LARGE: Final = 32
 TITLE: Final = 40
 
 NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
+DISPLAY_SIZES: Final = (32, 30, 28, 26, 24)
+"""The same in the display face, which is wide."""
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)
 TEXT_SIZES_ALONE: Final = (44, 40, 36, 32, *TEXT_SIZES)
 """For one card that fills a picture."""
@@ -49,6 +53,7 @@ LIGHT: Final[Colour] = (244, 240, 230)
 MUTED: Final[Colour] = (178, 196, 196)
 GOLD: Final[Colour] = (248, 204, 104)
 GOLD_DEEP: Final[Colour] = (66, 46, 12)
+IRON: Final[Colour] = (122, 128, 134)
 SILVER: Final[Colour] = (204, 212, 218)
 COPPER: Final[Colour] = (222, 150, 96)
 RAISED: Final[Colour] = (142, 222, 160)
@@ -71,6 +76,12 @@ LINES: Final[tuple[Colour, ...]] = (
 )
 """Attacks on several targets."""
 
+GEM: Final[Colour] = (22, 58, 120)
+BLADE: Final[Colour] = (112, 44, 10)
+BLOOD: Final[Colour] = (116, 16, 32)
+STEEL: Final[Colour] = (36, 66, 78)
+"""Grounds of medallions: cost, attack, health, defense."""
+
 PARCHMENT: Final[Colour] = (246, 239, 224)
 PARCHMENT_WORN: Final[Colour] = (206, 204, 198)
 INK: Final[Colour] = (32, 27, 22)
@@ -79,16 +90,12 @@ INK_SOFT: Final[Colour] = (84, 72, 58)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one kind of card: frame, art, label strip, and words on parchment.
-
-    `edge` is the line round the card, None where it has the frame's colour.
-    """
+    """The colours of one kind of card: frame, strip of abilities, and words on parchment."""
 
     deep: Colour
     mid: Colour
     tint: Colour
     ink: Colour
-    edge: Colour | None = None
 
 
 EMBER: Final = Palette((92, 24, 22), (166, 62, 42), (240, 214, 200), (124, 34, 24))
@@ -97,34 +104,78 @@ BRONZE: Final = Palette((78, 50, 14), (160, 108, 40), (242, 224, 190), (98, 60, 
 MOSS: Final = Palette((24, 66, 40), (62, 132, 84), (210, 234, 216), (22, 82, 46))
 PLUM: Final = Palette((74, 24, 78), (142, 66, 148), (238, 214, 240), (92, 28, 98))
 TIDE: Final = Palette((14, 62, 82), (40, 128, 156), (206, 232, 240), (12, 76, 100))
-ROYAL: Final = Palette((70, 22, 84), (188, 140, 52), (246, 230, 188), (92, 28, 98), GOLD)
+ROYAL: Final = Palette((70, 22, 84), (188, 140, 52), (246, 230, 188), (92, 28, 98))
 SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 54))
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """The colours of a card's art: the ground, the beams on it, the emblem before them."""
+    """The colours of a card's art: the scene from the sky down to what is near, and the tones of
+    the subject before it, from the lit ones to its outline."""
 
-    ground: Colour
-    beam: Colour
-    emblem: Colour
+    sky: Colour
+    dawn: Colour
+    glow: Colour
+    far: Colour
+    mid: Colour
+    near: Colour
+    light: Colour
+    shade: Colour
+    deep: Colour
 
 
 ARTS: Final = (
-    Art((92, 24, 22), (112, 36, 28), (244, 214, 198)),
-    Art((112, 58, 16), (132, 74, 26), (250, 226, 182)),
-    Art((26, 74, 48), (36, 90, 60), (206, 238, 214)),
-    Art((12, 70, 84), (22, 88, 102), (200, 236, 244)),
-    Art((36, 40, 108), (50, 54, 128), (216, 220, 248)),
-    Art((80, 26, 88), (98, 40, 106), (242, 212, 244)),
-    Art((98, 22, 58), (118, 36, 74), (248, 208, 224)),
-    Art((66, 60, 22), (84, 78, 32), (240, 234, 190)),
+    Art(
+        *((74, 22, 32), (140, 42, 40), (246, 142, 70), (98, 28, 38), (64, 18, 32), (34, 10, 24)),
+        *((255, 238, 208), (250, 190, 124), (212, 108, 70)),
+    ),
+    Art(
+        *((112, 60, 32), (172, 96, 42), (252, 206, 112), (96, 50, 40), (66, 34, 38), (38, 20, 30)),
+        *((255, 246, 216), (244, 208, 134), (192, 134, 76)),
+    ),
+    Art(
+        *((18, 62, 58), (40, 104, 78), (222, 222, 120), (24, 78, 62), (14, 54, 50), (8, 30, 34)),
+        *((240, 250, 214), (184, 222, 150), (104, 164, 108)),
+    ),
+    Art(
+        *((14, 54, 86), (28, 98, 130), (250, 216, 150), (16, 74, 102), (10, 52, 78), (6, 28, 50)),
+        *((232, 252, 250), (152, 214, 226), (74, 148, 178)),
+    ),
+    Art(
+        *((38, 34, 96), (72, 66, 150), (250, 158, 130), (52, 44, 116), (34, 28, 84), (18, 14, 50)),
+        *((240, 242, 255), (182, 192, 248), (110, 122, 206)),
+    ),
+    Art(
+        *((64, 24, 78), (118, 46, 116), (255, 178, 150), (82, 30, 92), (54, 20, 68), (30, 10, 42)),
+        *((255, 236, 250), (236, 174, 224), (166, 98, 170)),
+    ),
+    Art(
+        *((94, 22, 54), (152, 44, 70), (255, 186, 150), (106, 26, 60), (72, 16, 46), (40, 8, 30)),
+        *((255, 238, 232), (250, 176, 170), (202, 102, 118)),
+    ),
+    Art(
+        *((70, 64, 32), (120, 106, 50), (246, 226, 140), (78, 74, 42), (52, 52, 34), (28, 30, 22)),
+        *((252, 246, 216), (226, 208, 142), (160, 146, 86)),
+    ),
+    Art(
+        *((46, 62, 84), (90, 114, 136), (240, 236, 212), (58, 78, 100), (40, 56, 76), (20, 30, 44)),
+        *((246, 252, 255), (192, 208, 222), (122, 144, 168)),
+    ),
 )
 _FAMILIES: Final = {"dragon": ARTS[3]}
 """Families that would else have the colours of those they fight."""
-_RESTING_ART: Final = Art((62, 66, 70), (76, 80, 84), (186, 188, 188))
+_RESTING_ART: Final = Art(
+    *((70, 74, 78), (94, 98, 102), (150, 154, 156), (82, 86, 90), (62, 66, 70), (40, 43, 46)),
+    *((214, 216, 216), (176, 180, 182), (132, 137, 140)),
+)
 
 _PALETTES: Final = (EMBER, ARCANE, BRONZE, MOSS, PLUM, TIDE)
+METALS: Final[Mapping[Metal, Colour]] = {
+    "iron": IRON,
+    "bronze": COPPER,
+    "silver": SILVER,
+    "gold": GOLD,
+}
 _KNOWN: Final = {
     "monster": EMBER,
     "creature": EMBER,
@@ -168,7 +219,8 @@ def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
 _CARDS: Final = (*_PALETTES, ROYAL, SLATE)
 _SINGLE: Final = (
     *(TABLE, MAT, MAT_ART, SLOT, SHADOW, PANEL, PANEL_LINE, LIGHT, MUTED, GOLD, GOLD_DEEP),
-    *(SILVER, COPPER, RAISED, LOWERED, GRID, ATTACK, ATTACK_DEEP),
+    *(IRON, SILVER, COPPER, RAISED, LOWERED, GRID, ATTACK, ATTACK_DEEP),
+    *(GEM, BLADE, BLOOD, STEEL),
     *(PARCHMENT, PARCHMENT_WORN, INK, INK_SOFT),
 )
 
@@ -177,9 +229,10 @@ def every_colour() -> Iterator[Colour]:
     """Yields all colours that are said here; some come more than once."""
     yield from (*_SINGLE, *TRACKS, *LINES)
     for card in _CARDS:
-        yield from (card.deep, card.mid, card.tint, card.ink, card.edge or card.deep)
+        yield from (card.deep, card.mid, card.tint, card.ink)
     for art in (*ARTS, _RESTING_ART):
-        yield from (art.ground, art.beam, art.emblem)
+        yield from (art.sky, art.dawn, art.glow, art.far, art.mid, art.near)
+        yield from (art.light, art.shade, art.deep)
 
 
 def neighbours() -> Iterator[tuple[Colour, Colour]]:
@@ -193,7 +246,7 @@ def neighbours() -> Iterator[tuple[Colour, Colour]]:
         yield from ((card.deep, LIGHT), (card.tint, card.ink), (card.tint, INK))
         yield PARCHMENT, card.ink
     for art in (*ARTS, _RESTING_ART):
-        yield art.ground, art.emblem
+        yield art.near, art.light
 
 
 def contrast(one: Colour, other: Colour) -> float:

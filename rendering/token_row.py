@@ -10,15 +10,14 @@ from PIL import Image
 
 from engine.views import CardView
 from rendering import paint, theme
+from rendering.art.poster import draw_art
 from rendering.badges import BadgePlate, ability_badge, count_badge, draw_row, row_width
-from rendering.cards import card_name, without_reminders
-from rendering.emblem import emblem
+from rendering.card_layout import card_name, without_reminders
 from rendering.slots import Boxes, Slot
 from rendering.text import Block, Span, draw_block, one_line, stacked
 from rendering.unicode_text import clean
 
 _HEIGHT: Final = 76
-_EMBLEM: Final = 56
 _ART: Final = 68
 _PAD: Final = 12
 _MOST_NAME: Final = 340
@@ -124,16 +123,12 @@ def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
     """Emblem, name, number and badges, and the text behind them."""
     card = item.card
     left, top, width, height = box
-    name = clean(card.face.name)
-    art = theme.art_of(card.face.tags[0] if card.face.tags else name, card.marks)
+    metal = theme.METALS[card.face.metal]
     deep = theme.palette_of(card.face.kind, card.marks).deep
     if item.slot.count > 1:
-        paint.panel(image, (left + 5, top + 5, width, height), 12, deep, art.emblem)
-    paint.panel(image, box, 12, deep, art.emblem)
-    paint.fill(image, left + 4, top + 4, _ART, height - 8, 9, art.ground)
-    inset = (_ART - _EMBLEM) // 2
-    mask = emblem(name, _EMBLEM)
-    paint.stamp(image, mask, left + 4 + inset, top + (height - _EMBLEM) // 2, art.emblem)
+        paint.panel(image, (left + 5, top + 5, width, height), 12, deep, metal)
+    paint.panel(image, box, 12, deep, metal)
+    draw_art(image, card.face, card.marks, (left + 4, top + 4, _ART, height - 8))
     x, middle = left + _ART + _PAD, top + height // 2
     draw_block(image, item.name, x, middle - item.name.height // 2)
     x += item.name.width + _PAD

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from PIL import ImageFont
 
-Weight = Literal["text", "bold"]
+Weight = Literal["text", "bold", "display"]
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 MISSING: Final = "□"
@@ -26,6 +26,8 @@ class Typeface:
 
 _TEXT = Typeface("NotoSans-CondensedMedium.ttf")
 _BOLD = Typeface("NotoSans-CondensedBold.ttf")
+_DISPLAY = Typeface("Cinzel-Bold.ttf")
+_FACES: Final = {"text": (_TEXT,), "bold": (_BOLD,), "display": (_DISPLAY, _BOLD)}
 _EMOJI = Typeface("NotoColorEmoji.ttf", strike=109)
 _FALLBACKS = (
     Typeface("NotoSansWorld-Medium.ttf"),
@@ -39,7 +41,7 @@ _FALLBACKS = (
 def typeface_of(character: str, weight: Weight) -> Typeface | None:
     """Returns the first font that has the character, or None."""
     code = ord(character)
-    for typeface in (_BOLD if weight == "bold" else _TEXT, *_FALLBACKS):
+    for typeface in (*_FACES[weight], *_FALLBACKS):
         if code in coverage(typeface):
             return typeface
     return None

@@ -112,6 +112,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
             await _give_up(live, tables, user, playing.running)
             given_up += playing.running
         else:
+            await bot.workers.forget_faces()
             await _show(bot, tables, forgotten, given_up)
             return
     raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")

@@ -18,7 +18,7 @@ from rendering.cache import ImageCache
 
 FOLDER: Final = Path(__file__).parent
 
-_SMOOTHED: Final = 0.5
+_SMOOTHED: Final = 0.85
 """From this share of the stored size on, edges of two colours would show steps."""
 _BLUR: Final = 1.3
 """Pixels of the stored mask over which its edges are smoothed."""
@@ -65,7 +65,7 @@ def _drawn(name: str, side: int) -> Image.Image:
         mask = stored.convert("L")
     scale = side / mask.width
     if scale < _SMOOTHED:
-        return mask.resize((side, side), Image.Resampling.BOX)
+        return mask.resize((side, side), Image.Resampling.HAMMING)
     smooth = mask.filter(ImageFilter.GaussianBlur(_BLUR))
     large = smooth.resize((side, side), Image.Resampling.BICUBIC)
     return _steepened(large, max(1.0, 2 * _BLUR * scale))

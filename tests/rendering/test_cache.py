@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from engine.core.randomness import seed_from_int
 from rendering import bands, cards, draw_board, draw_hand, theme
 from rendering.cache import BoundedCache, ImageCache
 from rendering.colour_table import colours, in_colours, number_of
+from rendering.face_folder import FaceFolder
 from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
@@ -107,3 +110,45 @@ def test_every_colour_of_the_theme_is_itself() -> None:
     table = colours()
     assert len(table) <= 256
     assert all(table[number_of(colour)] == colour for colour in theme.every_colour())
+
+
+def drawn(colour: int) -> Image.Image:
+    return ground(30, 20, colours()[colour])
+
+
+def test_a_card_that_is_kept_on_disk_is_not_drawn_again(tmp_path: Path) -> None:
+    first, later = ImageCache(10_000), ImageCache(10_000)
+    for cache in (first, later):
+        cache.keep_in(FaceFolder(tmp_path))
+    assert first.get(("Imp", 30), lambda: drawn(7)).tobytes() == drawn(7).tobytes()
+    found = later.get(("Imp", 30), lambda: pytest.fail("it was drawn again"))
+    assert found.tobytes() == drawn(7).tobytes()
+
+
+@pytest.mark.parametrize("damage", [b"", b"\0", b"\0\x1e\0\x14rubbish"])
+def test_a_damaged_file_is_drawn_again(tmp_path: Path, damage: bytes) -> None:
+    folder = FaceFolder(tmp_path)
+    cache = ImageCache(10_000)
+    cache.keep_in(folder)
+    folder.put("Imp", damage)
+    assert cache.get("Imp", lambda: drawn(9)).tobytes() == drawn(9).tobytes()
+    assert folder.get("Imp") != damage
+
+
+def test_what_is_kept_on_disk_stays_within_its_bound(tmp_path: Path) -> None:
+    """What was used last stays; what was not used for longest goes first."""
+    folder = FaceFolder(tmp_path, 1000)
+    for number in range(50):
+        folder.put(number, bytes(90))
+        os.utime(next(iter(sorted(tmp_path.iterdir(), key=os.path.getmtime, reverse=True))))
+        assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 1000
+    assert folder.get(49) == bytes(90)
+    assert folder.get(0) is None
+
+
+def test_a_folder_that_cannot_be_written_is_as_none(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder")
+    cache = ImageCache(10_000)
+    cache.keep_in(FaceFolder(blocked / "faces"))
+    assert cache.get("Imp", lambda: drawn(3)).tobytes() == drawn(3).tobytes()

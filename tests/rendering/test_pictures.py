@@ -29,7 +29,7 @@ from rendering import (
     theme,
 )
 from rendering.cards import card_image
-from rendering.emblem import kind_icon
+from rendering.signs import kind_icon
 from tests.rendering import chaotic, samples
 from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 

@@ -27,6 +27,7 @@ class Asigoc(Game):
 
     key = "asigoc"
     title = "ASIGOC"
+    look = "steel"
     rules = AsigocRules
     words = WORDS
     tie_rule = TIE_RULE

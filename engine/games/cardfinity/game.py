@@ -25,6 +25,7 @@ class Cardfinity(Game):
 
     key = "cardfinity"
     title = "Cardfinity"
+    look = "lagoon"
     rules = CardfinityRules
     words = WORDS
     tie_rule = TIE_RULE

@@ -30,6 +30,7 @@ class Chaos(Game):
 
     key = parser.GAME
     title = "Chaos Cards"
+    look = "violet"
     rules = ChaosRules
     words = WORDS
     rules_version = 2

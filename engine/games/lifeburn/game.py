@@ -28,6 +28,7 @@ class Lifeburn(Game):
 
     key = deck_files.GAME
     title = "Lifeburn"
+    look = "wine"
     rules = LifeburnRules
     words = WORDS
     rules_version = 2

@@ -1,8 +1,7 @@
-"""Art for cards that bring none: a symmetrical emblem grown from the card's name."""
+"""Small signs: what kind a card is of, and what a number is."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 import zlib
 from functools import lru_cache
@@ -12,73 +11,8 @@ from PIL import Image, ImageDraw
 _FINE = 3
 
 
-@lru_cache(maxsize=128)
-def emblem(name: str, side: int) -> Image.Image:
-    """Returns the emblem of a name as a mask, `side` pixels wide and high; the same for ever."""
-    seed = hashlib.sha256(name.encode("utf-8", "replace")).digest()
-    size = side * _FINE
-    mask = Image.new("L", (size, size), 0)
-    draw = ImageDraw.Draw(mask)
-    fold = 3 + seed[0] % 6
-    turn = seed[1] / 256 * math.tau / fold
-    for layer in range(3):
-        _layer(draw, size / 2, fold, turn, layer, seed[2 + 4 * layer : 6 + 4 * layer])
-    _core(draw, size / 2, fold, turn, seed[20])
-    return mask.reduce(_FINE)
-
-
 def _point(centre: float, radius: float, angle: float) -> tuple[float, float]:
     return centre + radius * math.sin(angle), centre - radius * math.cos(angle)
-
-
-def _layer(
-    draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, layer: int, seed: bytes
-) -> None:
-    """One ring of shapes; the outer ring comes first and the others are cut into it."""
-    outer = centre * (0.98, 0.74, 0.5)[layer]
-    inner = outer * (0.35 + seed[1] / 256 * 0.35)
-    shade = (110, 175, 235)[layer]
-    count = fold * (2 if seed[2] % 3 == 0 and layer == 0 else 1)
-    width = math.tau / count * (0.22 + seed[3] / 256 * 0.26)
-    thin = max(2, round(centre * 0.022))
-    if seed[0] % 5 == 0:
-        draw.ellipse(
-            (centre - outer, centre - outer, centre + outer, centre + outer),
-            outline=shade,
-            width=thin,
-        )
-    for index in range(count):
-        angle = turn + math.tau * index / count + (math.pi / count if layer == 1 else 0)
-        tip = _point(centre, outer, angle)
-        left = _point(centre, inner, angle - width)
-        right = _point(centre, inner, angle + width)
-        root = _point(centre, inner * 0.45, angle)
-        match seed[0] % 4:
-            case 0:
-                draw.polygon([tip, left, root, right], fill=shade)
-            case 1:
-                draw.polygon([tip, left, right], fill=shade)
-                draw.line([left, _point(centre, outer * 0.1, angle), right], fill=shade, width=thin)
-            case 2:
-                reach = (outer - inner) / 2
-                x, y = _point(centre, inner + reach, angle)
-                draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=shade)
-                hole = reach * 0.5
-                draw.ellipse((x - hole, y - hole, x + hole, y + hole), fill=0)
-            case _:
-                hook = _point(centre, outer * 0.86, angle + width * 1.5)
-                draw.polygon([hook, _point(centre, outer, angle), left, root], fill=shade)
-
-
-def _core(draw: ImageDraw.ImageDraw, centre: float, fold: int, turn: float, seed: int) -> None:
-    radius = centre * 0.24
-    draw.ellipse((centre - radius, centre - radius, centre + radius, centre + radius), fill=0)
-    radius *= 0.78
-    points = [_point(centre, radius, turn + math.tau * i / fold) for i in range(fold)]
-    if seed % 2:
-        draw.polygon(points, fill=255)
-    else:
-        draw.ellipse((centre - radius, centre - radius, centre + radius, centre + radius), fill=255)
 
 
 @lru_cache(maxsize=128)

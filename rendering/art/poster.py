@@ -1,0 +1,125 @@
+"""A card's art: its icon in flat tones, lit from one side, before a scene of its own."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw
+
+from engine.faces import CardFace
+from rendering import paint, theme
+from rendering.art.icon_choice import icon_of
+from rendering.art.icons import icon_mask
+from rendering.art.lands import LANDS
+from rendering.art.scene import Scene
+from rendering.art.skies import SKIES
+from rendering.colour_table import number_of
+from rendering.theme import Art, Colour
+from rendering.unicode_text import clean
+
+_HIGH: Final = 0.9
+"""The height of the subject, as a part of the art's."""
+_MARGIN: Final = 10
+_PAD: Final = 6
+_SMALL: Final = 90
+_NARROW: Final = 200
+"""A scene of a crowd's cards would be a tangle: they have a disc of light."""
+_RIM: Final[Colour] = theme.PARCHMENT
+_TILT: Final = 24
+"""Degrees by which what rests leans over."""
+_CRACK: Final = ((0.02, 0.3), (0.2, 0.46), (0.3, 0.36), (0.5, 0.62), (0.62, 0.5), (0.98, 0.8))
+"""The way of a crack across the art, as parts of its width and height."""
+
+
+def family_of(face: CardFace) -> str:
+    """Returns what the colours of a card's art go by: its first tag, else its name."""
+    return face.tags[0] if face.tags else clean(face.name)
+
+
+def draw_art(
+    image: Image.Image, face: CardFace, marks: tuple[str, ...], box: paint.Box, hurt: bool = False
+) -> None:
+    """The art of a card with these states in a box: tilted and grey where it rests, cracked where
+    it is hurt and large."""
+    left, top, width, height = box
+    art = theme.art_of(family_of(face), marks)
+    chance = Random(hashlib.sha256(face.name.encode("utf-8", "replace")).digest())
+    picture = paint.ground(width, height, art.sky)
+    scene = Scene(ImageDraw.Draw(picture), width, height, art, chance)
+    if width < _NARROW:
+        scene.disc(width / 2, height / 2, height * 0.62, number_of(art.dawn))
+    else:
+        chance.choice(SKIES)(scene)
+        chance.choice(LANDS)(scene)
+    side = min(round(height * _HIGH), width - _MARGIN)
+    x = (width - side) // 2 + round(chance.uniform(-0.1, 0.1) * (width - side))
+    slope = chance.uniform(-0.35, 0.35)
+    if side > _MARGIN:
+        tilt = -_TILT if theme.rests(marks) else 0
+        draw_subject(picture, icon_of(face), (x, (height - side) // 2, side), art, slope, tilt)
+    if hurt and height >= _SMALL:
+        _draw_crack(picture, art)
+    image.paste(picture, (left, top))
+
+
+def draw_subject(
+    image: Image.Image,
+    icon: str,
+    place: tuple[int, int, int],
+    art: Art,
+    slope: float = 0.2,
+    tilt: int = 0,
+) -> None:
+    """An icon with its left top at a place, so many pixels wide and high: a dark outline, three
+    tones cut across it by lines of a slope, and a thin light rim. `tilt` is in degrees."""
+    x, y, side = place
+    mask = icon_mask(icon, side)
+    if tilt:
+        mask = mask.rotate(tilt, Image.Resampling.BICUBIC)
+    mask = paint.sharp(mask) if side < _SMALL else paint.few_shades(mask)
+    toned = paint.ground(side, side, art.near)
+    for tone, cut in ((art.light, mask), *_cuts(mask, art, slope)):
+        toned.paste(paint.shaded(mask, art.near, tone), (0, 0), paint.touched(cut))
+    if side >= _SMALL:
+        step = max(1, side // 70)
+        rim = ImageChops.subtract(mask, ImageChops.offset(mask, step, step))
+        toned.paste(number_of(_RIM), (0, 0), paint.sharp(rim))
+    around = Image.new("L", (side + 2 * _PAD, side + 2 * _PAD), 0)
+    around.paste(mask, (_PAD, _PAD))
+    image.paste(number_of(art.near), (x - _PAD, y - _PAD), paint.touched(_thicker(around)))
+    image.paste(toned, (x, y), paint.touched(mask))
+
+
+def _cuts(mask: Image.Image, art: Art, slope: float) -> Iterator[tuple[Colour, Image.Image]]:
+    """Yields the darker tones with the parts of the subject that have them."""
+    tones = ((art.shade, 0.55),) if mask.width < _SMALL else ((art.shade, 0.45), (art.deep, 0.72))
+    for tone, part in tones:
+        yield tone, ImageChops.darker(mask, _below(mask.width, part, slope))
+
+
+def _thicker(mask: Image.Image) -> Image.Image:
+    """Returns a mask with an outline, and a shadow on its lower right."""
+    shifts = ((-2, -2), (2, -2), (-2, 2), (0, 3), (3, 0), (4, 5))
+    for shifted in [ImageChops.offset(mask, *shift) for shift in shifts]:
+        mask = ImageChops.lighter(mask, shifted)
+    return mask
+
+
+def _below(side: int, part: float, slope: float) -> Image.Image:
+    """Returns what lies below a slanted line through a square, as a mask."""
+    mask = Image.new("L", (side, side), 0)
+    left, right = side * (part - slope / 2), side * (part + slope / 2)
+    ImageDraw.Draw(mask).polygon([(0, left), (side, right), (side, side), (0, side)], fill=255)
+    return mask
+
+
+def _draw_crack(image: Image.Image, art: Art) -> None:
+    """A jagged line from side to side, dark with a light edge."""
+    points = [(x * image.width, y * image.height) for x, y in _CRACK]
+    draw = ImageDraw.Draw(image)
+    lower = [(x + 2, y + 3) for x, y in points]
+    draw.line(lower, fill=number_of(art.light), width=2)
+    draw.line(points, fill=number_of(art.near), width=5)

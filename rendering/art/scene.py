@@ -1,0 +1,75 @@
+"""What a painter of a scene has to work with: a canvas, the colours of a family, and chance that
+is the same for the same card for ever."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Final
+
+from PIL import ImageDraw
+
+from rendering.colour_table import number_of
+from rendering.theme import Art
+
+Point = tuple[float, float]
+_LOW: Final = 100
+_STEP: Final = 8
+"""Pixels between two points of a curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene `width` x `height` pixels large.
+
+    Painters draw in flat tones without smooth edges: these pack well. All lengths are parts of the
+    width or the height, so that a card has the same scene at any size.
+    """
+
+    draw: ImageDraw.ImageDraw
+    width: int
+    height: int
+    art: Art
+    chance: Random
+
+    def lands(self) -> Iterator[tuple[int, int]]:
+        """Yields the three distances, the farthest first, each with the number of its colour; in a
+        low scene only one of them, the rest would be a tangle."""
+        ridges = enumerate(map(number_of, (self.art.far, self.art.mid, self.art.near)))
+        yield from islice(ridges, 1, 2) if self.height < _LOW else ridges
+
+    def part(self, least: float, most: float) -> float:
+        """Returns a number between the two."""
+        return self.chance.uniform(least, most)
+
+    def shape(self, points: list[Point], number: int) -> None:
+        """A polygon."""
+        self.draw.polygon(points, fill=number)
+
+    def disc(self, x: float, y: float, radius: float, number: int) -> None:
+        """A filled circle round (x, y)."""
+        self.draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=number)
+
+    def dome(self, x: float, y: float, radius: float, number: int) -> None:
+        """The upper half of a circle round (x, y)."""
+        box = (x - radius, y - radius, x + radius, y + radius)
+        self.draw.pieslice(box, 180, 360, fill=number)
+
+    def floor(self, top: float, number: int) -> None:
+        """All that lies below a height."""
+        self.draw.rectangle((0, min(top, self.height), self.width, self.height), fill=number)
+
+    def block(self, left: float, top: float, right: float, low: float, number: int) -> None:
+        """A rectangle; nothing where it would have no area."""
+        if right > left and low > top:
+            self.draw.rectangle((left, top, right, low), fill=number)
+
+    def wave(self, height: float, swing: float, turns: float, start: float) -> list[Point]:
+        """Returns a curve from the left to the right that swings `swing` pixels round a height,
+        `turns` times."""
+        pace = turns * math.tau / self.width
+        across = range(0, self.width + _STEP, _STEP)
+        return [(x, height - swing * math.sin(pace * x + start)) for x in across]

@@ -1,0 +1,98 @@
+"""Ornaments of a card's frame: the window of its art, and what tells how precious it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.faces import Metal
+from rendering import paint, theme
+from rendering.looks import Frame
+from rendering.theme import Colour
+
+_CORNER: Final = 20
+_LEAST: Final = 48
+"""The height of a window that has ornaments, in pixels."""
+_FINE: Final = 4
+_PIPS: Final[dict[Metal, int]] = {"iron": 0, "bronze": 1, "silver": 2, "gold": 3}
+_PIP: Final = 13
+
+
+def draw_window(
+    image: Image.Image, box: paint.Box, frame: Frame, ground: Colour, metal: Colour
+) -> None:
+    """The frame round a card's art, which has been drawn in the box."""
+    left, top, width, height = box
+    if height < _LEAST:
+        return
+    if frame == "line":
+        for inset in (4, 6):
+            _draw_line(image, (left + inset, top + inset), (width, height), inset, metal)
+            break
+        return
+    corners = ((0, 0), (1, 0)) if frame == "arch" else ((0, 0), (1, 0), (0, 1), (1, 1))
+    for right, low in corners:
+        x, y = left + right * (width - _CORNER), top + low * (height - _CORNER)
+        outer, line = _corner(frame, right, low)
+        paint.stamp(image, outer, x, y, ground)
+        paint.stamp(image, line, x, y, metal)
+
+
+def _draw_line(
+    image: Image.Image, at: tuple[int, int], size: tuple[int, int], inset: int, metal: Colour
+) -> None:
+    """A thin line inside the window."""
+    x, y = at
+    right, low = x + size[0] - 2 * inset, y + size[1] - 2 * inset
+    paint.flood(image, metal, x, y, right, y + 2)
+    paint.flood(image, metal, x, low - 2, right, low)
+    paint.flood(image, metal, x, y, x + 2, low)
+    paint.flood(image, metal, right - 2, y, right, low)
+
+
+@lru_cache(maxsize=32)
+def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Image]:
+    """Returns what covers a corner of the art, and the metal on its edge, as masks."""
+    side = _CORNER * _FINE
+    cover = Image.new("L", (side, side), 0)
+    draw = ImageDraw.Draw(cover)
+    line = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(line)
+    edge = 2 * _FINE
+    match frame:
+        case "arch":
+            draw.rectangle((0, 0, side, side), fill=255)
+            draw.ellipse((0, 0, 2 * side, 2 * side), fill=0)
+            pen.ellipse((-edge, -edge, 2 * side + edge, 2 * side + edge), fill=255)
+            pen.ellipse((0, 0, 2 * side, 2 * side), fill=0)
+        case "cut":
+            draw.polygon([(0, 0), (side * 0.8, 0), (0, side * 0.8)], fill=255)
+            pen.line([(side * 0.8, 0), (0, side * 0.8)], fill=255, width=3 * _FINE)
+        case _:
+            pen.ellipse((side * 0.16, side * 0.16, side * 0.62, side * 0.62), fill=255)
+            draw.ellipse((side * 0.06, side * 0.06, side * 0.72, side * 0.72), fill=255)
+    if right:
+        cover, line = (one.transpose(Image.Transpose.FLIP_LEFT_RIGHT) for one in (cover, line))
+    if low:
+        cover, line = (one.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for one in (cover, line))
+    return cover.reduce(_FINE), line.reduce(_FINE)
+
+
+def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:
+    """Small diamonds in a row round a point, the more the more precious the metal is."""
+    count = _PIPS[metal]
+    x = middle - count * _PIP // 2
+    for _ in range(count):
+        paint.stamp(image, _pip(_PIP + 4), x - 2, y - _PIP // 2 - 2, theme.SHADOW)
+        paint.stamp(image, _pip(_PIP), x, y - _PIP // 2, theme.METALS[metal])
+        x += _PIP
+
+
+@lru_cache(maxsize=4)
+def _pip(side: int) -> Image.Image:
+    fine = Image.new("L", (side * _FINE, side * _FINE), 0)
+    half, whole = side * _FINE / 2, side * _FINE
+    ImageDraw.Draw(fine).polygon([(half, 0), (whole, half), (half, whole), (0, half)], fill=255)
+    return fine.reduce(_FINE)
