@@ -39,6 +39,7 @@ LICENCES: Final = {
     "CC BY 3.0": "https://creativecommons.org/licenses/by/3.0/legalcode",
     "CC0": "https://creativecommons.org/publicdomain/zero/1.0/legalcode",
 }
+"""The whole text of each licence."""
 
 
 def main(authors: Path) -> None:
@@ -98,13 +99,14 @@ def pack(atlas: zipfile.ZipFile, name: str, data: bytes, method: int) -> None:
 def credited(names: list[str], authors: Mapping[str, Any]) -> dict[str, Any]:
     """Returns who made these icons, under which licence, and what was changed."""
     made = {name: authors["icons"][name] for name in names}
-    used = sorted(set(made.values()))
+    used = {key: authors["authors"][key] for key in sorted(set(made.values()))}
+    granted = {author["licence"] for author in used.values()}
     return {
         "collection": "game-icons",
         "address": "https://game-icons.net",
         "changes": CHANGES,
-        "licences": LICENCES,
-        "authors": {author: authors["authors"][author] for author in used},
+        "licences": {one: LICENCES[one] for one in sorted(granted)},
+        "authors": used,
         "icons": made,
     }
 

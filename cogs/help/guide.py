@@ -13,6 +13,7 @@ from bot.discord_calls import OutgoingMessage, redraw
 from cogs.help.topics import first_topics
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls
+from rendering.art.authors import credit
 
 Press = discord.Interaction[Deckhand]
 Link = Callable[[str], str]
@@ -145,6 +146,8 @@ def guide(bot: Deckhand) -> OutgoingMessage:
             f"**2.** {link('match challenge')} somebody, or let {link('queue join')} find you an "
             "opponent. The board appears here; your cards come to you alone.",
             "**3.** Press a button for every choice.",
+            "",
+            f"-# {credit()}",
         )
     )
     return OutgoingMessage(words, controls(*map(AreaButton, AREAS)))

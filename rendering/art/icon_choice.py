@@ -32,8 +32,9 @@ _END_OF_HEAD: Final = re.compile(
 """Behind it stands what only describes the rest: in "Bell of the Deep" it is the bell."""
 
 _ENDINGS: Final = (
-    ("ies", "y"), ("es", ""), ("s", ""), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"),
-    ("ers", ""), ("er", ""), ("er", "e"), ("or", ""), ("y", ""), ("ly", ""),
+    ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man"), ("es", ""), ("s", ""),
+    ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"), ("ers", ""), ("er", ""), ("er", "e"),
+    ("or", ""), ("y", ""), ("ly", ""),
 )  # fmt: skip
 _SHORTEST: Final = 3
 """Letters that are left of a word whose ending is taken away."""
@@ -87,9 +88,10 @@ def icon_of(face: CardFace) -> str:
 def _icon_of(
     name: tuple[str, str], kind: str, tags: tuple[str, ...], texts: tuple[tuple[str, str], ...]
 ) -> str:
-    number = int.from_bytes(hashlib.sha256(repr((name, tags)).encode()).digest()[:8])
     icons = next(filter(None, _found(name, kind, tags, texts)), None) or _of_kind(kind)
-    return icons[number % len(icons)]
+    card = repr((name, tags))
+    # Each draws a lot: an icon that is added to a word takes some of its cards and moves no other.
+    return max(icons, key=lambda icon: hashlib.sha256(f"{icon} {card}".encode()).digest())
 
 
 def _found(

@@ -20,7 +20,7 @@ from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("bot", "cogs", "engine", "migrations", "rendering")
-NOT_PACKED = ("__pycache__", "*.egg-info", "build", "benchmarks", "docs", "tests")
+NOT_PACKED = ("__pycache__", "*.egg-info", "build", "benchmarks", "docs", "tests", "tools")
 COMMANDS = ("run", "setup", "demo", "check", "ratings")
 ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
 """What each says, in one line, where nothing was set up."""

@@ -1,0 +1,53 @@
+"""Who made the icons of the atlas, and under which licence."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from rendering.art.icons import FOLDER
+
+FILE: Final = "rendering/art/AUTHORS.json"
+"""Where the whole list is, in the repository and in what is installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Somebody who made icons. `address` is "" where none is known; `licence_text` is the address
+    of the licence."""
+
+    name: str
+    address: str
+    licence: str
+    licence_text: str
+
+
+@cache
+def author_of_each_icon() -> Mapping[str, Author]:
+    """Returns by whom each icon is."""
+    found = json.loads((FOLDER / "AUTHORS.json").read_text("utf-8"))
+    authors = {
+        key: Author(
+            one["name"], one["url"] or "", one["licence"], found["licences"][one["licence"]]
+        )
+        for key, one in found["authors"].items()
+    }
+    return {icon: authors[key] for icon, key in found["icons"].items()}
+
+
+@cache
+def credit() -> str:
+    """Returns a line of Markdown that names all authors, the one of most icons first, with the
+    licence and where the whole list is."""
+    counted = Counter(author_of_each_icon().values()).most_common()
+    names = ", ".join(author.name for author, _ in counted)
+    licences = {author.licence: author.licence_text for author, _ in counted}
+    granted = ", ".join(f"[{name}](<{text}>)" for name, text in licences.items())
+    return (
+        f"Icons by {names} ([game-icons.net](<https://game-icons.net>), {granted}), recoloured and "
+        f"cropped; by whom each is: `{FILE}`."
+    )
