@@ -49,8 +49,10 @@ def draw_art(
     chance = Random(hashlib.sha256(face.name.encode("utf-8", "replace")).digest())
     picture = paint.ground(width, height, art.sky)
     scene = Scene(ImageDraw.Draw(picture), width, height, art, chance)
+    tones = (art.dawn, art.glow, art.far)
     if width < _NARROW:
-        scene.disc(width / 2, height / 2, height * 0.62, number_of(art.dawn))
+        place = width * scene.part(0.1, 0.9), height * scene.part(0.1, 0.9)
+        scene.disc(*place, height * scene.part(0.4, 0.7), number_of(chance.choice(tones)))
     else:
         chance.choice(SKIES)(scene)
         chance.choice(LANDS)(scene)
