@@ -10,26 +10,41 @@ from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
+from rendering.playable import Playable, playable_now, still_playable
 from rendering.pool import draw_pool, pool_of, pool_pages
+from rendering.printed_deck import (
+    PAPERS,
+    Paper,
+    PrintedCard,
+    cards_to_print,
+    draw_printed_cards,
+    printed_deck,
+    printed_pages,
+)
 from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.standings import Place, StandingsPage, draw_standings
 
 __all__ = [
     "CARDS_ON_A_PAGE",
+    "PAPERS",
     "BracketPage",
     "Column",
     "History",
     "Leaderboard",
     "Line",
     "Meeting",
+    "Paper",
     "Picture",
     "Place",
+    "Playable",
     "Point",
+    "PrintedCard",
     "Side",
     "StandingsPage",
     "Track",
     "board_in_words",
     "bracket_pages",
+    "cards_to_print",
     "draw_board",
     "draw_bracket",
     "draw_card",
@@ -39,8 +54,13 @@ __all__ = [
     "draw_history",
     "draw_leaderboard",
     "draw_pool",
+    "draw_printed_cards",
     "draw_standings",
+    "playable_now",
     "pool_of",
     "pool_pages",
+    "printed_deck",
+    "printed_pages",
     "sheet_pages",
+    "still_playable",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.decks import DeckSheet, SheetCard
 from engine.faces import Stat
@@ -10,6 +10,7 @@ from engine.players import Player, opponent
 from engine.views import CardView, PlayerView, StackItem, View
 from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.card_layout import card_name
+from rendering.grid import GridCard
 from rendering.groups import TIMES, counted
 from rendering.player_bar import player_bar_words
 from rendering.slots import contents
@@ -52,20 +53,22 @@ def _side_words(side: PlayerView, name: str) -> str:
 
 def _cards_words(cards: Iterable[CardView]) -> str:
     """Returns cards in words, equal ones counted."""
-    return _listed(
-        f"{_card_words(card)} {TIMES}{count}" if count > 1 else _card_words(card)
-        for card, count in counted(cards)
-    )
+    return _listed(_card_words(card, count) for card, count in counted(cards))
 
 
-def _card_words(card: CardView) -> str:
+def _card_words(card: CardView, count: int = 1, more: Sequence[str] = ()) -> str:
+    """Returns a card and its states, `more` of which come last; before them its number where it is
+    several."""
     words = short(card_name(card.face))
     stats = _stat_words(card.stats or card.face.stats)
     if stats:
         words += f" {stats}"
+    if count > 1:
+        words += f" {TIMES}{count}"
     states = [clean(badge.text, 60) for badge in card.badges]
     states += [clean(mark) for mark in card.marks]
     states += [f"with {short(card_name(under.face))}" for under in card.attached]
+    states += more
     return f"{words} ({', '.join(states)})" if states else words
 
 
@@ -80,6 +83,14 @@ def _listed(words: Iterable[str]) -> str:
 def cards_alt(title: str, cards: Iterable[CardView]) -> str:
     """Returns a hand, or cards shown, in words."""
     return f"{title}: {_cards_words(cards) or 'no cards'}."
+
+
+def hand_words(cards: Iterable[GridCard]) -> str:
+    """Returns the cards of a hand, or cards shown, in words, with what can be played."""
+    return _listed(
+        _card_words(card.view, card.count, ["can be played"] if card.playable else [])
+        for card in cards
+    )
 
 
 def sheet_alt(

@@ -120,10 +120,17 @@ def lay_out(
 
 
 def height_for(
-    card: CardView, width: int, most: int, palette: Palette, size: int, share: float
+    card: CardView,
+    width: int,
+    most: int,
+    palette: Palette,
+    size: int,
+    share: float,
+    count: int = 1,
 ) -> int:
-    """Returns the height in pixels at which the whole text in that size and the art's share fit."""
-    layout = lay_out(card, (width, most), palette, 1, share)
+    """Returns the height in pixels at which the whole text in that size and the art's share fit,
+    where `count` stands behind the name."""
+    layout = lay_out(card, (width, most), palette, count, share)
     text = stacked(paragraphs(card.face, palette), size, width - 2 * INSET)
     needed = layout.fixed + text.height + (theme.PAD if text.lines else 0)
     return round(needed / (1 - share))

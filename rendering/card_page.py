@@ -9,7 +9,7 @@ from engine.decks import SheetCard
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.alt_text import cards_alt
-from rendering.grid import HEADING, draw_grid, draw_heading, grid_of
+from rendering.grid import HEADING, GridCard, draw_grid, draw_heading, grid_of
 from rendering.picture import Picture, as_picture
 
 CARDS_ON_A_PAGE: Final = 6
@@ -22,9 +22,10 @@ def draw_card_page(title: str, note: str, cards: Sequence[SheetCard]) -> Picture
     if not cards:
         raise ValueError("there is no card to draw")
     faces = [CardView(card.face, badges=card.badges) for card in cards]
-    grid = grid_of(faces, _COLUMNS)
+    laid = [GridCard(face) for face in faces]
+    grid = grid_of(laid, _COLUMNS)
     size = grid.width + 2 * theme.MARGIN, HEADING + 2 * theme.MARGIN + grid.height
     image = paint.table(*size)
     draw_heading(image, 10, title, note)
-    draw_grid(image, grid, faces, HEADING + theme.MARGIN)
+    draw_grid(image, grid, laid, HEADING + theme.MARGIN)
     return as_picture(image, "cards", cards_alt(title, faces))

@@ -99,15 +99,22 @@ def natural_height(
     most: int,
     size: int = theme.BODY,
     share: float = IN_HAND,
+    count: int = 1,
 ) -> int:
     """Returns the height at which the whole text in that size and the art's share fit, within the
-    bounds.
+    bounds, where `count` stands behind the name.
 
     All in pixels.
     """
     palette = theme.palette_of(card.face.kind, card.marks)
-    needed = height_for(card, width, most, palette, size, share)
+    needed = height_for(card, width, most, palette, size, share, count)
     return in_steps(max(least, min(most, needed)))
+
+
+def has_whole_text(card: CardView, width: int, height: int) -> bool:
+    """Returns whether nothing of the text is cut on a card of that size, in pixels."""
+    palette = theme.palette_of(card.face.kind, card.marks)
+    return not lay_out(card, (width, height), palette, 1, IN_HAND).text.cut
 
 
 def in_steps(height: int) -> int:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.decisions import Place
 from engine.players import Player
 from engine.views import CardView, View
 from rendering import theme
-from rendering.alt_text import cards_alt
+from rendering.alt_text import hand_words
 from rendering.bands import GAP, Band, edge, packed
-from rendering.grid import HEADING, Grid, columns_for, draw_heading, grid_bands, grid_of
+from rendering.grid import (
+    CAN_PLAY,
+    HEADING,
+    Grid,
+    GridCard,
+    columns_for,
+    draw_heading,
+    grid_bands,
+    grid_of,
+)
 from rendering.picture import Picture, joined
+from rendering.playable import Playable, playable_now
 from rendering.unicode_text import clean
 
 _LEAST_WIDTH: Final = 640
@@ -23,52 +35,72 @@ _MOST_CARDS: Final = 30
 class _Section:
     title: str
     note: str
-    cards: tuple[CardView, ...]
+    cards: tuple[GridCard, ...]
     grid: Grid | None
+    alt: str
 
 
-def draw_hand(view: View, player: Player | None = None) -> Picture:
+def draw_hand(
+    view: View, player: Player | None = None, playable: Playable | None = None
+) -> Picture:
     """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
 
-    A hand that the viewer may not see is drawn as its number of cards; of several, empty ones are
-    left out. Raises ValueError for a spectator's view without a player.
+    Cards that look the same are drawn as one with their number. Of the viewer's own, those that are
+    `playable` are marked: by default what they can play now, if they are asked that. A hand that
+    the viewer may not see is drawn as its number of cards; of several, empty ones are left out.
+    Raises ValueError for a spectator's view without a player.
     """
     owner = player or view.viewer
     if owner is None:
         raise ValueError("a spectator has no hand")
-    sections = [_section(shown.title, shown.cards) for shown in view.shown]
-    alts = [cards_alt(clean(shown.title), shown.cards) for shown in view.shown]
+    if owner == view.viewer:
+        playable = playable or playable_now(view)
+    places = playable.places if playable else frozenset[Place]()
+    sections = [
+        _section(shown.title, ((card, False) for card in shown.cards)) for shown in view.shown
+    ]
     zones = [zone for zone in view.side(owner).zones if zone.style == "hand"]
     for zone in [zone for zone in zones if zone.size] or zones:
         if zone.cards is None:
-            sections.append(_Section(zone.title, _number(zone.size), (), None))
-            alts.append(f"{clean(zone.title)}: {_number(zone.size)}, hidden.")
+            number = _number(zone.size)
+            alt = f"{clean(zone.title)}: {number}, hidden."
+            sections.append(_Section(zone.title, number, (), None, alt))
         else:
-            sections.append(_section(zone.title, zone.cards))
-            alts.append(cards_alt(clean(zone.title), zone.cards))
-    return _draw(sections, " ".join(alts))
+            cards = [
+                (card, Place(owner, zone.key, index) in places)
+                for index, card in enumerate(zone.cards)
+            ]
+            sections.append(_section(zone.title, cards, playable.when if playable else ""))
+    return _draw(sections)
 
 
 def _number(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _section(title: str, cards: Sequence[CardView]) -> _Section:
-    note = _number(len(cards))
-    if len(cards) > _MOST_CARDS:
+def _section(title: str, cards: Iterable[tuple[CardView, bool]], when: str = "") -> _Section:
+    """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
+    counted = Counter(cards).items()
+    together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
+    note = said = _number(sum(card.count for card in together))
+    if playable := sum(card.count for card in together if card.playable):
+        note += f" · {CAN_PLAY} {playable} can be played ({when})"
+        said += f", {playable} can be played ({when})"
+    if len(together) > _MOST_CARDS:
         note += f", the first {_MOST_CARDS} drawn"
-    kept = tuple(cards[:_MOST_CARDS])
+    kept = together[:_MOST_CARDS]
     grid = grid_of(kept, columns_for(len(kept))) if kept else None
-    return _Section(title, note, kept, grid)
+    alt = f"{clean(title)}, {said}: {hand_words(together) or 'nothing'}."
+    return _Section(title, note, kept, grid, alt)
 
 
-def _draw(sections: Sequence[_Section], alt: str) -> Picture:
+def _draw(sections: Sequence[_Section]) -> Picture:
     inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
     bands = [edge(theme.GAP // 2)]
     for section in sections:
         bands.append(Band(HEADING, draw_heading, (section.title, section.note)))
         bands += grid_bands(section.grid, section.cards) if section.grid else [GAP]
     width = inner + 2 * theme.MARGIN
-    return joined(
-        width, packed(width, [*bands, edge(theme.MARGIN - theme.GAP // 2, low=True)]), "hand", alt
-    )
+    bands.append(edge(theme.MARGIN - theme.GAP // 2, low=True))
+    alt = " ".join(section.alt for section in sections)
+    return joined(width, packed(width, bands), "hand", alt)

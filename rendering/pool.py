@@ -13,7 +13,7 @@ from rendering import paint, theme
 from rendering.alt_text import cards_alt
 from rendering.bands import GAP, Band, edge, packed
 from rendering.card_page import CARDS_ON_A_PAGE
-from rendering.grid import HEADING, draw_heading, grid_bands, grid_of, pages_of
+from rendering.grid import HEADING, GridCard, draw_heading, grid_bands, grid_of, pages_of
 from rendering.picture import Picture, joined
 from rendering.text import draw_block, one_line
 from rendering.unicode_text import clean
@@ -54,12 +54,13 @@ def draw_pool(pool: ZoneView, page: int = 0) -> Picture:
     cards = every[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     kept, where = sum(not card.marks for card in every), f"page {page + 1} of {pages}"
     note = f"{kept} of {len(every)} kept · {where}"
-    grid, costs = grid_of(cards, _COLUMNS), cost_curve(every)
+    laid, costs = [GridCard(card) for card in cards], cost_curve(every)
+    grid = grid_of(laid, _COLUMNS)
     width = grid.width + 2 * theme.MARGIN
     bands = [edge(theme.GAP // 2), Band(HEADING, draw_heading, (pool.title, note))]
     if costs:
         bands += [Band(_CURVE, _draw_curve, (costs,)), GAP]
-    bands += [*grid_bands(grid, cards), edge(theme.MARGIN - theme.GAP // 2, low=True)]
+    bands += [*grid_bands(grid, laid), edge(theme.MARGIN - theme.GAP // 2, low=True)]
     title = f"{clean(pool.title)}, {kept} of {len(every)} kept, {where}"
     alt = " ".join(filter(None, (cards_alt(title, cards), curve_words(costs))))
     return joined(width, packed(width, bands), "pool", alt)

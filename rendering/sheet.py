@@ -11,7 +11,7 @@ from engine.views import CardView
 from rendering import paint, theme
 from rendering.alt_text import sheet_alt
 from rendering.deck_chart import chart_height, chart_words, draw_chart, tallies_of
-from rendering.grid import HEADING, draw_grid, draw_heading, grid_of, pages_of
+from rendering.grid import HEADING, GridCard, draw_grid, draw_heading, grid_of, pages_of
 from rendering.picture import Picture, as_picture
 from rendering.text import Span, draw_block, fit, wrap
 from rendering.unicode_text import clean
@@ -38,7 +38,7 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
         raise IndexError(f"page {page} of {pages}")
     size = -(-len(sheet.cards) // pages)
     cards = sheet.cards[page * size : (page + 1) * size]
-    faces = [CardView(card.face, badges=card.badges) for card in cards]
+    faces = [GridCard(CardView(card.face, badges=card.badges)) for card in cards]
     plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
     grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT)
     tallies = tallies_of(sheet) if page == 0 else ()

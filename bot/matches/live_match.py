@@ -23,6 +23,7 @@ from bot.matches.taken_choices import TakenChoice, TakenChoices
 from bot.store.early_choices import EarlyChoice
 from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
+from engine.decisions import Decision
 from engine.events import EventKind, who_began
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
@@ -52,6 +53,7 @@ class LiveMatch:
         self._taken = TakenChoices()
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
+        self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
         self._ending: Ending = "played"
         self.early: EarlyChoices | None = None
@@ -349,7 +351,13 @@ class LiveMatch:
         before = len(self.match.events)
         self._taken.append(
             TakenChoice(
-                player, why, decision.back, len(self._forced), before, self._history[player]
+                player,
+                why,
+                decision.back,
+                len(self._forced),
+                before,
+                self._history[player],
+                self._main_actions,
             )
         )
         if decision.passing is not None:
@@ -359,18 +367,21 @@ class LiveMatch:
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(Forced(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after(decision, option, why, before)
+        if decision.restart:
+            self._main_actions = {**self._main_actions, player: decision}
         self.match.play(Choice(player, option))
         if self.announcing != player:
             self.known = self.match.number
         if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
-            self._chosen = dict.fromkeys(PLAYERS, 0)
+            self._chosen, self._main_actions = dict.fromkeys(PLAYERS, 0), {}
 
     def _untake(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
         self._history[taken.player] = taken.history
+        self._main_actions = taken.main_actions
         if taken.why is None and not taken.step:
             self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 
@@ -404,5 +415,6 @@ class LiveMatch:
             named_steps(match),
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
+            self._main_actions,
             early=self.early and self.early.state,
         )

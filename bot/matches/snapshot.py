@@ -10,6 +10,7 @@ from bot.matches.early_choices import EarlyState
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Untold
 from bot.store.matches import MatchRow
+from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Player
 from engine.views import View
@@ -27,11 +28,12 @@ class Snapshot:
     `named` is what follows by itself from options of the decision, for the player who is asked
     alone; `all_attack` are the options by which all of their cards attack the same target, where
     that can be. `since` is the number of events before the latest choice that each player made
-    themselves. `steps_back` is the player who is announcing something and may take the latest step
-    of it back; `known` is the number of the decision that everybody else takes the match to wait
-    for. `early` is how far the player has come who chooses before they are asked, if anybody does:
-    their view has what they are asked too. Of two snapshots the one with the later `moment` is
-    newer, whatever happened between them.
+    themselves; `main_actions` has the latest main action that each took in this turn. `steps_back`
+    is the player who is announcing something and may take the latest step of it back; `known` is
+    the number of the decision that everybody else takes the match to wait for. `early` is how far
+    the player has come who chooses before they are asked, if anybody does: their view has what
+    they are asked too. Of two snapshots the one with the later `moment` is newer, whatever
+    happened between them.
     """
 
     row: MatchRow
@@ -47,6 +49,7 @@ class Snapshot:
     named: Mapping[int, str] = field(default_factory=dict[int, str])
     all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
+    main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
     early: EarlyState | None = None
     moment: int = field(default=0, compare=False)
 

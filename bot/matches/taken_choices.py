@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.matches.auto_pass import PriorityHistory, Why
+from engine.decisions import Decision
 from engine.players import Player
 
 
@@ -12,7 +14,8 @@ from engine.players import Player
 class TakenChoice:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
-    beside events, how many events, and what the player had done with priority."""
+    beside events, how many events, and what the player had done with priority,
+    and the main actions that had been taken in the turn."""
 
     player: Player
     why: Why | None
@@ -20,6 +23,7 @@ class TakenChoice:
     untold: int
     events: int
     history: PriorityHistory
+    main_actions: Mapping[Player, Decision]
 
 
 class TakenChoices(list[TakenChoice]):

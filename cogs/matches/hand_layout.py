@@ -23,12 +23,20 @@ from cogs.matches.match_text import (
     title,
     to_move,
 )
-from cogs.matches.position_text import announced, answers, are_you_sure, step_of, under_way
+from cogs.matches.position_text import (
+    announced,
+    answers,
+    are_you_sure,
+    playable_words,
+    step_of,
+    under_way,
+)
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
 from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
 from engine.players import Player
+from rendering import Playable
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
@@ -50,12 +58,14 @@ def panel_message(
     *,
     in_words: bool = False,
     redrawing: bool = False,
+    playable: Playable | None = None,
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
     With `in_words` there are no pictures, and few words. A match that is over needs neither.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
-    control moves when they are replaced.
+    control moves when they are replaced. `playable` says what can be played now, where the
+    pictures mark what could be before.
     """
     row = snapshot.row
     view = snapshot.views[seat]
@@ -71,9 +81,10 @@ def panel_message(
         answered = are_you_sure(view.decision, where.unsure)
     else:
         answered = "" if where.card is not None else answers(snapshot, seat)
+    unmarked = "" if playable is None else playable_words(view, playable)
     marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
-    below = sum(map(len, (proposed, going_on, answered, small_print.content)))
+    below = sum(map(len, (proposed, going_on, unmarked, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
@@ -96,6 +107,8 @@ def panel_message(
     if going_on:
         card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
+    if unmarked:
+        card.add_item(discord.ui.TextDisplay(unmarked))
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
     for controls in [*choice_rows(snapshot, seat, where), *auto_pass_rows(snapshot, seat)]:

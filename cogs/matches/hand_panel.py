@@ -20,7 +20,9 @@ from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.pool_pages import page_in, pictured_pool
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Interaction
+from engine.decisions import Place
 from engine.players import Player
+from rendering import Playable, playable_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +125,9 @@ class HandPanel:
         redrawing = False
         if content.key is None:
             self.key, self.pictures = None, ()
-        elif self.key != content.key and drawn is not None and not self._keeps():
+        elif not self.has_picture(content) and drawn is not None and not self._keeps():
             self.key, self.pictures = content.key if drawn else None, drawn
-        elif self.key != content.key:
+        elif not self.has_picture(content):
             self.key, redrawing = None, True
         return panel_message(
             content.snapshot,
@@ -135,7 +137,16 @@ class HandPanel:
             content.note,
             in_words=content.snapshot.context.preferences[content.seat].text_board,
             redrawing=redrawing,
+            playable=self._playable_otherwise(content),
         )
+
+    def _playable_otherwise(self, content: Content) -> Playable | None:
+        """What the player can play now, where the picture that hangs there marks something else."""
+        now = playable_now(content.snapshot.views[content.seat])
+        if now is None or content.key is None or self.key is None:
+            return None
+        marked = self.key.playable.places if self.key.playable else frozenset[Place]()
+        return None if now.places == marked else now
 
     def pending_edit(self) -> PendingEdit:
         """An edit of this panel that is about to be made."""
@@ -151,7 +162,7 @@ class HandPanel:
 
     def has_picture(self, content: Content) -> bool:
         """Whether there is no picture to come."""
-        return content.key is None or self.key == content.key
+        return content.key is None or content.key.has_same_cards(self.key)
 
     def shows(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""

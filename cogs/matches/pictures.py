@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.discord_calls import Attached
 from bot.drawing_turns import Urgency
@@ -15,7 +15,15 @@ from cogs.matches.pool_pages import page_in
 from cogs.ui.pictures import drawn_now
 from engine.players import Player
 from engine.views import View
-from rendering import draw_board, draw_hand, draw_pool, pool_of
+from rendering import (
+    Playable,
+    draw_board,
+    draw_hand,
+    draw_pool,
+    playable_now,
+    pool_of,
+    still_playable,
+)
 
 KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
@@ -23,11 +31,24 @@ KEPT_BYTES = 12_000_000
 Drawn = tuple[Attached, ...]
 """One picture, or none where drawing failed."""
 
-HandKey = tuple[str, Player, Hashable]
-"""A match's id, whose hand it is, and all that its picture depends on."""
-
 BoardKey = tuple[View, Mapping[Player, str]]
 """All that the picture of a board depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandKey:
+    """All that the picture of a player's hand depends on: the `cards`, and what is marked as
+    `playable`."""
+
+    match_id: str
+    seat: Player
+    cards: Hashable
+    playable: Playable | None = None
+
+    def has_same_cards(self, other: HandKey | None) -> bool:
+        """Whether the other shows the same cards. Then it is not replaced for the sake of its
+        marks, which say of what turn and step they are: no hand is sent for them alone."""
+        return other is not None and replace(self, playable=other.playable) == other
 
 
 class Pictures:
@@ -60,17 +81,17 @@ class Pictures:
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    picture = await self._draw(snapshot.views[seat], page)
+                    picture = await self._draw(snapshot.views[seat], page, key.playable)
                     if not picture:
                         return picture
                     self._keep(key, picture)
         self._hands.move_to_end(key)
         return self._hands[key]
 
-    async def _draw(self, own: View, page: int) -> Drawn:
+    async def _draw(self, own: View, page: int, playable: Playable | None) -> Drawn:
         pool = pool_of(own)
         if pool is None:
-            return await drawn_now(self._workers, draw_hand, own)
+            return await drawn_now(self._workers, draw_hand, own, None, playable)
         return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page))
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
@@ -83,7 +104,7 @@ class Pictures:
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""
-        for key in [key for key in self._hands if key[0] == match_id]:
+        for key in [key for key in self._hands if key.match_id == match_id]:
             self._drop(key)
 
     def _keep(self, key: HandKey, picture: Drawn) -> None:
@@ -102,9 +123,10 @@ def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
     """What tells the picture of a hand, or of a page of cards to choose from, from every other."""
     view = snapshot.views[seat]
     if (pool := pool_of(view)) is not None:
-        return snapshot.row.id, seat, (pool, page_in(pool, page))
+        return HandKey(snapshot.row.id, seat, (pool, page_in(pool, page)))
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
-    return snapshot.row.id, seat, (view.shown, hands)
+    playable = playable_now(view) or still_playable(view, snapshot.main_actions.get(seat))
+    return HandKey(snapshot.row.id, seat, (view.shown, hands), playable)
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:

@@ -138,7 +138,9 @@ def test_a_spectator_has_no_hand() -> None:
 def test_cards_shown_to_the_viewer_come_above_their_hand() -> None:
     view = replace(samples.start(), shown=(Shown("Top of your deck", samples.hand_of_five()[:2]),))
     with_shown = draw_hand(view)
-    assert with_shown.alt.startswith("Top of your deck: Wheel Demon 5, Purple Potion. Hand: ")
+    assert with_shown.alt.startswith(
+        "Top of your deck, 2 cards: Wheel Demon 5, Purple Potion. Hand, 5 cards: "
+    )
     assert opened(with_shown).height > opened(draw_hand(samples.start())).height
 
 

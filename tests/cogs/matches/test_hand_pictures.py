@@ -1,0 +1,130 @@
+"""A hand's picture is sent when its cards change, and never for the sake of its marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from bot.discord_calls import Attached
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_context import MatchContext
+from bot.matches.snapshot import Snapshot
+from bot.store.matches import ChoiceRow
+from bot.store.preferences import Preferences
+from cogs.matches.hand_panel import Content, HandPanel
+from cogs.matches.pictures import hand_key
+from engine import games
+from engine.players import PLAYERS, Player
+from engine.views import View
+from rendering import playable_now
+from tests.bot.matches.games import row_of
+from tests.engine.conformance.play import starter_match
+
+PICTURE = (Attached("hand.png", b"", "a hand"),)
+MOST = 400
+MATCHES = 3
+
+
+def cards_of(view: View, seat: Player) -> object:
+    """All that a picture of the hand shows but marks."""
+    zones = view.side(seat).zones
+    return view.shown, tuple(zone for zone in zones if zone.style in ("hand", "pool"))
+
+
+@dataclass
+class Watched:
+    """A player's direct message: how often a picture is sent on it, and how often the cards of the
+    hand are others than those that hang there."""
+
+    seat: Player
+    panel: HandPanel = field(default_factory=HandPanel)
+    turn: int = 0
+    cards: object = None
+    sent: int = 0
+    changed: int = 0
+
+    def see(self, snapshot: Snapshot) -> str:
+        """Brings the message up to date as it is in a match; gives back all its words."""
+        view = snapshot.views[self.seat]
+        if view.decision is not None and view.turn != self.turn:
+            self.turn, self.panel, self.cards = view.turn, HandPanel(), None
+        self.changed += self.cards != cards_of(view, self.seat)
+        self.cards = cards_of(view, self.seat)
+        content = Content.of(snapshot, self.seat, self.panel.where_for(snapshot, self.seat))
+        self.sent += not self.panel.has_picture(content)
+        outgoing = self.panel.outgoing(content, PICTURE)
+        assert outgoing.view is not None
+        return str(outgoing.view.to_components())
+
+
+def begun(key: str, seed: int) -> LiveMatch:
+    live = LiveMatch(row_of(key, 0), starter_match(key, seed))
+    live.settle(live.row, None, MatchContext(preferences=dict.fromkeys(PLAYERS, Preferences(1))))
+    return live
+
+
+def step(live: LiveMatch, chance: Random) -> list[ChoiceRow]:
+    decision = live.match.decision
+    assert decision is not None
+    if decision.passing is not None and chance.random() < 0.3:
+        return live.take(decision.player, decision.passing, 0)
+    return live.take(decision.player, chance.randrange(len(decision.options)), 0)
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_no_picture_is_sent_for_its_marks_alone(key: str) -> None:
+    marked = 0
+    for seed in range(MATCHES):
+        live, chance = begun(key, seed), Random(seed)
+        watched = [Watched(seat) for seat in PLAYERS]
+        for _ in range(MOST):
+            for one in watched:
+                words = one.see(live.snapshot)
+                now = playable_now(live.snapshot.views[one.seat])
+                shown = one.panel.key and one.panel.key.playable
+                if now is not None and now.places:
+                    marked += shown is not None and shown.places == now.places
+                if now is not None and shown is not None:
+                    assert ("✓" in words) == (shown.places != now.places)
+            if live.match.decision is None:
+                break
+            step(live, chance)
+        for one in watched:
+            assert one.sent == one.changed
+    assert marked > 0
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_marks_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(key: str) -> None:
+    live, chance, rows = begun(key, 1), Random(1), []
+    for number in range(60):
+        if live.match.decision is None:
+            break
+        before = [hand_key(live.snapshot, seat, 0) for seat in PLAYERS]
+        player = live.match.decision.player
+        rows += step(live, chance)
+        if number % 4 and not live.match.may_step_back(player):
+            continue
+        again = begun(key, 1)
+        again.catch_up(rows)
+        assert [hand_key(again.snapshot, seat, 0) for seat in PLAYERS] == [
+            hand_key(live.snapshot, seat, 0) for seat in PLAYERS
+        ]
+        if live.match.may_step_back(player):
+            again.step_back(player, 0)
+            assert [hand_key(again.snapshot, seat, 0) for seat in PLAYERS] == before
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_nothing_is_marked_in_the_opponents_turn(key: str) -> None:
+    live, chance = begun(key, 2), Random(2)
+    for _ in range(100):
+        if live.match.decision is None:
+            break
+        for seat in PLAYERS:
+            playable = hand_key(live.snapshot, seat, 0).playable
+            assert playable is None or live.snapshot.public.active == seat
+            assert playable is None or all(place.owner == seat for place in playable.places)
+        step(live, chance)
