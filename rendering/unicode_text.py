@@ -13,6 +13,8 @@ from typing import Final
 
 from rendering.typefaces import MISSING
 
+LONGEST_TEXT: Final = 400
+"""How many characters of a text are read where nothing else is said."""
 _MARKS_PER_LETTER: Final = 3
 _DOTTED_CIRCLE: Final = "\u25cc"
 _INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -31,7 +33,7 @@ def _hidden(character: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def clean(text: str, limit: int = 400) -> str:
+def clean(text: str, limit: int = LONGEST_TEXT) -> str:
     """Returns the text in one line without invisible, unassigned or piled-up characters.
 
     At most `limit` characters of the text are read. A mark without a letter gets a dotted

@@ -25,12 +25,14 @@ from cogs.decks.deck_panel import show, tell_kept
 from cogs.decks.deletion import question
 from cogs.decks.generated_decks import generate, style_choices
 from cogs.decks.messages import export_message
+from cogs.decks.printed_deck import print_deck
 from cogs.decks.share_controller import ShareController
 from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering, defer_to_read
 from cogs.ui.choices import game_choices, matching, own_decks
 from cogs.ui.modals import fields
 from cogs.ui.pictures import answer_then_draw
+from rendering import PAPERS
 
 Command = discord.Interaction[Deckhand]
 Name = app_commands.Range[str, 1, NAME_LENGTH]
@@ -165,6 +167,17 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             deck = await self.bot.decks.named(interaction.user.id, name)
             source = await self.bot.decks.source(deck.version_id)
             await answer(interaction, export_message(deck, source))
+
+    @app_commands.command(name="print", description="Get a deck as a file to print and cut out")
+    @app_commands.describe(name="One of your decks", paper="The paper's size; left out, A4")
+    @app_commands.choices(
+        paper=[app_commands.Choice(name=paper.title, value=key) for key, paper in PAPERS.items()]
+    )
+    @app_commands.autocomplete(name=own_decks)
+    async def print_(self, interaction: Command, name: Name, paper: str = "a4") -> None:
+        async with answering(interaction):
+            deck = await self.bot.decks.named(interaction.user.id, name)
+            await print_deck(interaction, deck, PAPERS[paper])
 
     @app_commands.command(description="Show one of your decks to everybody here, to be copied")
     @app_commands.describe(name="One of your decks")

@@ -69,7 +69,7 @@ def _decks(link: Link) -> str:
             f"were shared here. {link('deck share')} lets others copy a deck of yours.",
             "",
             f"{link('deck list')}, {link('deck export')} and {link('deck delete')} keep your "
-            "collection in order.",
+            f"collection in order; {link('deck print')} makes cards of paper of a deck.",
         )
     )
 
