@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 import engine
-from engine.decks import DeckSheet
+from bot.icon_names import nearest_words
+from bot.refusals import Refusal
+from engine.decks import Deck, DeckSheet
 from engine.faces import CardFace
 from engine.problems import Problem
+from rendering.art.icons import has_icon
 
 MOST_PROBLEMS = 500
 """Problems told of one text; the others are only counted."""
+
+MOST_ICON_WARNINGS: Final = 200
+"""Icons of one text that are looked up."""
 
 LOOKING_SECONDS: Final = 0.5
 """Once a text has been read for so long, no other game is asked what it makes of it."""
@@ -24,7 +31,7 @@ class Reading:
     """A deck text as a game reads it: how it is laid out, and what is wrong with it.
 
     `source` is the text that this is about and that is to be kept: a game may write out what the
-    one it was given only orders. `sha256` is that of the text without its description, in
+    one it was given only orders. `sha256` is that of the text without its description and icons, in
     hexadecimal: decks with the same are the same deck.
     `problems` are errors first, and at most MOST_PROBLEMS; `errors` and `warnings` count all.
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
@@ -107,7 +114,8 @@ def _strangeness(reading: Reading) -> tuple[bool, int]:
 def _read_as(key: str, text: str) -> Reading:
     game = engine.games()[key]
     deck = game.parse_deck(text)
-    problems = game.check_deck(deck)
+    problems = [*game.check_deck(deck), *_unknown_icons(deck)]
+    problems.sort(key=lambda problem: (problem.line, problem.column))
     problems.sort(key=lambda problem: problem.severity != "error")
     errors = sum(problem.severity == "error" for problem in problems)
     return Reading(
@@ -121,3 +129,29 @@ def _read_as(key: str, text: str) -> Reading:
         own=tuple(game.own_cards(deck)),
         unfit=game.unfit_for_rated(deck),
     )
+
+
+def with_icon(text: str, game: str, card: str, icon: str) -> str:
+    """The text of a deck with another icon for one of its cards, "" for that which words choose.
+    Raises Refusal where the text has no place for it."""
+    try:
+        return engine.games()[game].with_icon(text, card, icon)
+    except ValueError:
+        raise Refusal("The text of that deck has no place for an icon of that card.") from None
+
+
+def _unknown_icons(deck: Deck) -> Iterator[Problem]:
+    """Warnings of icons that there are not; words choose others in their place."""
+    for note in deck.icon_notes[:MOST_ICON_WARNINGS]:
+        if not note.icon or has_icon(note.icon):
+            continue
+        before = deck.source[: note.place.start]
+        yield Problem(
+            "warning",
+            "unknown-icon",
+            f'There is no icon called "{note.icon}"; words choose one instead.',
+            before.count("\n") + 1,
+            len(before) - before.rfind("\n"),
+            len(note.icon),
+            nearest_words(note.icon) or None,
+        )

@@ -15,7 +15,7 @@ from bot.catalog import full_key
 from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
-from bot.deck_validation import Reading, read
+from bot.deck_validation import Reading, read, with_icon
 from bot.discord_text import cut, one_line, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
@@ -34,6 +34,7 @@ IS_MODE = (
     "**{title}** is a way of playing for which nobody brings a deck: name it as the `mode:` of "
     "`/match challenge` or `/queue join`."
 )
+CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
 NOBODY = 0
 """Whose the decks of modes are; no user has that id."""
 
@@ -71,6 +72,7 @@ class Decks:
         unnamed: str = UNNAMED,
         replace: bool = True,
         beside: bool = False,
+        after: int | None = None,
     ) -> Kept:
         """Checks a deck text and puts it into the owner's collection.
 
@@ -78,8 +80,9 @@ class Decks:
         that has that name already gets a new version. Without `game` it is of the game
         that finds least wrong with it. A deck that is not legal is kept as well. Unless
         `replace`, a deck of that name with another text is left alone, and this refused; or,
-        `beside`, kept under a name of its own. Where only the description is another, it is then
-        the same deck, and left alone too.
+        `beside`, kept under a name of its own. Where only the description or icons are others, it
+        is then the same deck, and left alone too. A text that was made from the version `after` is
+        refused where the deck has another by now.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
@@ -91,6 +94,8 @@ class Decks:
             if beside:
                 name = await _name_beside(connection, owner, name, version)
             old = await decks.deck_named(connection, owner, name_key(name))
+            if after is not None and (old is None or old.version_id != after):
+                raise Refusal(CHANGED)
             if old is None:
                 if await decks.count_decks(connection, owner) >= DECKS_EACH:
                     raise Refusal(
@@ -120,6 +125,15 @@ class Decks:
     async def look_at(self, owner: int, text: str, game: str) -> Reading:
         """A text as the game reads it, which nobody keeps yet."""
         return await self._read(owner, text, game)
+
+    async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
+        """The text of a version with that icon for the card of that name, "" for one that words
+        choose. Nothing is kept yet. Raises KeyError for a version that is gone."""
+        source = await self.source(deck.version_id)
+        try:
+            return await self._workers.parse(deck.owner, with_icon, source, deck.game, card, icon)
+        except TooSlow:
+            raise self._too_slow() from None
 
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
         """The deck with which both play in a mode of a game: the mode's own, which no player has
@@ -193,8 +207,8 @@ class Decks:
         return source
 
     async def sha256(self, version_id: int) -> str:
-        """By what a version is told apart: the SHA-256 of its text without its description. Raises
-        KeyError."""
+        """By what a version is told apart: the SHA-256 of its text without its description and
+        icons. Raises KeyError."""
         async with self._store.read() as connection:
             sha256 = await decks.version_hash(connection, version_id)
         if sha256 is None:
@@ -274,12 +288,15 @@ class Decks:
         try:
             return await self._workers.read(source, game, member)
         except TooSlow:
-            seconds = self._workers.reading_seconds
-            raise Refusal(
-                f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
-                "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
-                "will do."
-            ) from None
+            raise self._too_slow() from None
+
+    def _too_slow(self) -> Refusal:
+        seconds = self._workers.reading_seconds
+        return Refusal(
+            f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
+            "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
+            "will do."
+        )
 
 
 async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:

@@ -3,10 +3,12 @@
 In the examples `game` is Cardfinity, and `deck` its first ready deck as parsed.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.faces import CardFace
+from engine.icons import IconNote, IconPlace, Stretch, is_icon_name, without
 from engine.problems import Problem
 from engine.views import Badge
 
@@ -36,7 +38,9 @@ class Deck:
 
     `name` and `author` are None where the text gives none. `content` is the game's own
     parsed form, opaque to everybody else. `problems` are those found by parsing; whether
-    the deck may be played is `Game.check_deck`'s to say.
+    the deck may be played is `Game.check_deck`'s to say. `icon_notes` are what the text says about
+    the icons of cards, in order of place; `icon_places` where it takes one, by the names of the
+    cards.
 
     >>> deck.game, deck.name, deck.problems
     ('cardfinity', 'Rats in the Candleworks', ())
@@ -49,6 +53,8 @@ class Deck:
     content: Any
     problems: tuple[Problem, ...] = ()
     description: Description | None = None
+    icon_notes: tuple[IconNote, ...] = ()
+    icon_places: Mapping[str, IconPlace] = field(default_factory=dict[str, IconPlace])
 
     @property
     def about(self) -> str:
@@ -57,10 +63,33 @@ class Deck:
 
     @property
     def undescribed(self) -> str:
-        """Its text without the description, by which decks are told apart."""
-        if self.description is None:
-            return self.source
-        return self.source[: self.description.start] + self.source[self.description.end :]
+        """Its text without the description and the icons of its cards, by which decks are told
+        apart."""
+        cut = [stretch for note in self.icon_notes for stretch in note.cut]
+        if self.description is not None:
+            cut.append(Stretch(self.description.start, self.description.end))
+        return without(self.source, cut)
+
+    def with_icon(self, card: str, icon: str) -> str:
+        """Returns its text with that icon for the card of that name, "" for one that its words
+        choose. All else in the text stays as it is. Raises ValueError for what can be no name of an
+        icon, and for a card that the text has no place for.
+
+        >>> "! icon: imp" in deck.with_icon("Tallow Rat", "imp").split("\\n")
+        True
+        """
+        if icon and not is_icon_name(icon):
+            raise ValueError(f"{icon!r} is no name of an icon")
+        notes = [note for note in self.icon_notes if note.card == card]
+        if not icon:
+            return without(self.source, [stretch for note in notes for stretch in note.cut])
+        if notes:
+            place = next((note for note in notes if note.icon), notes[0]).place
+        elif card in self.icon_places:
+            place = self.icon_places[card]
+        else:
+            raise ValueError(f"the text has no place for an icon of {card!r}")
+        return place.filled(self.source, icon)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is printed on a card, in a form no game owns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 Look = Literal["lagoon", "steel", "wine", "violet", "forest"]
@@ -43,7 +43,8 @@ class CardFace:
     written in its game's own language, a line each; empty where that is no text one would read.
     `cost_unit` says what the cost is paid in ("life") where that differs from card to card.
     `icon` names the sign that its author chose for its picture; empty where words choose it.
-    `metal` tells how rare or strong the card is, as its game judges it.
+    `metal` tells how rare or strong the card is, as its game judges it. Both are no part of what is
+    printed, as `repr` says it.
     """
 
     name: str
@@ -55,8 +56,8 @@ class CardFace:
     code: str = ""
     called: str = ""
     cost_unit: str = ""
-    icon: str = ""
-    metal: Metal = "iron"
+    icon: str = field(default="", repr=False)
+    metal: Metal = field(default="iron", repr=False)
 
     @property
     def title(self) -> str:

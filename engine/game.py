@@ -152,6 +152,19 @@ class Game(ABC):
         """
         return list(deck.problems)
 
+    def with_icon(self, text: str, card: str, icon: str) -> str:
+        """Returns the deck text with that icon for the card of that name, "" for one that its
+        words choose; all else in it stays as it is. Raises ValueError for a text that has no place
+        for it, as those of a game that says nothing of icons have none (`Deck.icon_places`).
+
+        >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
+        >>> game.with_icon(text, "Imp", "imp").split("\\n")[:2]
+        ['! icon: imp', '"Imp": power 3']
+        >>> game.with_icon(game.with_icon(text, "Imp", "imp"), "Imp", "") == text
+        True
+        """
+        return self.parse_deck(text).with_icon(card, icon)
+
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """Returns the deck's home-made cards that nothing in the game's rules keeps fair: an
         opponent is asked about them, and the deck is unfit for rated play.

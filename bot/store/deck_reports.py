@@ -25,7 +25,7 @@ from bot.store.schema import deck_reports, deck_versions, decks, queue
 from bot.store.tournament_schema import entrants, tournaments
 from bot.store.tournaments import ACTIVE
 
-REPORT_VERSION = 4
+REPORT_VERSION = 5
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
 `bot.deck_validation.Reading`, other words, another check. Reports of before count for nothing
 then."""

@@ -79,8 +79,8 @@ class StoredDeck:
 
 @dataclass(frozen=True, slots=True)
 class NewVersion:
-    """What a deck's next version holds. `sha256` is that of its text without its description;
-    `report` is what reading it gave, None where nobody has."""
+    """What a deck's next version holds. `sha256` is that of its text without its description and
+    icons; `report` is what reading it gave, None where nobody has."""
 
     game: str
     source: str
@@ -196,7 +196,7 @@ async def version_source(connection: AsyncConnection, version_id: int) -> str | 
 
 
 async def version_hash(connection: AsyncConnection, version_id: int) -> str | None:
-    """SHA-256 of a version's text without its description, in hexadecimal."""
+    """SHA-256 of a version's text without its description and icons, in hexadecimal."""
     return await connection.scalar(
         select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
     )

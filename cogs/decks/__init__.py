@@ -8,6 +8,8 @@ from cogs.decks.commands import DeckCommands
 from cogs.decks.deck_panel import ChooseGame, EditDeck, ExportDeck, SheetPage
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
+from cogs.decks.icon_controller import IconController
+from cogs.decks.icon_controls import KeepIcon, RemoveIcon
 from cogs.decks.power_buttons import MeasurePower, StopMeasuring
 from cogs.decks.power_controller import PowerController
 from cogs.decks.record import ShowRecord
@@ -24,7 +26,8 @@ async def setup(bot: Deckhand) -> None:
     bot.add_dynamic_items(DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
     sharing = ShareController(bot)
-    await bot.add_cog(DeckCommands(bot, sharing))
+    icons = IconController(bot)
+    await bot.add_cog(DeckCommands(bot, sharing, icons))
     power = PowerController(bot)
     handle_presses(
         bot,
@@ -33,6 +36,8 @@ async def setup(bot: Deckhand) -> None:
         on_press(CopyDeck, lambda press, it: sharing.copy(press, it.post_id)),
         on_press(UpdatePost, lambda press, it: sharing.bring_up_to_date(press, it.post_id)),
         on_press(WithdrawPost, lambda press, it: sharing.withdraw(press, it.post_id)),
+        on_press(KeepIcon, lambda press, it: icons.keep(press, it.version_id, it.card, it.icon)),
+        on_press(RemoveIcon, lambda press, it: icons.keep(press, it.version_id, it.card, "")),
         on_press(TakeNewer, lambda press, it: sharing.take_newer(press, it.deck_id)),
     )
     await bot.add_cog(power)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import PurePath
 from typing import Any
 
@@ -10,28 +9,26 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.card_search.indexed_card import names_of
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
-from bot.discord_text import one_line, plain
+from bot.icon_names import icons_like
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
 from cogs.decks import editor
-from cogs.decks.card import card_message, card_picture
 from cogs.decks.collection import list_message
 from cogs.decks.deck_panel import show, tell_kept
 from cogs.decks.deletion import question
 from cogs.decks.generated_decks import generate, style_choices
+from cogs.decks.icon_controller import IconController
 from cogs.decks.messages import export_message
 from cogs.decks.printed_deck import print_deck
 from cogs.decks.share_controller import ShareController
 from cogs.decks.starters import offer, take_starter
-from cogs.ui.answers import answering, defer_to_read
-from cogs.ui.choices import game_choices, matching, own_decks
+from cogs.ui.answers import answering
+from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
 from cogs.ui.modals import fields
-from cogs.ui.pictures import answer_then_draw
 from rendering import PAPERS
 
 Command = discord.Interaction[Deckhand]
@@ -45,9 +42,10 @@ TYPED = "deck.txt"
 class DeckCommands(commands.GroupCog, name="deck", description="Your collection of decks"):
     """A thin layer: one call on the deck service, and its answer."""
 
-    def __init__(self, bot: Deckhand, sharing: ShareController) -> None:
+    def __init__(self, bot: Deckhand, sharing: ShareController, icons: IconController) -> None:
         self.bot = bot
         self.sharing = sharing
+        self.icons = icons
 
     @app_commands.command(description="Check a deck file and keep it in your collection")
     @app_commands.describe(
@@ -135,21 +133,22 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             await show(interaction, deck)
 
     @app_commands.command(description="One card of a deck, large, and what its scale is made of")
-    @app_commands.describe(name="One of your decks", card="A card of that deck")
+    @app_commands.describe(
+        name="One of your decks",
+        card="A card of that deck",
+        icon="An icon for its picture: I show how it looks, and you may keep it",
+    )
     @app_commands.autocomplete(name=own_decks)
-    async def card(self, interaction: Command, name: Name, card: str) -> None:
+    async def card(
+        self, interaction: Command, name: Name, card: str, icon: str | None = None
+    ) -> None:
         async with answering(interaction):
-            deck = await self.bot.decks.named(interaction.user.id, name)
-            await defer_to_read(interaction, deck)
-            reading, _ = await self.bot.decks.read(deck)
-            for found in reading.sheet.cards:
-                if name_key(one_line(card)) in names_of(found.face):
-                    draw = partial(card_picture, self.bot, found)
-                    await answer_then_draw(interaction, card_message(found), draw)
-                    return
-            raise Refusal(
-                f"There is no card called **{plain(card)}** in **{plain(deck.name, NAME_LENGTH)}**."
-            )
+            await self.icons.show(interaction, name, card, icon)
+
+    @card.autocomplete("icon")
+    async def icon_choices(self, interaction: Command, typed: str) -> Choices:
+        """The icons that there are."""
+        return [app_commands.Choice(name=icon, value=icon) for icon in icons_like(typed)[:CHOICES]]
 
     @card.autocomplete("card")
     async def cards(self, interaction: Command, typed: str) -> Choices:

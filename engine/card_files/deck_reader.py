@@ -1,18 +1,21 @@
 """A deck text read part by part: its cards, then its list."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Final, Generic
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Generic, cast
 
 from lark import Token
 
 from engine.card_files.deck_file import DeckFile, DefinitionT, Listed, Title
 from engine.card_files.description import described
 from engine.card_files.grammar import Parsed
+from engine.card_files.icon_comments import IconNotes, comment_place, read_icons
 from engine.card_files.segments import Block
 from engine.card_files.spans import START, Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
+from engine.icons import IconPlace, chosen
 from engine.problems import Problem
 
 MOST_DEFINITIONS: Final = 200
@@ -50,6 +53,8 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         self.nameless = False
         self.complete = all(word.type != "OPEN_COMMENT" for word in words)
         self._title: Title | None = None
+        self._starts: dict[int, str | None] = {}
+        self._icons = IconNotes()
         self._blocks = blocks
         self._parts = parts
 
@@ -82,8 +87,40 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
                 self.note_unread(block)
             else:
                 self.definitions.append(card)
+            self._starts[block.head[0].start_pos or 0] = card and card.card.name
         for rule, part in self._parts:
-            self.line(rule, part, self.parser.parse(rule, part))
+            read = self.parser.parse(rule, part)
+            self.line(rule, part, read)
+            if rule != "header":
+                name = read.name if isinstance(read, Listed) else None
+                self._starts[part[0].start_pos or 0] = name
+        self._read_icons()
+
+    def _read_icons(self) -> None:
+        """Gives the cards the icons that comments name."""
+        if "icon" not in self.parser.source.lower():
+            return
+        comments = self.parser.comments()
+        self._icons = read_icons(self.parser.source, comments, self.words, self._starts)
+        icons = self.icons
+        for place, one in enumerate(self.definitions):
+            if icon := icons.get(one.card.name):
+                card = replace(cast("Any", one.card), icon=icon)
+                self.definitions[place] = replace(cast("Any", one), card=card)
+
+    @property
+    def icons(self) -> Mapping[str, str]:
+        """The icons that the text names, by the names of their cards."""
+        return chosen(self._icons.notes)
+
+    def _icon_places(self) -> dict[str, IconPlace]:
+        """Returns where the text takes the icon of each card: at its definition, or in the list
+        where it has none."""
+        places: dict[str, IconPlace] = {}
+        for start, name in self._starts.items():
+            if name is not None and name not in places:
+                places[name] = comment_place(self.parser.source, start, "!", ("*", "*"))
+        return places
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Adds a problem."""
@@ -106,9 +143,20 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         """Returns the deck, with what was found wrong with the text in order of place."""
         source = self.parser.source
         description, warnings = described(source, self.parser.comments())
+        warnings += self._icons.warnings
         found = sorted((*self.parser.problems, *warnings), key=lambda one: (one.line, one.column))
         name, author = (self._title.name, self._title.author) if self._title else (None, None)
-        return Deck(game, name, author or None, source, content, tuple(found), description)
+        return Deck(
+            game,
+            name,
+            author or None,
+            source,
+            content,
+            tuple(found),
+            description,
+            tuple(self._icons.notes),
+            self._icon_places(),
+        )
 
 
 def must_be_right(problems: Iterable[Problem]) -> None:

@@ -110,6 +110,8 @@ SINCE = {
     "card:deck:ready:chaos/alley:0",
     "deck:game:1:chaos",
     "deck:record:1",
+    "deck:icon:1:0123abcd:wolf-howl",
+    "deck:no-icon:1:0123abcd",
     f"deck:copy:{ID}",
     f"deck:up-to-date:{ID}",
     f"deck:withdraw:{ID}",

@@ -42,7 +42,9 @@ def _cards(draw: st.DrawFn, names: SearchStrategy[str]) -> dict[str, Any]:
     card: dict[str, Any] = {"name": draw(names), "type": kind}
     if kind == "Summon":
         card |= {"attack": draw(_stats(-1, 5)), "defense": draw(_stats(1, 6))}
-    left = [name for name in schema["properties"] if name not in {*card, "attack", "defense"}]
+    left = [
+        name for name in schema["properties"] if name not in {*card, "attack", "defense", "icon"}
+    ]
     for name in draw(st.lists(st.sampled_from(left), max_size=5, unique=True)):
         card[name] = draw(_values(schema["properties"][name], 0))
     if "keywordAmounts" in card:

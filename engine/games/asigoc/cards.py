@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, Self, cast
 
 from lark import Token
@@ -64,7 +64,7 @@ class PlainClause(Clause):
         return cls(*map(_meaning, words))
 
     def text(self) -> str:
-        values = [getattr(self, field.name) for field in fields(cast(Any, self))]
+        values = [getattr(self, one.name) for one in fields(cast(Any, self))]
         return " ".join([self.code, *(str(value) for value in values if value is not None)])
 
 
@@ -93,7 +93,8 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """`weapon "name" attack/block`, with what happens on entering and at most one ability."""
+    """`weapon "name" attack/block`, with what happens on entering and at most one ability. The
+    `icon` of a card is that which its author chose, "" for none; the rules do not know of it."""
 
     kind: ClassVar[CardKind] = "weapon"
     name: str
@@ -101,6 +102,7 @@ class Weapon:
     block: int
     enters: tuple[Step, ...] = ()
     ability: Ability | None = None
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class Item:
     kind: ClassVar[CardKind] = "item"
     name: str
     ability: Ability
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,7 @@ class Ace:
     kind: ClassVar[CardKind] = "ace"
     name: str
     ability: Ability
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,7 @@ class Blank:
 
     kind: ClassVar[None] = None
     ability: ClassVar[None] = None
+    icon: ClassVar[str] = ""
     name: str
 
 

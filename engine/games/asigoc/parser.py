@@ -82,7 +82,9 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
     reader.note_clashes(known)
     file = reader.file()
     own = {name: one.card for name, one in file.by_name().items()}
-    usable = {**known, **own}
+    icons = {name: icon for name, icon in reader.icons.items() if name in known}
+    shown = {name: replace(known[name], icon=icon) for name, icon in icons.items()}
+    usable = {**known, **shown, **own}
     listed = {line.name: usable.get(line.name) for line in file.lines if not line.role}
     chosen = [usable.get(line.name) for line in file.lines if line.role]
     content = ReadDeck(

@@ -20,8 +20,10 @@ from engine.views import AttackView, CardView, StackItem
 
 def card_view(table: Table, number: int) -> CardView:
     """Returns the card as it is now, for somebody who may see it."""
+    card = table.cards[number]
     return _card_view(
-        table.cards[number],
+        card,
+        card.icon,
         table.value(number, "attack"),
         table.value(number, "block"),
         _marks(table, number),
@@ -29,7 +31,8 @@ def card_view(table: Table, number: int) -> CardView:
 
 
 @lru_cache(maxsize=4096)
-def _card_view(card: Card, attack: int, block: int, marks: tuple[str, ...]) -> CardView:
+def _card_view(card: Card, _icon: str, attack: int, block: int, marks: tuple[str, ...]) -> CardView:
+    """Returns the same; cards with different icons are equal, but do not look so."""
     stats = (
         (Stat("attack", attack, card.attack), Stat("block", block, card.block))
         if isinstance(card, Weapon)

@@ -39,9 +39,14 @@ def print_card(card: Card) -> str:
             raise ValueError("a blank card cannot be written")
 
 
-@lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards while it is remembered."""
+    """Returns the face of a card; the same object for equal cards of one icon while it is
+    remembered."""
+    return _face(card, card.icon)
+
+
+@lru_cache(maxsize=4096)
+def _face(card: Card, icon: str) -> CardFace:
     match card:
         case Blank(name):
             return CardFace(name, "card")
@@ -50,9 +55,10 @@ def face_of(card: Card) -> CardFace:
             text += [_block(ability)] if ability else []
             stats = (Stat("attack", attack, attack), Stat("block", block, block))
             code = print_card(card)
-            return CardFace(name, "weapon", stats=stats, text=tuple(text), code=code)
+            return CardFace(name, "weapon", stats=stats, text=tuple(text), code=code, icon=icon)
         case Item(name, ability) | Ace(name, ability):
-            return CardFace(name, card.kind, text=(_block(ability),), code=print_card(card))
+            block, code = _block(ability), print_card(card)
+            return CardFace(name, card.kind, text=(block,), code=code, icon=icon)
 
 
 def _block(ability: Ability) -> TextBlock:

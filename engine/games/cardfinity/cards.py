@@ -1,7 +1,7 @@
 """A card as its text means it. Rules: RULES.md and ATOMS.md; COMPLETED.md sections 1 to 3."""
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
 from engine.games.cardfinity.atoms import Atom, Filter
 
@@ -22,10 +22,12 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class SpellCard:
-    """A card that is one spell; its name is the spell's."""
+    """A card that is one spell; its name is the spell's. The `icon` of a card is that which its
+    author chose, "" for none; the rules do not know of it."""
 
     spell: Spell
     families: tuple[str, ...] = ()
+    icon: str = field(default="", compare=False)
 
     @property
     def name(self) -> str:
@@ -43,12 +45,14 @@ class MonsterCard:
     power: int
     tapped: bool = False
     families: tuple[str, ...] = ()
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class BlankCard:
     """A card that can do nothing and fits only the filter `card` (scenarios' `Filler`)."""
 
+    icon: ClassVar[str] = ""
     name: str
     families: tuple[str, ...] = ()
 

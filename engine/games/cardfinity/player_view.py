@@ -15,22 +15,27 @@ from engine.views import CardView, StackItem
 
 def card_view(table: Table, number: int) -> CardView:
     """Returns the card as it is now, for somebody who may see it."""
-    attached = table.state.attached.get(number, ())
+    attached = [table.cards[one] for one in table.state.attached.get(number, ())]
+    card = table.cards[number]
     return _card_view(
-        table.cards[number],
+        card,
+        card.icon,
         table.power(number),
         number in table.state.tapped and table.on_field(number),
-        tuple(table.cards[one] for one in attached),
+        tuple((one, one.icon) for one in attached),
     )
 
 
 @lru_cache(maxsize=4096)
-def _card_view(card: Card, power: int, tapped: bool, attached: tuple[Card, ...]) -> CardView:
+def _card_view(
+    card: Card, _icon: str, power: int, tapped: bool, attached: tuple[tuple[Card, str], ...]
+) -> CardView:
+    """Returns the same; cards with different icons are equal, but do not look so."""
     return CardView(
         face_of(card),
         (Stat("power", power, card.power),) if isinstance(card, MonsterCard) else (),
         ("tapped",) if tapped else (),
-        tuple(_card_view(one, 0, False, ()) for one in attached),
+        tuple(_card_view(*one, 0, False, ()) for one in attached),
     )
 
 

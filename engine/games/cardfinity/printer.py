@@ -41,20 +41,25 @@ def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
             times -= MOST_REPEATS
 
 
-@lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards while it is remembered."""
+    """Returns the face of a card; the same object for equal cards of one icon while it is
+    remembered."""
+    return _face(card, card.icon)
+
+
+@lru_cache(maxsize=4096)
+def _face(card: Card, icon: str) -> CardFace:
     match card:
         case BlankCard(name, families):
             return CardFace(name, "card", families)
         case SpellCard(spell, families):
-            text = (_block(spell, ""),)
-            return CardFace(spell.name, "spell", families, text=text, code=print_spell(spell))
+            text, code = (_block(spell, ""),), print_spell(spell)
+            return CardFace(spell.name, "spell", families, text=text, code=code, icon=icon)
         case MonsterCard():
-            return _monster(card)
+            return _monster(card, icon)
 
 
-def _monster(card: MonsterCard) -> CardFace:
+def _monster(card: MonsterCard, icon: str) -> CardFace:
     blocks: list[TextBlock] = []
     if card.requirements:
         price = sentence(price_text(card.requirements))
@@ -69,6 +74,7 @@ def _monster(card: MonsterCard) -> CardFace:
         tuple(blocks),
         ("enters tapped",) if card.tapped else (),
         _code(card),
+        icon=icon,
     )
 
 

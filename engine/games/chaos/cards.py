@@ -222,7 +222,8 @@ class Effect:
 class Card:
     """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
     type is None. Abilities stand in the order of `ABILITIES`. `triggers` are those of its
-    effects: every card is asked for them at the beginning and end of each turn."""
+    effects: every card is asked for them at the beginning and end of each turn. `icon` is that
+    which its author chose, "" for none; the rules do not know of it."""
 
     kind: Kind
     name: str
@@ -234,6 +235,7 @@ class Card:
     abilities: tuple[Ability, ...] = ()
     effects: tuple[Effect, ...] = ()
     triggers: frozenset[TriggerName] = field(init=False, repr=False, compare=False)
+    icon: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         triggers = frozenset(effect.trigger.name for effect in self.effects)

@@ -33,12 +33,23 @@ def face_of(card: Card) -> CardFace:
     return face_now(card, card.type, frozenset(card.abilities), effects)
 
 
-@lru_cache(maxsize=4096)
 def face_now(
     card: Card, type_: Type | None, abilities: frozenset[Ability], effects: tuple[Standing, ...]
 ) -> CardFace:
     """Returns the face of a card with the type, abilities and effects that it has by now; the
-    numbers are the printed ones. It is the same object for equal cards while it is remembered."""
+    numbers are the printed ones. It is the same object for equal cards of one icon while it is
+    remembered."""
+    return _face_now(card, card.icon, type_, abilities, effects)
+
+
+@lru_cache(maxsize=4096)
+def _face_now(
+    card: Card,
+    icon: str,
+    type_: Type | None,
+    abilities: frozenset[Ability],
+    effects: tuple[Standing, ...],
+) -> CardFace:
     tags = (type_.capitalize(),) if type_ else ()
     terms = [ABILITY_TERMS[one] for one in in_order(abilities)]
     text = [TextBlock(one.line, "", one.reminder) for one in terms]
@@ -47,7 +58,8 @@ def face_now(
         often = f"{one.times}x " if one.times > 1 else ""
         text += _blocks(one.effect, mark + often, "overheated" if one.overheated else "")
     numbers = tuple(stats(card, card))
-    return CardFace(card.name, card.kind, tags, numbers, tuple(text), called=made_name(card))
+    called = made_name(card)
+    return CardFace(card.name, card.kind, tags, numbers, tuple(text), called=called, icon=icon)
 
 
 def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:

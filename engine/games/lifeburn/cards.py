@@ -332,7 +332,8 @@ class CastFrom:
 class Card:
     """A card of a set, or a token (`token_type`), as printed (5.1).
 
-    The last four fields follow from the others, and are looked up all the time: the triggered
+    `icon` is that which its author chose, "" for none; the rules do not know of it. The last four
+    fields follow from the others, and are looked up all the time: the triggered
     abilities by their trigger, those of them that work from play, the passives that work from
     somewhere else, and the zones but the hand from which it may be cast.
     """
@@ -357,6 +358,7 @@ class Card:
     rarity: Rarity = ""
     description: str = ""
     own: bool = field(default=False, compare=False)
+    icon: str = field(default="", compare=False)
     by_trigger: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
     in_play: Mapping[str, tuple[Triggered, ...]] = field(init=False, compare=False, repr=False)
     passives_elsewhere: tuple[Passive, ...] = field(init=False, compare=False, repr=False)

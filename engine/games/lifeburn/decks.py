@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, chain
 from typing import Final
 
@@ -19,15 +19,18 @@ from engine.card_files.description import (
     too_long,
 )
 from engine.card_files.diagnostics import Suggestions, cut
+from engine.card_files.icon_comments import MOST_WARNINGS, IconNotes, icon_in, misplaced
 from engine.card_files.literals import LARGEST, name_flaws, number
-from engine.card_files.spans import START, Span, problem
+from engine.card_files.spans import START, Span, problem, span_at
 from engine.decks import DESCRIPTION_LENGTH, Deck, Description
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
+from engine.games.lifeburn.icons import ICON, AboveLine, IconReader, InCount, Where
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
+from engine.icons import chosen
 from engine.problems import Problem
 
 GAME: Final = "lifeburn"
@@ -37,31 +40,34 @@ GAME: Final = "lifeburn"
 class Listed:
     """A line of the list: so many of a card of that name. A `count` that could be no count of
     cards is 0; `whole` is the line as it is written, which may be a name that begins with a
-    number."""
+    number. `where` its icon stands or may stand."""
 
     name: str
     count: int
     span: Span
     whole: str = ""
+    where: Where | None = None
 
     def matched(self, names: Container[str]) -> Listed:
         """Returns the line as it is meant where these are the names of cards, as they are
         compared."""
         if same_name(self.name) in names or same_name(self.whole) not in names:
             return self
-        return Listed(self.whole, 1, self.span)
+        return Listed(self.whole, 1, self.span, where=self.where)
 
 
 @dataclass(slots=True)
 class DeckList:
     """What a deck file says. `titles` are the headers by their names, each with its place; `end` is
     the end of the list; `complete` says that the list was read to its end. The lines name cards of
-    the deck's `own`, or those of its set (None: there is no such set)."""
+    the deck's `own`, or those of its set (None: there is no such set). `icons` are what it says of
+    them, by their names as they are compared."""
 
     card_set: CardSet | None = None
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])
     lines: list[Listed] = field(default_factory=list[Listed])
     own: ReadCards = field(default_factory=ReadCards)
+    icons: Mapping[str, str] = field(default_factory=dict[str, str])
     description: Description | None = None
     problems: list[Problem] = field(default_factory=list[Problem])
     end: Span = START
@@ -70,7 +76,11 @@ class DeckList:
     def usable(self) -> dict[str, Card]:
         """Returns all cards that the deck may list, by their names as they are compared."""
         own = {same_name(one.card.name): one.card for one in self.own.definitions[::-1]}
-        return {**(self.card_set.cards if self.card_set else {}), **own}
+        cards = {**(self.card_set.cards if self.card_set else {}), **own}
+        for name, icon in self.icons.items():
+            if name in cards:
+                cards[name] = replace(cards[name], icon=icon)
+        return cards
 
     def counts(self) -> dict[Card, int]:
         """Returns how many there are of each card that is listed, in the order of the list."""
@@ -85,9 +95,12 @@ class DeckList:
         """Every single card of the deck, in the order of the list."""
         return tuple(card for card, count in self.counts().items() for _ in range(count))
 
-    def add(self, name: str, count: int, span: Span, whole: str = "") -> None:
+    def add(
+        self, name: str, count: int, span: Span, where: Where | None = None, whole: str = ""
+    ) -> None:
         """Notes a line of the list."""
-        self.lines.append(Listed(name, count if 1 <= count <= LARGEST else 0, span, whole))
+        count = count if 1 <= count <= LARGEST else 0
+        self.lines.append(Listed(name, count, span, whole, where))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
         """Notes a header, unless its text cannot be one."""
@@ -105,7 +118,8 @@ class DeckList:
 
 
 _FIELDS: Final = ("name", "author", "about", "set", "deck", "cards")
-_ENTRY: Final = ("card", "count")
+_ENTRY: Final = ("card", "count", ICON)
+_COUNT: Final = ("count", ICON)
 _EXAMPLE: Final = '"deck": [{"card": "Stone Sentinel", "count": 3}]'
 
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)(?P<says>.*)")
@@ -114,10 +128,11 @@ _HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 
 
-def _read_text(source: str, suggestions: Suggestions) -> DeckList:
+def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckList:
     """Returns a deck that is written line by line."""
     deck = DeckList()
     comments: list[Comment] = []
+    above: list[Comment] = []
     start = 0
     for at, line in enumerate(source.split("\n"), 1):
         header = _HEADER.match(line)
@@ -132,14 +147,32 @@ def _read_text(source: str, suggestions: Suggestions) -> DeckList:
         if comment := _COMMENT.search(line):
             place, opened = start + comment.start(), start + comment.start("says")
             comments.append(Comment(place, start + len(line), opened, start + len(line)))
+        text, listed = _COMMENT.sub("", line).rstrip(), len(deck.lines)
+        first = start + len(text) - len(text.lstrip())
+        _read_line(deck, text, at, AboveLine(first, tuple(above)))
+        if text:
+            _misplaced(source, above if len(deck.lines) == listed else (), icons)
+            above = []
+        if comment and icon_in(source, comments[-1]):
+            if text:
+                _misplaced(source, comments[-1:], icons)
+            else:
+                above.append(comments[-1])
         start += len(line) + 1
-        _read_line(deck, _COMMENT.sub("", line).rstrip(), at)
+    _misplaced(source, above, icons)
     deck.description, warnings = described(source, comments)
     deck.problems += warnings
     return deck
 
 
-def _read_line(deck: DeckList, line: str, at: int) -> None:
+def _misplaced(source: str, comments: Iterable[Comment], icons: IconNotes) -> None:
+    """Warns of comments about icons that stand above no line of the list."""
+    for one in comments:
+        if len(icons.warnings) < MOST_WARNINGS:
+            icons.warn(misplaced(span_at(source, one.opened, one.closed)))
+
+
+def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
     text = line.strip()
     span = Span(at, len(line) - len(line.lstrip()) + 1, len(text))
     header = _HEADER.match(line)
@@ -148,7 +181,7 @@ def _read_line(deck: DeckList, line: str, at: int) -> None:
             counted = _COUNTED.fullmatch(text)
             count, listed = (number(counted[1]), counted[2]) if counted else (1, text)
             deck.end = span
-            deck.add(listed, count, span, text)
+            deck.add(listed, count, span, where, text)
         return
     name, rest = header[1].lower(), line[header.end() :]
     title = rest.strip()
@@ -163,7 +196,7 @@ def _read_line(deck: DeckList, line: str, at: int) -> None:
         deck.add_title(name, title, Span(at, column, max(1, len(title))))
 
 
-def _read_object(source: str, suggestions: Suggestions) -> DeckList:
+def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckList:
     """Returns a deck that is written as one JSON object."""
     deck = DeckList()
     try:
@@ -229,7 +262,7 @@ def _fields(
             hint = suggestions.hint(key.name, known) or f"Possible: {', '.join(known)}."
             message = f'There is no field "{cut(key.name)}" here.'
             deck.problems.append(problem("unknown-field", message, key.span, hint))
-        elif name in found:
+        elif name in found and name != ICON:
             message = f'"{name}" is given twice.'
             deck.problems.append(problem("given-twice", message, key.span, "Remove one."))
         else:
@@ -241,26 +274,30 @@ def _read_list(deck: DeckList, node: Node, suggestions: Suggestions) -> None:
     match node:
         case Members(members):
             for key, count in members:
-                _add(deck, key.name, key.span, count)
+                where = InCount(count)
+                if isinstance(count, Members):
+                    _, count = _fields(deck, count, _COUNT, suggestions).get("count", (key, count))
+                _add(deck, key.name, key.span, count, where)
         case Items(items):
             for item in items:
                 fields = _fields(deck, item, _ENTRY, suggestions)
                 _, card = fields.get("card", (None, None))
                 if isinstance(card, Scalar) and isinstance(card.value, str):
                     _, count = fields.get("count", (None, Scalar(1, card.span)))
-                    _add(deck, card.value, card.span, count)
+                    where = item if isinstance(item, Members) else None
+                    _add(deck, card.value, card.span, count, where)
                 else:
                     deck.wrong(item.span, "An entry of the deck names a card.", _EXAMPLE)
         case Scalar(_, span):
             deck.wrong(span, '"deck" is a list of cards with their counts.', _EXAMPLE)
 
 
-def _add(deck: DeckList, name: str, span: Span, count: Node) -> None:
+def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None) -> None:
     number = count.value if isinstance(count, Scalar) else None
     if isinstance(number, bool) or not isinstance(number, int):
         deck.wrong(count.span, "A count is a whole number.", _EXAMPLE)
     else:
-        deck.add(name.strip(), number, span if 1 <= number <= LARGEST else count.span)
+        deck.add(name.strip(), number, span if 1 <= number <= LARGEST else count.span, where)
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
@@ -279,7 +316,8 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         return Deck(GAME, None, None, source, DeckList(default, complete=False), tuple(problems))
     suggestions = Suggestions()
     read = _read_object if source.lstrip()[:1] in ("{", "[") else _read_text
-    content = read(source, suggestions)
+    icons = IconNotes()
+    content = read(source, suggestions, icons)
     problems = [*content.problems, *content.own.problems]
     named, place = content.titles.get("set", ("", START))
     content.card_set = sets.get(same_name(named)) if named else default
@@ -290,8 +328,29 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         problems.append(problem("unknown-set", said, place, hint))
     names = content.usable()
     content.lines = [line.matched(names) for line in content.lines]
+    places = IconReader(source, icons).read(_places(content))
+    content.icons = chosen(icons.notes)
+    called = {name: card.name for name, card in names.items()}
     name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
-    return Deck(GAME, name, author, source, content, tuple(problems), content.description)
+    return Deck(
+        GAME,
+        name,
+        author,
+        source,
+        content,
+        (*problems, *icons.warnings),
+        content.description,
+        tuple(replace(note, card=called.get(note.card, note.card)) for note in icons.notes),
+        {called.get(card, card): place for card, place in places.items()},
+    )
+
+
+def _places(deck: DeckList) -> Iterator[tuple[str, Where]]:
+    """Yields where the icons of cards stand or may stand, with their names as they are compared."""
+    yield from deck.own.written
+    for line in deck.lines:
+        if line.where is not None:
+            yield same_name(line.name), line.where
 
 
 def check_deck(deck: Deck) -> list[Problem]:

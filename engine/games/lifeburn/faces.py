@@ -14,10 +14,15 @@ from engine.games.lifeburn.texts.abilities import description_of, paragraphs
 from engine.text.sentences import counted
 
 
-@lru_cache(maxsize=4096)
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card; the same object for equal cards while it is remembered. A
-    description is shown beside the text, as what it is: somebody's own words (0.3)."""
+    """Returns the face of a card; the same object for equal cards of one icon while it is
+    remembered. A description is shown beside the text, as what it is: somebody's own words
+    (0.3)."""
+    return _face(card, card.icon)
+
+
+@lru_cache(maxsize=4096)
+def _face(card: Card, icon: str) -> CardFace:
     stats = [] if card.token_type else [Stat("cost", card.cost, card.cost)]
     if card.attack is not None and card.defense is not None:
         stats.append(Stat("attack", card.attack, card.attack))
@@ -28,7 +33,7 @@ def face_of(card: Card) -> CardFace:
     kind = "token" if card.token_type else "card" if card.type == "Filler" else card.type.lower()
     tribes = (card.tribe,) if card.tribe else ()
     unit = "" if card.token_type else "tributes" if card.type == "Summon" else "life"
-    return CardFace(card.name, kind, tribes, tuple(stats), text, cost_unit=unit)
+    return CardFace(card.name, kind, tribes, tuple(stats), text, cost_unit=unit, icon=icon)
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:

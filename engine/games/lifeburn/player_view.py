@@ -45,26 +45,29 @@ def card_view(table: Table, number: int) -> CardView:
             seen = stats.attack_and_defense(table, number)
         printed = obj.animated or (card.attack or 0, card.defense or 0)
         now = badges(stats.keyword_amounts(table, number))
-        return _in_play(card, seen, printed, card_marks(table, number), now)
+        return _in_play(card, card.icon, seen, printed, card_marks(table, number), now)
     pays_life = obj.zone == "Hand" and card.type in ("Spell", "Object")
-    return _elsewhere(card, life_cost(table, obj.owner, obj, 0) if pays_life else card.cost)
+    cost = life_cost(table, obj.owner, obj, 0) if pays_life else card.cost
+    return _elsewhere(card, card.icon, cost)
 
 
 @lru_cache(maxsize=8192)
 def _in_play(
     card: Card,
+    _icon: str,
     seen: tuple[int, ...],
     printed: tuple[int, int],
     marks: tuple[str, ...],
     now: tuple[Badge, ...],
 ) -> CardView:
+    """Returns the same; cards with different icons are equal, but do not look so."""
     found = tuple(map(Stat, ("attack", "defense"), seen, printed))
     token = card.token_type is not None
     return CardView(face_of(card), found, marks, badges=now, token=token)
 
 
 @lru_cache(maxsize=8192)
-def _elsewhere(card: Card, cost: int) -> CardView:
+def _elsewhere(card: Card, _icon: str, cost: int) -> CardView:
     face = face_of(card)
     stats_now = tuple(
         Stat("cost", cost, stat.base) if stat.name == "cost" else stat for stat in face.stats

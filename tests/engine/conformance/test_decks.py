@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,6 +59,24 @@ def test_a_sheet_lists_every_card_of_a_ready_deck(key: str) -> None:
         assert (sheet.game, sheet.name, sheet.author) == (key, deck.name, deck.author)
         assert sum(card.count for card in sheet.cards) >= sheet.size > 0
         assert all(card.count > 0 and card.face.name for card in sheet.cards)
+
+
+def test_a_text_that_takes_icons_takes_one_for_each_card_and_is_the_same_deck(key: str) -> None:
+    """One that takes none says so."""
+    game = games()[key]
+    for deck in ready_decks(key):
+        names = [card.face.name for card in game.deck_sheet(deck).cards]
+        assert set(deck.icon_places) in (set(), set(names))
+        for name in names:
+            if name not in deck.icon_places:
+                with pytest.raises(ValueError, match="icon"):
+                    game.with_icon(deck.source, name, "wolf-howl")
+                continue
+            other = game.parse_deck(game.with_icon(deck.source, name, "wolf-howl"))
+            icons = {one.face.name: one.face.icon for one in game.deck_sheet(other).cards}
+            assert icons[name] == "wolf-howl"
+            assert other.undescribed == deck.undescribed
+            assert game.with_icon(other.source, name, "") == game.with_icon(deck.source, name, "")
 
 
 def test_ready_decks_are_played_to_the_end(key: str) -> None:

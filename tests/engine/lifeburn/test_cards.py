@@ -14,5 +14,5 @@ def test_equal_cards_are_found_in_place_of_each_other() -> None:
 
 def test_a_card_says_all_that_is_printed_on_it() -> None:
     assert repr(IMP).startswith("Card(name='Imp', type='Summon', cost=1, attack=2, defense=3, ")
-    assert repr(IMP).endswith(", description='', own=False)")
+    assert repr(IMP).endswith(", description='', own=False, icon='')")
     assert repr(replace(IMP, cost=4)) == repr(IMP).replace("cost=1", "cost=4")

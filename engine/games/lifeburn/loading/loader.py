@@ -12,6 +12,7 @@ from engine.card_files.spans import START, Span, problem
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.loading import json_parser, schema
 from engine.games.lifeburn.loading.diagnostics import schema_problems, warnings
+from engine.icons import is_icon_name
 from engine.problems import Problem
 
 MOST_CARDS: Final = 200
@@ -23,12 +24,16 @@ MOST_CHARACTERS: Final = 1 << 20
 class ReadCards:
     """A list of cards as far as it could be read: second ones of a name are among the
     `definitions`, `unread` are the names (as compared) of those that have an error, `nameless`
-    says that one of these has no name."""
+    says that one of these has no name. `written` are the objects that are cards, by the names as
+    compared."""
 
     definitions: list[Definition[Card]] = field(default_factory=list[Definition[Card]])
     problems: list[Problem] = field(default_factory=list[Problem])
     unread: set[str] = field(default_factory=set[str])
     nameless: bool = False
+    written: list[tuple[str, json_parser.Members]] = field(
+        default_factory=list[tuple[str, json_parser.Members]]
+    )
 
 
 def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Problem]]:
@@ -65,6 +70,8 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
         read.nameless = True
     for number, item in enumerate(node.items[:MOST_CARDS], 1):
         name, span = _name(item)
+        if name and isinstance(item, json_parser.Members):
+            read.written.append((schema.same_name(name), item))
         called = f'"{cut(name)}"' if name else f"Card {number}"
         found, problems = _card(item, called, name, span, suggestions)
         read.problems += problems
@@ -91,7 +98,7 @@ def _card(
     item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
     """Returns the card, unless it has an error, and what is wrong with it."""
-    node, problems = schema.normal_card(item, called)
+    node, problems = schema.normal_card(_with_one_icon(item), called)
     problems += schema_problems(node, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
@@ -107,6 +114,27 @@ def _card(
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
     return schema.read_card(written), problems
+
+
+def _with_one_icon(item: json_parser.Node) -> json_parser.Node:
+    """Returns a card without the icons that are not read: those that can be no name of one, and all
+    but the first that can. What is wrong with an icon makes no card wrong."""
+    if not isinstance(item, json_parser.Members):
+        return item
+    kept: list[tuple[json_parser.Key, json_parser.Node]] = []
+    is_read = False
+    for key, value in item.members:
+        is_icon = schema.fold(key.name) == "icon"
+        if not is_icon or (not is_read and _names_icon(value)):
+            kept.append((key, value))
+            is_read = is_read or is_icon
+    return replace(item, members=tuple(kept))
+
+
+def _names_icon(value: json_parser.Node) -> bool:
+    """Returns whether that can be the name of an icon."""
+    word = value.value if isinstance(value, json_parser.Scalar) else None
+    return isinstance(word, str) and is_icon_name(word)
 
 
 @dataclass(frozen=True, slots=True)

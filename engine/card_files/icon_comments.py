@@ -1,0 +1,133 @@
+"""The icons of cards: comments that begin with `icon:`, each before the card that it is for."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from lark import Token
+
+from engine.card_files.description import Comment
+from engine.card_files.spans import Span, problem, span_at
+from engine.icons import ICON_LENGTH, IconNote, IconPlace, Stretch, is_icon_name
+from engine.problems import Problem
+
+MOST_WARNINGS: Final = 40
+"""How many warnings about icons of one text are told."""
+EXAMPLE: Final = "wolf-howl"
+
+_ICON: Final = re.compile(r"\s*icon\s*:\s*", re.IGNORECASE)
+_NO_NAME: Final = re.compile(r"[^a-z0-9-]+")
+
+
+@dataclass(slots=True)
+class IconNotes:
+    """What a text says about icons as it is read: `notes` in order of place, and warnings."""
+
+    notes: list[IconNote] = field(default_factory=list[IconNote])
+    warnings: list[Problem] = field(default_factory=list[Problem])
+    _named: set[str] = field(default_factory=set[str])
+
+    def add(
+        self, card: str, written: str, place: IconPlace, cut: tuple[Stretch, ...], span: Span
+    ) -> None:
+        """Notes what is written at that span as the icon of a card. A warning tells of what can be
+        no name, and of another than the first of a card."""
+        icon = written if is_icon_name(written) else ""
+        self.notes.append(IconNote(card, icon, place, cut))
+        if not icon:
+            self.warn(no_name(written, span))
+        elif card in self._named:
+            message = "This card has an icon already; this one is not read."
+            self.warn(problem("icon-twice", message, span, "Remove one of them.", "warning"))
+        else:
+            self._named.add(card)
+
+    def warn(self, warning: Problem) -> None:
+        """Adds a warning, unless there are many already."""
+        if len(self.warnings) < MOST_WARNINGS:
+            self.warnings.append(warning)
+
+
+def no_name(written: str, span: Span) -> Problem:
+    """Returns the warning that what is written there can be no name of an icon."""
+    near = _NO_NAME.sub("-", written[: 2 * ICON_LENGTH].lower()).strip("-")[:ICON_LENGTH]
+    message = (
+        f"The name of an icon has 1 to {ICON_LENGTH} small letters, digits and hyphens; this is "
+        "not read."
+    )
+    return problem("icon-name", message, span, f"icon: {near or EXAMPLE}", "warning")
+
+
+def misplaced(span: Span) -> Problem:
+    """Returns the warning about an icon that stands before no card."""
+    message = "No card follows this icon, so it is not read."
+    hint = "Write it on a line of its own, directly above the card."
+    return problem("icon-misplaced", message, span, hint, "warning")
+
+
+def read_icons(
+    source: str,
+    comments: Iterable[Comment],
+    words: Sequence[Token],
+    starts: Mapping[int, str | None],
+) -> IconNotes:
+    """Returns what the comments of a text say about icons. `starts` are the places of the words
+    with which cards and lines of the list begin, with the names of the cards; None for one that
+    cannot be read."""
+    read = IconNotes()
+    places: list[int] = []
+    for comment in comments:
+        found = icon_in(source, comment)
+        if found is None:
+            continue
+        start, written = found
+        end = start + len(written)
+        places = places or [word.start_pos or 0 for word in words]
+        at = bisect_left(places, comment.end)
+        follows = at < len(words) and _is_before(source, comment, words, at)
+        card = starts.get(places[at], "") if follows else ""
+        if card:
+            place = IconPlace(start, end)
+            read.add(card, written, place, (cut_of(source, comment),), span_at(source, start, end))
+        elif card is not None and len(read.warnings) < MOST_WARNINGS:
+            read.warn(misplaced(span_at(source, comment.opened, comment.closed)))
+    return read
+
+
+def icon_in(source: str, comment: Comment) -> tuple[int, str] | None:
+    """Returns what a comment says after `icon:`, and where that begins; None for another one."""
+    icon = _ICON.match(source, comment.opened, comment.closed)
+    return None if icon is None else (icon.end(), source[icon.end() : comment.closed].strip())
+
+
+def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -> bool:
+    """Returns whether the comment is for what begins with the word behind it: it stands above that,
+    behind no other word of its line, or before it in the same line."""
+    line = source.rfind("\n", 0, comment.start) + 1
+    if at == 0 or (words[at - 1].end_pos or 0) <= line:
+        return True
+    return "\n" not in source[comment.end : words[at].start_pos]
+
+
+def cut_of(source: str, comment: Comment) -> Stretch:
+    """Returns what is to be cut out of the text with a comment: the whole line if nothing else
+    stands in it, else the blank behind the comment too."""
+    first = source.rfind("\n", 0, comment.start) + 1
+    newline = source.find("\n", comment.end)
+    last = len(source) if newline < 0 else newline + 1
+    if not source[first : comment.start].strip() and not source[comment.end : last].strip():
+        return Stretch(first, last)
+    return Stretch(comment.start, comment.end + source.startswith(" ", comment.end))
+
+
+def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
+    """Returns where a text takes the icon of what begins there: in a comment line above it, or
+    before it where it is not the first of its line. `opening` begins a comment line, `inline` are
+    the signs around a comment within one."""
+    line = source.rfind("\n", 0, start) + 1
+    indent = source[line:start]
+    if indent.strip():
+        return IconPlace(start, start, f"{inline[0]}icon: ", f"{inline[1]} ")
+    return IconPlace(start, start, f"{opening} icon: ", f"\n{indent}")

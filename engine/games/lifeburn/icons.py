@@ -1,0 +1,152 @@
+"""The icons that a deck names for its cards: in a comment above a line of the list, or in a field
+of a card or of an entry of the list (LIFEBURN 18.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from engine.card_files.description import Comment
+from engine.card_files.icon_comments import IconNotes, comment_place, cut_of, icon_in, no_name
+from engine.card_files.spans import Span, span_at
+from engine.games.lifeburn.loading.json_parser import Key, Members, Node, Scalar
+from engine.games.lifeburn.loading.schema import fold
+from engine.icons import IconPlace, Stretch
+
+ICON: Final = "icon"
+
+_COMMA: Final = re.compile(r"\s*,\s*")
+_CLOSING: Final = re.compile(r"\s*,?\s*\}")
+
+
+@dataclass(frozen=True, slots=True)
+class AboveLine:
+    """A line of a list in text that begins there, and the comments about its icon."""
+
+    start: int
+    comments: tuple[Comment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InCount:
+    """The count of a card in a list such as `{"Stone Sentinel": 3}`, which may be an object."""
+
+    node: Node
+
+
+Where = AboveLine | InCount | Members
+"""Where the icon of a card stands, or may stand."""
+
+
+class IconReader:
+    """Reads the icons of one text into its `notes`."""
+
+    def __init__(self, source: str, notes: IconNotes) -> None:
+        self.notes = notes
+        self._source = source
+        self._lines = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
+
+    def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
+        """Reads what stands there about cards of these names, in the order of the text. Returns
+        where each takes an icon: at the first place that was given for it."""
+        given = list(found)
+        for card, where in sorted(given, key=lambda one: self._start(one[1])):
+            match where:
+                case AboveLine(comments=comments):
+                    for comment in comments:
+                        self._read_comment(card, comment)
+                case Members():
+                    self._read_field(card, where)
+                case InCount(Members() as node):
+                    self._read_field(card, node, in_count=True)
+                case InCount():
+                    pass
+        places = {card: self._place(where) for card, where in reversed(given)}
+        return {card: place for card, place in places.items() if place is not None}
+
+    def _place(self, where: Where) -> IconPlace | None:
+        match where:
+            case AboveLine(start):
+                return comment_place(self._source, start, "#", ("", ""))
+            case InCount(node):
+                return self._in_count(node)
+            case Members():
+                return self._in_object(where)
+
+    def _start(self, where: Where) -> int:
+        match where:
+            case AboveLine(start):
+                return start
+            case InCount(node):
+                return self.at(node.span)
+            case Members(span=span):
+                return self.at(span)
+
+    def at(self, span: Span) -> int:
+        """Returns how many characters of the text stand before that place."""
+        return self._lines[span.line - 1] + span.column - 1
+
+    def _end(self, span: Span) -> int:
+        return self.at(span) + span.length
+
+    def _read_comment(self, card: str, comment: Comment) -> None:
+        begin, written = icon_in(self._source, comment) or (comment.opened, "")
+        end = begin + len(written)
+        span = span_at(self._source, begin, end)
+        cut = cut_of(self._source, comment)
+        self.notes.add(card, written, IconPlace(begin, end), (cut,), span)
+
+    def _read_field(self, card: str, written: Members, *, in_count: bool = False) -> None:
+        """Reads the fields for an icon in an object that is a card, an entry or a count."""
+        for key, value in written.members:
+            if fold(key.name) != ICON:
+                continue
+            if isinstance(value, Scalar):
+                cut = self._cut(written, key, value, in_count=in_count)
+                start, end = self.at(value.span), self._end(value.span)
+                if isinstance(value.value, str):
+                    place = IconPlace(start + 1, end - 1)
+                    self.notes.add(card, value.value, place, cut, value.span)
+                else:
+                    self.notes.add(card, "", IconPlace(start, end, '"', '"'), cut, value.span)
+            else:
+                self.notes.warn(no_name("", value.span))
+
+    def _cut(
+        self, written: Members, key: Key, value: Scalar, *, in_count: bool
+    ) -> tuple[Stretch, ...]:
+        """Returns what is to be cut out with a field: it and a comma; around a count also the
+        object, if nothing else is in it."""
+        source, begin, end = self._source, self.at(key.span), self._end(value.span)
+        if in_count and len(written.members) == 2:
+            [count] = [other for other_key, other in written.members if other_key is not key]
+            last = max(end, self._end(count.span))
+            closing = _CLOSING.match(source, last)
+            if closing and isinstance(count, Scalar):
+                opening = Stretch(self.at(written.span), self.at(count.span))
+                return opening, Stretch(self._end(count.span), closing.end())
+        if after := _COMMA.match(source, end):
+            end = after.end()
+        elif source[:begin].rstrip().endswith(","):
+            begin = source.rindex(",", 0, begin)
+        return (Stretch(begin, end),)
+
+    def _in_object(self, written: Members) -> IconPlace | None:
+        """Returns the place for a field before the first one of an object."""
+        if not written.members:
+            return None
+        start = self.at(written.members[0][0].span)
+        indent = self._source[self._lines[written.members[0][0].span.line - 1] : start]
+        after = '", ' if indent.strip() else f'",\n{indent}'
+        return IconPlace(start, start, f'"{ICON}": "', after)
+
+    def _in_count(self, node: Node) -> IconPlace | None:
+        """Returns the place for an object around a count, or for a field in that object."""
+        if isinstance(node, Members):
+            return self._in_object(node)
+        start, end = self.at(node.span), self._end(node.span)
+        count = self._source[start:end]
+        return IconPlace(start, end, f'{{"count": {count}, "{ICON}": "', '"}')

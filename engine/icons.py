@@ -1,0 +1,84 @@
+"""The icons that a deck's text names for its cards, and the same text with another one."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+ICON_LENGTH: Final = 48
+"""How many characters the name of an icon has at most."""
+
+_NAME: Final = re.compile(rf"[a-z0-9-]{{1,{ICON_LENGTH}}}")
+
+
+def is_icon_name(name: str) -> bool:
+    """Returns whether that can be the name of an icon. Which ones there are, no game knows.
+
+    >>> is_icon_name("wolf-howl"), is_icon_name("Wolf Howl"), is_icon_name("")
+    (True, False, False)
+    """
+    return _NAME.fullmatch(name) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a text, from `start` to `end`, counted in characters."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class IconPlace:
+    """Where a text takes the name of an icon: instead of what stands from `start` to `end`, between
+    `before` and `after`."""
+
+    start: int
+    end: int
+    before: str = ""
+    after: str = ""
+
+    def filled(self, text: str, icon: str) -> str:
+        """Returns the text with that icon there.
+
+        >>> IconPlace(5, 5, "*icon: ", "* ").filled('"A" 3"B"', "wolf")
+        '"A" 3*icon: wolf* "B"'
+        """
+        return f"{text[: self.start]}{self.before}{icon}{self.after}{text[self.end :]}"
+
+
+@dataclass(frozen=True, slots=True)
+class IconNote:
+    """What a text says about the icon of a card: its name, "" where what stands there can be none.
+    `place` takes another; without the stretches `cut` the text is as it would be without this."""
+
+    card: str
+    icon: str
+    place: IconPlace
+    cut: tuple[Stretch, ...]
+
+
+def chosen(notes: Iterable[IconNote]) -> Mapping[str, str]:
+    """Returns the icons of cards by their names: of several for one card the first counts."""
+    icons: dict[str, str] = {}
+    for note in notes:
+        if note.icon:
+            icons.setdefault(note.card, note.icon)
+    return icons
+
+
+def without(text: str, stretches: Iterable[Stretch]) -> str:
+    """Returns the text without those parts, which may lie across each other.
+
+    >>> without("abcdef", [Stretch(3, 5), Stretch(0, 1), Stretch(0, 2)])
+    'cf'
+    """
+    return "".join(_kept(text, sorted(stretches, key=lambda one: one.start)))
+
+
+def _kept(text: str, stretches: Iterable[Stretch]) -> Iterator[str]:
+    done = 0
+    for one in stretches:
+        yield text[done : max(done, one.start)]
+        done = max(done, one.end)
+    yield text[done:]
