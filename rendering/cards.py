@@ -160,7 +160,8 @@ def lay_down(
         paint.paste_rounded(laid, drawn, 0, 0, theme.RADIUS)
         return laid
 
-    key = (face.__name__, card, width, height, ground, count, look, share)
+    said = card.face.icon, card.face.metal  # `repr`, by which the folder goes, leaves them out
+    key = (face.__name__, card, said, width, height, ground, count, look, share)
     image.paste(cache.get(key, draw), (x, y))
 
 
