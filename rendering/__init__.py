@@ -8,6 +8,7 @@ from rendering.card_detail import draw_card
 from rendering.card_page import CARDS_ON_A_PAGE, draw_card_page
 from rendering.hand import draw_hand
 from rendering.history import History, Point, Track, draw_history
+from rendering.last_action import last_events
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
 from rendering.playable import Playable, playable_now, still_playable
@@ -56,6 +57,7 @@ __all__ = [
     "draw_pool",
     "draw_printed_cards",
     "draw_standings",
+    "last_events",
     "playable_now",
     "pool_of",
     "pool_pages",

@@ -12,6 +12,7 @@ from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.card_layout import card_name
 from rendering.grid import GridCard
 from rendering.groups import TIMES, counted
+from rendering.last_action import LastAction, marks_words
 from rendering.player_bar import player_bar_words
 from rendering.slots import contents
 from rendering.stack import player_name
@@ -19,9 +20,9 @@ from rendering.status_bar import moment_words, outcome_words, result_words, wait
 from rendering.unicode_text import clean, short
 
 
-def board_alt(view: View, names: Mapping[Player, str]) -> str:
-    """Returns the board in words: whose move, attacks, the stack, then both sides, the viewer's
-    first."""
+def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
+    """Returns the board in words: whose move, attacks, the stack, what happened last, then both
+    sides, the viewer's first."""
     if view.winner is not None:
         parts = [f"Board, match over: {result_words(view, names)}. {outcome_words(view, names)}."]
     else:
@@ -31,6 +32,10 @@ def board_alt(view: View, names: Mapping[Player, str]) -> str:
         ]
         if view.stack:
             parts.append(f"Resolving {_listed(map(_item_words, view.stack))}.")
+        if action.sentences:
+            parts.append(f"Last: {_listed(action.sentences)}.")
+        if marked := marks_words(view, names, action.marks):
+            parts.append(f"Marked: {marked}.")
     near = view.viewer or "A"
     for player in (near, opponent(near)):
         parts.append(_side_words(view.side(player), player_name(names, player)))

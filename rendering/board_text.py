@@ -12,6 +12,7 @@ from engine.views import CardView, PlayerView, StackItem, View, ZoneView
 from rendering.attack_groups import attack_groups_of, attack_words
 from rendering.card_layout import card_name
 from rendering.groups import TIMES, counted
+from rendering.last_action import last_sentences
 from rendering.stack import player_name
 from rendering.status_bar import moment_words, outcome_words, result_words, waiting_words
 from rendering.unicode_text import clean, short
@@ -90,6 +91,8 @@ def _going_on(view: View, names: Mapping[Player, str]) -> Iterator[_Section]:
     if view.stack:
         items = tuple((_item_words(item, names), 1) for item in view.stack)
         yield _Section("To be resolved, the next one first", items, apart=True)
+    if last := last_sentences(view, names):
+        yield _Section("Last", tuple((short(one, _SENTENCE), 0) for one in last))
     if waiting := waiting_words(view, names):
         yield _Section(short(waiting, _SENTENCE))
     if view.decision:

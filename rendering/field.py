@@ -11,15 +11,18 @@ from PIL import Image
 
 from engine.views import ZoneView
 from rendering import paint, theme
-from rendering.art.icons import icon_mask
+from rendering.bands import Band
+from rendering.card_flag import draw_flag
 from rendering.card_layout import ON_BOARD, without_reminders
 from rendering.cards import draw_card_at, in_steps, natural_height
 from rendering.compact_card import compact_height, draw_compact_card
+from rendering.panel_lines import draw_panel_lines
 from rendering.slots import Boxes, Slot, Slots, contents
-from rendering.text import Span, draw_block, one_line, wrap
+from rendering.text import draw_block, one_line
 from rendering.token_row import draw_token_row, token_row_height
 from rendering.unicode_text import clean
 
+_BARE: Final = 52
 _NO_CARD: Final = 96
 _LOWEST: Final = 216
 _MOST: Final = 390
@@ -34,7 +37,8 @@ _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
 _TITLE: Final = 36
 _RIM: Final = 14
-_ORNAMENT: Final = "castle"
+_FOR_BALANCE: Final = 120
+"""How much taller a board may be for the sake of cards of one height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,13 @@ class Row:
 
     @property
     def title_height(self) -> int:
-        """The height of the titles above the row in pixels."""
-        return _TITLE if any(slot.title for slot in self.slots) else 0
+        """The height of the titles and flags above the row in pixels."""
+        return _TITLE if self.flagged or any(slot.title for slot in self.slots) else 0
+
+    @property
+    def flagged(self) -> bool:
+        """Whether a card of the row has a flag."""
+        return any(slot.mark for slot in self.slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +77,29 @@ class Field:
     @property
     def bare_height(self) -> int:
         """The height in pixels of the names of lines without a card: 0 where they stand beside
-        the only title above the first row, or on a mat without any card."""
-        titles = sum(bool(slot.title) for slot in self.rows[0].slots) if self.rows else 0
-        return _TITLE if self.bare and titles > 1 else 0
+        the only title above the first row."""
+        if not self.rows:
+            return _BARE
+        titles = sum(bool(slot.title) for slot in self.rows[0].slots)
+        return _TITLE if self.bare and (titles > 1 or self.rows[0].flagged) else 0
 
     def height(self, rows: Sequence[int]) -> int:
-        """Returns the height of all lines in pixels, `rows` being those of the rows."""
+        """The height of all in pixels, `rows` being those of the rows."""
+        if not self.rows:
+            return _BARE
         gaps = theme.GAP * max(0, len(self.rows) - 1)
         strip = self.strip + theme.GAP if self.strip else 0
         titles = self.bare_height + sum(row.title_height for row in self.rows)
         return sum(rows) + titles + gaps + strip + 2 * _RIM
+
+    def height_without_flags(self) -> int:
+        """The same without rows and flags: cards do not get lower for the sake of these."""
+        rows = tuple(replace(row, slots=_unmarked(row.slots)) for row in self.rows)
+        return replace(self, rows=rows).height(())
+
+
+def _unmarked(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    return tuple(replace(slot, mark=None) for slot in slots)
 
 
 def comfortable(slots: Slots, width: int) -> bool:
@@ -94,16 +116,28 @@ def _room(width: int) -> int:
     return width - 2 * theme.MARGIN - 2 * _RIM + theme.GAP
 
 
-def lay_field(slots: Slots, compact: bool, width: int) -> Field:
-    """Returns the lines of a side in rows on a board `width` pixels wide, as tiles or as whole
+def widest_cards(slots: Slots, compact: bool, width: int) -> int:
+    """Returns how wide a side's cards can be on a board `width` pixels wide, as tiles or as whole
     cards."""
-    cards = slots.cards
-    holds = _row_holds(width, _NARROWEST_COMPACT if compact else _NARROWEST)
-    count = max(1, math.ceil(len(cards) / holds))
-    per_row = max(1, math.ceil(len(cards) / count))
+    per_row = _per_row(slots, compact, width)
     widest = _WIDEST_COMPACT if compact else _WIDEST
-    each = min(widest, _room(width) // per_row - theme.GAP)
-    most = _MOST if count == 1 else _MOST_IN_TWO_ROWS if len(cards) < _CROWD else _MOST_IN_A_CROWD
+    return min(widest, _room(width) // per_row - theme.GAP)
+
+
+def _per_row(slots: Slots, compact: bool, width: int) -> int:
+    holds = _row_holds(width, _NARROWEST_COMPACT if compact else _NARROWEST)
+    count = max(1, math.ceil(len(slots.cards) / holds))
+    return max(1, math.ceil(len(slots.cards) / count))
+
+
+def lay_field(slots: Slots, compact: bool, width: int, each: int | None = None) -> Field:
+    """Returns the lines of a side in rows on a board `width` pixels wide, as tiles or as whole
+    cards, each of them `each` pixels wide, or as wide as there is room for."""
+    cards = slots.cards
+    each = each or widest_cards(slots, compact, width)
+    per_row = _per_row(slots, compact, width)
+    count = math.ceil(len(cards) / per_row)
+    most = _MOST if count <= 1 else _MOST_IN_TWO_ROWS if len(cards) < _CROWD else _MOST_IN_A_CROWD
     starts = range(0, len(cards), per_row)
     rows = [cards[start : start + per_row] for start in starts]
     longest = most + (_FOR_WORDS if len(cards) < _CROWD else 0)
@@ -124,8 +158,6 @@ def _row(slots: tuple[Slot, ...], width: int, most: int, longest: int) -> Row:
     """Returns a row whose cards are at most `most` pixels high, or `longest` for the sake of a
     text."""
     cards = [slot.card for slot in slots if slot.card is not None]
-    if not cards:
-        return Row(slots, _NO_CARD, _NO_CARD)
     short = [replace(card, face=without_reminders(card)) for card in cards]
     least = max(
         natural_height(card, width, _LOWEST, most, theme.SMALLEST, ON_BOARD) for card in short
@@ -146,7 +178,17 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
-    """Returns each row's height in pixels: what it wants, or its share where `room` is too low."""
+    """Returns each row's height in pixels: all have the same where `room` allows it, else each has
+    what it wants, or its share of what there is."""
+    least = max((row.least for row in rows), default=0)
+    slack = _FOR_BALANCE if len(rows) <= _COMFORTABLE_ROWS else 0
+    if rows and least * len(rows) <= room + slack:
+        height = min(max(row.wanted for row in rows), max(least, room // len(rows)))
+        return (max(least, in_steps(height + 1) - in_steps(1)),) * len(rows)
+    return _shares(rows, room)
+
+
+def _shares(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     least = sum(row.least for row in rows)
     more = sum(row.wanted for row in rows) - least
     spare = min(more, max(0, room - least))
@@ -159,62 +201,108 @@ def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     )
 
 
-def draw_field(
-    image: Image.Image, y: int, field: Field, heights: Sequence[int], far: bool
-) -> Boxes:
-    """The cards centred in rows; titles above them where a side has several lines.
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """All that is to be seen of one row of a side: above the `first` are the names of lines without
+    a card, above or below the outermost (`strip`) the tokens."""
 
-    The strip is above them on the far side, below them on the near one. Returns where the cards
-    are.
+    row: Row
+    height: int
+    card_width: int
+    compact: bool
+    lit: bool
+    first: bool
+    last: bool
+    bare: str = ""
+    bare_height: int = 0
+    slim: tuple[Slot, ...] = ()
+    strip: int = 0
+
+
+def field_bands(
+    field: Field, heights: Sequence[int], far: bool, lit: bool = False
+) -> tuple[Band, ...]:
+    """Returns a side's cards, a band for each row.
+
+    The strip is above them on the far side, below them on the near one. A side that is `lit` has a
+    golden rim. Each band draws where its cards are, and returns that.
     """
+    if not field.rows:
+        return (Band(_BARE, _draw_bare, (field.bare, lit)),)
+    bands: list[Band] = []
+    for at, (row, height) in enumerate(zip(field.rows, heights, strict=True)):
+        first, last = at == 0, at == len(field.rows) - 1
+        piece = _Piece(row, height, field.card_width, field.compact, lit, first, last)
+        if first:
+            piece = replace(piece, bare=field.bare, bare_height=field.bare_height)
+        strip = 0
+        if field.strip and (first if far else last):
+            piece = replace(piece, slim=field.slim, strip=field.strip)
+            strip = field.strip + theme.GAP
+        whole = row.title_height + height + strip + piece.bare_height
+        whole += (_RIM if first else 0) + (_RIM if last else theme.GAP)
+        bands.append(Band(whole, _draw_piece, (piece, whole, far)))
+    return tuple(bands)
+
+
+def draw_field(
+    image: Image.Image, y: int, field: Field, heights: Sequence[int], far: bool, lit: bool = False
+) -> Boxes:
+    """All bands of a side below each other; returns where the cards are."""
     boxes: Boxes = {}
-    width = image.width - 2 * theme.MARGIN
-    height = field.height(heights)
-    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.MAT, theme.SLOT)
-    if field.strip:
-        left = theme.MARGIN + _RIM
-        top = y + _RIM if far else y + height - _RIM - field.strip
-        boxes |= draw_token_row(image, field.slim, left, top, width - 2 * _RIM)
-    y += _RIM + (field.strip + theme.GAP if far and field.strip else 0)
-    slots = [slot for row in field.rows for slot in row.slots]
-    if len(slots) == 1 and slots[0].card is None:
-        words = [_bare_words(slots[0].zone), field.bare]
-        _draw_bare_mat(image, " · ".join(filter(None, words)), y)
-        return boxes
-    if field.bare:
-        note = one_line(field.bare, "text", theme.MUTED, (24, 22), width // 2)
-        draw_block(image, note, theme.MARGIN, y, width - 2 * _RIM, "right")
-        y += field.bare_height
-    each = field.card_width
-    for row, height in zip(field.rows, heights, strict=True):
-        top = y + row.title_height
-        x = (image.width - len(row.slots) * (each + theme.GAP) + theme.GAP) // 2
-        for slot in row.slots:
-            box = (x, top, each, height)
-            if slot.title:
-                title = one_line(slot.title, "bold", theme.MUTED, (24, 22), each)
-                draw_block(image, title, x + 4, y)
-            if slot.card is None:
-                _draw_slot(image, slot.zone, box)
-            else:
-                draw = draw_compact_card if field.compact else draw_card_at
-                draw(image, slot.card, box, theme.MAT, slot.count, share=ON_BOARD)
-                boxes |= dict.fromkeys(slot.places, box)
-            x += each + theme.GAP
-        y = top + height + theme.GAP
+    for band in field_bands(field, heights, far, lit):
+        boxes |= band.draw(image, y, *band.facts)
+        y += band.height
     return boxes
 
 
-def _draw_bare_mat(image: Image.Image, note: str, y: int) -> None:
-    """A side with no card to see on it."""
-    words = wrap([Span(note, "bold", theme.MUTED)], theme.LARGE, 600, 1)
-    mask = icon_mask(_ORNAMENT, _NO_CARD)
-    for side in (-1, 1):
-        middle = image.width // 2 + side * (words.width // 2 + _NO_CARD)
-        paint.stamp(image, mask, middle - _NO_CARD // 2, y, theme.MAT_ART)
-    draw_block(
-        image, words, (image.width - 600) // 2, y + (_NO_CARD - words.height) // 2, 600, "centre"
-    )
+def _draw_bare(image: Image.Image, y: int, words: str, lit: bool) -> Boxes:
+    """A side without a card to see."""
+    box = (theme.MARGIN, y, image.width - 2 * theme.MARGIN, _BARE)
+    draw_panel_lines(image, box, 18, _LIT_LINES if lit else _CALM_LINES, theme.MAT)
+    line = one_line(words, "bold", theme.MUTED, (28, 26, 24, 22), box[2] - 2 * _RIM)
+    draw_block(image, line, theme.MARGIN, y + (_BARE - line.height) // 2, box[2], "centre")
+    return {}
+
+
+def _draw_piece(image: Image.Image, y: int, piece: _Piece, whole: int, far: bool) -> Boxes:
+    """A row of cards, centred; titles and flags above them."""
+    boxes: Boxes = {}
+    width = image.width - 2 * theme.MARGIN
+    lines = _LIT_LINES if piece.lit else _CALM_LINES
+    box = (theme.MARGIN, y, width, whole)
+    draw_panel_lines(image, box, 18, lines, theme.MAT, piece.first, piece.last)
+    if piece.strip:
+        left = theme.MARGIN + _RIM
+        top = y + _RIM if far else y + whole - _RIM - piece.strip
+        boxes |= draw_token_row(image, piece.slim, left, top, width - 2 * _RIM)
+    y += _RIM if piece.first else 0
+    y += piece.strip + theme.GAP if far and piece.strip else 0
+    if piece.bare:
+        note = one_line(piece.bare, "text", theme.MUTED, (24, 22), width // 2)
+        draw_block(image, note, theme.MARGIN, y, width - 2 * _RIM, "right")
+        y += piece.bare_height
+    each, row = piece.card_width, piece.row
+    top = y + row.title_height
+    x = (image.width - len(row.slots) * (each + theme.GAP) + theme.GAP) // 2
+    for slot in row.slots:
+        box = (x, top, each, piece.height)
+        title = one_line(slot.title, "bold", theme.MUTED, (24, 22), each)
+        draw_block(image, title, x + 4, y)
+        if slot.card is None:
+            _draw_slot(image, slot.zone, box)
+        else:
+            draw = draw_compact_card if piece.compact else draw_card_at
+            draw(image, slot.card, box, theme.MAT, slot.count, share=ON_BOARD)
+            boxes |= dict.fromkeys(slot.places, box)
+        if slot.mark:
+            draw_flag(image, slot.mark, box, title.width + 14 if slot.title else 0)
+        x += each + theme.GAP
+    return boxes
+
+
+_LIT_LINES: Final = ((theme.GOLD, 3), (theme.GOLD_DEEP, 6))
+_CALM_LINES: Final = ((theme.SLOT, 2),)
 
 
 def _draw_slot(image: Image.Image, zone: ZoneView, box: paint.Box) -> None:

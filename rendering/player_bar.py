@@ -2,52 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from PIL import Image
 
-from engine.views import PlayerView, ZoneView
+from engine.faces import Stat
+from engine.players import Player
+from engine.views import PlayerView, View, ZoneView
 from rendering import paint, theme
 from rendering.badges import BadgePlate, BadgeRow, draw_rows, number_badge, rows_height, rows_of
 from rendering.card_layout import card_name
-from rendering.colour_table import in_numbers
-from rendering.text import Span, draw_block, fit, line_height, one_line, width_of, wrap
+from rendering.life_medallion import HEIGHT as MEDALLION_HEIGHT
+from rendering.life_medallion import (
+    draw_medallion,
+    draw_number,
+    main_counter,
+    medallion_note,
+    medallion_width,
+    shape_value,
+)
+from rendering.panel_lines import draw_panel_lines
+from rendering.portrait import draw_portrait
+from rendering.text import Block, Span, draw_block, one_line, width_of, wrap
 from rendering.unicode_text import clean
+from rendering.zone_signs import zone_sign
 
-_HEIGHT: Final = 112
-_TALL_HEIGHT: Final = 168
-_ONE_ROW_FROM: Final = 1400
-_NAME_WIDTH: Final = 424
-_MOST_NAME_WIDTH: Final = 860
-_LABEL_WIDTH: Final = 150
-_ICON: Final = 64
+_HEIGHT: Final = 140
+_PORTRAIT: Final = 104
+_CREST: Final = 10
+_FIRST_LINE: Final = 38
+_SECOND_LINE: Final = 98
+_SIGN: Final = 36
+_BESIDE: Final = 6
+_APART: Final = 10
+_TITLE_SIZES: Final = (26, 24, 22)
+_NUMBER: Final = 36
+_OVERLAP: Final = 36
 _COUNTER: Final = 46
-_TALL_COUNTER: Final = 54
 _STATE: Final = 38
 _MOST_STATE: Final = 700
 _LOW: Final = 4
-_MOST_COUNTERS_WIDTH: Final = 520
-_INDENT: Final = theme.MARGIN + 22
+_LEAST_NAME: Final = 200
+_CUT_NAME: Final = 60
+_INDENT: Final = theme.MARGIN + 16
+_RIGHT: Final = theme.MARGIN + 14
+_NAME_SIZES: Final = (40, 36, 32, 30, 28, 26, 24, 22)
+
+Light = Literal["turn", "moves", "calm", "won", "lost"]
+"""How a player's bar is lit: it is their turn, they are waited for in the other's, neither; or the
+match is over."""
+
+LABELS: Final[Mapping[Light, str]] = {
+    "turn": "▶ TURN",
+    "moves": "◆ TO MOVE",
+    "calm": "",
+    "won": "★ WINNER",
+    "lost": "",
+}
+"""The word for it; what is without one is not set apart."""
+
+
+TARGET: Final = "◎ TARGET"
+
+
+def light_of(view: View, player: Player) -> Light:
+    """Returns how the player's side is lit."""
+    if view.winner is not None:
+        return "calm" if view.winner == "draw" else "won" if view.winner == player else "lost"
+    if view.turn and view.active == player:
+        return "turn"
+    return "moves" if view.waiting_for == player else "calm"
 
 
 def player_bar_height(side: PlayerView, width: int) -> int:
-    """Returns the height on a board so wide, in pixels: on a narrow one the name stands above the
-    rest, and the player's states stand below it."""
+    """Returns the height on a board so wide, in pixels; the player's states stand below the
+    rest."""
     states = rows_height(_states(side, width))
-    return _upper_height(width) + (states + _LOW if states else 0)
-
-
-def _upper_height(width: int) -> int:
-    return _HEIGHT if width >= _ONE_ROW_FROM else _TALL_HEIGHT
+    return _HEIGHT + (states + _LOW if states else 0)
 
 
 def _states(side: PlayerView, width: int) -> tuple[BadgeRow, ...]:
     """Returns what is the case for the player, in words."""
     marks = filter(None, (clean(mark, 60) for mark in side.marks))
-    return rows_of([_state_badge(mark) for mark in marks], width - 2 * _INDENT)
+    return rows_of([_state_badge(mark) for mark in marks], width - _left(side) - _RIGHT)
 
 
 @lru_cache(maxsize=64)
@@ -70,85 +110,132 @@ def _closed(zone: ZoneView) -> ZoneView:
     return replace(zone, cards=zone.cards[:1] if _may_open(zone) else ())
 
 
-def draw_player_bar(image: Image.Image, y: int, side: PlayerView, name: str, label: str) -> None:
+def draw_player_bar(
+    image: Image.Image,
+    y: int,
+    side: PlayerView,
+    name: str,
+    light: Light,
+    picture: bytes | None = None,
+    aimed: bool = False,
+) -> None:
     """One player's bar across the whole picture with its top at `y`.
 
-    `label` is a word that sets the bar apart ("TURN"), or empty.
+    `picture` is their portrait as the bytes of a PNG file, None where they have none; `aimed` tells
+    that something on the stack is for them.
     """
-    height, width = player_bar_height(side, image.width), image.width - 2 * theme.MARGIN
-    upper = _upper_height(image.width)
-    edge = theme.GOLD if label else theme.PANEL_LINE
-    paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.PANEL, edge, 4 if label else 2)
+    draw_bar_ground(image, y, player_bar_height(side, image.width), light)
     title = clean(name) or f"Player {side.player}"
-    if upper == _HEIGHT:
-        x = _INDENT + _name_width(side, label)
-        _draw_player(image, side, title, y, label)
-    else:
-        x = _INDENT
-        _draw_player_in_a_row(image, side, title, y, label)
-    top = y + upper - _HEIGHT
-    for zone, room in _chips(side, image.width - theme.MARGIN - 8 - x):
-        _draw_chip(image, zone, x, top, room)
-        x += room
-    draw_rows(image, _states(side, image.width), _INDENT - 4, y + upper)
+    main = main_counter(side)
+    shape = main and replace(main, value=shape_value(main), base=0)
+    crest = _crest(clean(name) or side.player, picture, light, shape)
+    image.paste(crest, (_INDENT, y + _CREST))
+    _draw_first_line(image, side, title, y + _FIRST_LINE, light, aimed)
+    x = _left(side)
+    if main is not None:
+        beside = _INDENT + _PORTRAIT - _OVERLAP
+        draw_number(image, main, beside, y + _HEIGHT - MEDALLION_HEIGHT - _CREST)
+        x = beside + medallion_width(main) + 8
+        _draw_note(image, medallion_note(main), x, y + _SECOND_LINE)
+        x += _note_width(main) + 14
+    for chip in _chips(side, image.width - _RIGHT - x):
+        _draw_chip(image, chip, x, y + _SECOND_LINE)
+        x += chip.room
+    draw_rows(image, _states(side, image.width), _left(side), y + _HEIGHT)
 
 
-def _name_width(side: PlayerView, label: str) -> int:
-    """Returns the room for the name, and below it for the label and the counters, in pixels."""
-    counters = _row_width(_counters(side, _COUNTER))
-    return max(_NAME_WIDTH, min(_MOST_NAME_WIDTH, counters + (_LABEL_WIDTH if label else 0) + 24))
+def draw_bar_ground(image: Image.Image, y: int, height: int, light: Light) -> None:
+    """The panel of a bar: gold round it where there is light on it."""
+    box = theme.MARGIN, y, image.width - 2 * theme.MARGIN, height
+    lit = light in ("turn", "won")
+    draw_panel_lines(image, box, 18, _LIT_LINES if lit else _CALM_LINES, theme.PANEL)
 
 
-def _counters(side: PlayerView, size: int) -> list[BadgePlate]:
-    """Returns numbers beside a player, `size` pixels high; without their old values where too
-    wide."""
-    whole = [number_badge(stat, theme.TABLE, size) for stat in side.counters]
-    if _row_width(whole) <= _MOST_COUNTERS_WIDTH:
+_LIT_LINES: Final = ((theme.GOLD, 4), (theme.GOLD_DEEP, 5))
+_CALM_LINES: Final = ((theme.PANEL_LINE, 2),)
+
+
+@lru_cache(maxsize=128)
+def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) -> Image.Image:
+    """Returns a portrait, and over it what the player's number stands on. Do not draw on it."""
+    dimmed = light == "lost"
+    ring = theme.GOLD if light in ("turn", "won") else theme.MUTED
+    width = _PORTRAIT + (max(0, medallion_width(main) - _OVERLAP) if main else 0)
+    crest = paint.ground(width, _HEIGHT - 2 * _CREST, theme.PANEL)
+    draw_portrait(crest, 0, 0, _PORTRAIT, name, picture, ring, dimmed)
+    if main:
+        draw_medallion(crest, main, _PORTRAIT - _OVERLAP, crest.height - MEDALLION_HEIGHT, dimmed)
+    return crest
+
+
+def _left(side: PlayerView) -> int:
+    """Returns where the words begin: beside the portrait, and the medallion on it."""
+    main = main_counter(side)
+    over = max(0, medallion_width(main) - _OVERLAP) if main else 0
+    return _INDENT + _PORTRAIT + over + (8 if main else 18)
+
+
+def _others(side: PlayerView) -> list[Stat]:
+    """Returns the player's numbers but for the one on the medallion."""
+    main = main_counter(side)
+    return [stat for stat in side.counters if stat is not main]
+
+
+def _counters(side: PlayerView, room: int) -> list[BadgePlate]:
+    """Returns numbers beside a player; without their old values where too wide."""
+    whole = [number_badge(stat, theme.TABLE, _COUNTER) for stat in _others(side)]
+    if _row_width(whole) <= room:
         return whole
-    return [number_badge(stat, theme.TABLE, size, printed=False) for stat in side.counters]
+    return [number_badge(stat, theme.TABLE, _COUNTER, printed=False) for stat in _others(side)]
 
 
 def _row_width(counters: Sequence[BadgePlate]) -> int:
     return sum(counter.width + 8 for counter in counters)
 
 
-def _draw_player(image: Image.Image, side: PlayerView, name: str, y: int, label: str) -> None:
-    """The name; below it the label and the counters."""
-    second = bool(side.counters) or label
-    lines = 1 if second else 2
-    title = fit(
-        [Span(name, "bold", theme.LIGHT)],
-        (40, 36, 32, 30, 28, 26, 24, 22),
-        _NAME_WIDTH - 24,
-        lines * line_height(30) + 12,
-    )
-    draw_block(image, title, _INDENT, y + (5 if second else (_HEIGHT - title.height) // 2))
-    low = y + _HEIGHT - 61
-    x = _draw_label(image, label, _INDENT, low + 11)
-    _draw_counters(image, _counters(side, _COUNTER), x, low)
-
-
-def _draw_player_in_a_row(
-    image: Image.Image, side: PlayerView, name: str, y: int, label: str
+def _draw_first_line(
+    image: Image.Image, side: PlayerView, name: str, middle: int, light: Light, aimed: bool
 ) -> None:
-    """The name, the label behind it, the counters on the right."""
-    counters = _row_width(_counters(side, _TALL_COUNTER))
-    right = image.width - _INDENT
-    room = right - _INDENT - (_LABEL_WIDTH + 16 if label else 0) - counters
-    title = one_line(name, "bold", theme.LIGHT, (40, 36, 32, 30, 28, 26, 24, 22), max(200, room))
-    draw_block(image, title, _INDENT, y + 34 - title.height // 2)
-    _draw_label(image, label, _INDENT + title.width + 20, y + 16)
-    _draw_counters(image, _counters(side, _TALL_COUNTER), right - counters, y + 6)
+    """The name, the labels behind it, the counters on the right."""
+    left, right = _left(side), image.width - _RIGHT
+    labels = [plate for plate in (_label(light), _target() if aimed else None) if plate]
+    taken = sum(label.width + 16 for label in labels)
+    counters = _counters(side, right - left - taken - _LEAST_NAME)
+    numbers = _row_width(counters)
+    room = max(_CUT_NAME, right - left - taken - numbers - 12)
+    colour = theme.MUTED if light == "lost" else theme.LIGHT
+    title = one_line(name, "bold", colour, _NAME_SIZES, room)
+    draw_block(image, title, left, middle - title.height // 2 - 2)
+    x = left + title.width + 16
+    for label in labels:
+        label.draw(image, x, middle - label.height // 2)
+        x += label.width + 16
+    _draw_counters(image, counters, right - numbers, middle - 26)
 
 
-def _draw_label(image: Image.Image, label: str, x: int, y: int) -> int:
-    """Returns where the next thing beside it begins."""
-    if not label:
-        return x
-    words = one_line(label, "bold", theme.GOLD_DEEP, (24,), 200)
-    paint.fill(image, x, y, words.width + 24, 38, 10, theme.GOLD)
-    draw_block(image, words, x + 12, y + 4)
-    return x + words.width + 34
+@lru_cache(maxsize=8)
+def _label(light: Light) -> BadgePlate | None:
+    """Returns the word that sets a bar apart: on gold for a turn, in gold for a move."""
+    if not LABELS[light]:
+        return None
+    filled = light != "moves"
+    ink, ground = (theme.GOLD_DEEP, theme.GOLD) if filled else (theme.GOLD, theme.PANEL)
+    words = one_line(LABELS[light], "bold", ink, (24,), 200)
+    plate = paint.ground(words.width + 28, 40, theme.GOLD)
+    if not filled:
+        paint.fill(plate, 3, 3, plate.width - 6, 34, 14, ground)
+    draw_block(plate, words, 14, 5)
+    return BadgePlate(plate, 17)
+
+
+@lru_cache(maxsize=1)
+def _target() -> BadgePlate:
+    """Returns the word for who is aimed at, as on cards."""
+    words = one_line(TARGET, "bold", theme.LIGHT, (24,), 200)
+    plate = paint.ground(words.width + 28, 40, theme.LIGHT)
+    paint.fill(plate, 3, 3, plate.width - 6, 34, 14, theme.ATTACK)
+    draw_block(plate, words, 14, 5)
+    return BadgePlate(plate, 17)
 
 
 def _draw_counters(image: Image.Image, counters: Sequence[BadgePlate], x: int, y: int) -> None:
@@ -157,24 +244,56 @@ def _draw_counters(image: Image.Image, counters: Sequence[BadgePlate], x: int, y
         x += counter.width + 8
 
 
-def _chips(side: PlayerView, room: int) -> list[tuple[ZoneView, int]]:
-    """Hands and piles with the width that each may take: more where a top card is named."""
+def _note_width(stat: Stat) -> int:
+    return max(words.width for words in medallion_note(stat))
+
+
+def _draw_note(image: Image.Image, lines: Sequence[Block], x: int, middle: int) -> None:
+    """Lines below each other, the middle of them at a height."""
+    y = middle - sum(line.height for line in lines) // 2
+    for line in lines:
+        draw_block(image, line, x, y)
+        y += line.height
+
+
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """A hand or pile in a bar: so wide, its title in letters of such a size."""
+
+    zone: ZoneView
+    room: int
+    size: int
+
+
+def _chips(side: PlayerView, room: int) -> list[_Chip]:
+    """Returns hands and piles with the largest titles that fit; what room is left goes to those
+    whose top card is named."""
     zones = [zone for zone in side.zones if zone.style != "line"]
-    needs = [_chip_width(zone) for zone in zones]
-    spare = room - sum(needs)
-    if spare < 0:
-        return [(zone, need * room // sum(needs)) for zone, need in zip(zones, needs, strict=True)]
-    each = spare // max(1, sum(map(_may_open, zones)))
+    for size in _TITLE_SIZES:
+        needs = [_chip_width(zone, size) for zone in zones]
+        spare = room - sum(needs)
+        if spare >= 0:
+            each = spare // max(1, sum(map(_may_open, zones)))
+            return [
+                _Chip(zone, need + (each if _may_open(zone) else _APART), size)
+                for zone, need in zip(zones, needs, strict=True)
+            ]
+    needs = [_chip_width(zone, _TITLE_SIZES[-1]) for zone in zones]
     return [
-        (zone, need + (each if _may_open(zone) else 0))
+        _Chip(zone, need * room // sum(needs), _TITLE_SIZES[-1])
         for zone, need in zip(zones, needs, strict=True)
     ]
 
 
-def _chip_width(zone: ZoneView) -> int:
-    """Returns the room for a picture, a number of two digits and the title."""
-    title = width_of([Span(clean(zone.title), "text", theme.MUTED)], theme.BODY)
-    return _ICON + 92 + title
+def _chip_width(zone: ZoneView, size: int) -> int:
+    """Returns the room for a sign, the number and the title, and what parts it from the next."""
+    title = width_of([Span(clean(zone.title), "text", theme.MUTED)], size)
+    return _SIGN + _BESIDE + _number(zone).width + _BESIDE + title + _APART
+
+
+def _number(zone: ZoneView) -> Block:
+    ink = theme.LIGHT if zone.size else theme.MUTED
+    return wrap([Span(str(zone.size), "bold", ink)], _NUMBER, 400)
 
 
 def _may_open(zone: ZoneView) -> bool:
@@ -188,77 +307,24 @@ def _top(zone: ZoneView) -> str | None:
     return card_name(zone.cards[0].face)
 
 
-def _draw_chip(image: Image.Image, zone: ZoneView, x: int, y: int, room: int) -> None:
-    """A zone's picture, number and title, and below them the name of its top card."""
-    icon = (
-        _hand_icon(min(zone.size, 5))
-        if zone.style in ("hand", "pool")
-        else _pile_icon(_pile_look(zone))
-    )
-    image.paste(icon, (x, y + (_HEIGHT - icon.height) // 2))
-    x += _ICON + 14
-    room -= _ICON + 22
-    number = wrap([Span(str(zone.size), "bold", theme.LIGHT)], theme.TITLE, room)
-    title = one_line(clean(zone.title), "text", theme.MUTED, (26, 24, 22), room - number.width - 8)
+def _draw_chip(image: Image.Image, chip: _Chip, x: int, middle: int) -> None:
+    """A zone's sign, number and title, and below them the name of its top card."""
+    zone = chip.zone
+    colour = theme.GOLD if zone.size else theme.MUTED
+    paint.stamp(image, zone_sign(zone, _SIGN), x, middle - _SIGN // 2, colour)
+    x += _SIGN + _BESIDE
+    room = chip.room - _SIGN - _BESIDE - _APART
+    number, sizes = _number(zone), range(chip.size, theme.SMALLEST - 1, -2)
+    left = room - number.width - _BESIDE
+    title = one_line(clean(zone.title), "text", theme.MUTED, sizes, left)
     top = _top(zone)
-    first = y + (16 if top else (_HEIGHT - number.height) // 2)
+    first = middle - (number.height + (26 if top else 0)) // 2
     draw_block(image, number, x, first)
-    draw_block(image, title, x + number.width + 8, first + 14)
+    low = first + round(0.96 * (number.size - title.size))
+    draw_block(image, title, x + number.width + _BESIDE, low)
     if top:
-        draw_block(image, one_line(top, "bold", theme.LIGHT, (24, 22), room), x, first + 48)
-
-
-def _pile_look(zone: ZoneView) -> str:
-    if zone.size == 0:
-        return "empty"
-    if not zone.cards:
-        return ""
-    return zone.cards[0].face.kind
-
-
-@lru_cache(maxsize=32)
-def _pile_icon(look: str) -> Image.Image:
-    """Returns a little pile: card backs for "", a slot for "empty", else the colours of a kind."""
-    icon = Image.new("RGBA", (_ICON, 80), (0, 0, 0, 0))
-    if look == "empty":
-        slot = paint.dashed_slot(52, 72, 8)
-        icon.paste(theme.PANEL_LINE, (4, 4, 56, 76), slot)
-    else:
-        for step in (2, 1, 0):
-            _small_card(icon, 2 + step * 4, 2 + step * 3, look)
-    return _on_a_bar(icon)
-
-
-def _on_a_bar(icon: Image.Image) -> Image.Image:
-    """Returns a picture in red, green, blue and transparency on the ground of a bar."""
-    bar = Image.new("RGB", icon.size, theme.PANEL)
-    bar.paste(icon, (0, 0), icon)
-    return in_numbers(bar)
-
-
-@lru_cache(maxsize=8)
-def _hand_icon(size: int) -> Image.Image:
-    """Returns a fan of up to five card backs."""
-    if size == 0:
-        return _pile_icon("empty")
-    fine = Image.new("RGBA", (_ICON * 2, 160), (0, 0, 0, 0))
-    for index in range(size):
-        card = Image.new("RGBA", fine.size, (0, 0, 0, 0))
-        _small_card(card, 42, 44, "")
-        angle = ((size - 1) / 2 - index) * 15
-        fine.alpha_composite(card.rotate(angle, Image.Resampling.BICUBIC, center=(66, 130)))
-    return _on_a_bar(fine.crop((8, 24, 120, 132)).resize((_ICON, 62), Image.Resampling.LANCZOS))
-
-
-def _small_card(icon: Image.Image, x: int, y: int, look: str) -> None:
-    palette = theme.palette_of(look) if look else theme.TIDE
-    mask = paint.rounded_mask(48, 66, 7)
-    icon.paste((*theme.PANEL, 255), (x, y, x + 48, y + 66), mask)
-    icon.paste((*palette.tint, 255), (x + 1, y + 1, x + 47, y + 65), paint.rounded_mask(46, 64, 6))
-    icon.paste((*palette.deep, 255), (x + 4, y + 4, x + 44, y + 62), paint.rounded_mask(40, 58, 4))
-    icon.paste(
-        (*palette.mid, 255), (x + 14, y + 19, x + 34, y + 47), paint.rounded_mask(20, 28, 10)
-    )
+        words = one_line(top, "bold", theme.LIGHT, (24, 22), room)
+        draw_block(image, words, x, first + number.height - 4)
 
 
 def player_bar_words(side: PlayerView) -> str:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.decisions import Place
 from engine.players import Player
 from engine.views import CardView, View, ZoneView
+from rendering.card_flag import Mark
 from rendering.groups import groups_of
 from rendering.paint import Box
 from rendering.unicode_text import clean
 
 Boxes = dict[Place, Box]
 """Where cards were drawn."""
+_NO_MARKS: Final[Mapping[Place, Mark]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A card, the same one at several places, or an empty or hidden line; `title` is the line's,
-    on its first card, and `zone` the line without its cards."""
+    on its first card, and `zone` the line without its cards. `mark` is the flag on it."""
 
     places: tuple[Place, ...]
     zone: ZoneView
     card: CardView | None
     title: str = ""
+    mark: Mark | None = None
 
     @property
     def count(self) -> int:
@@ -39,32 +44,37 @@ class Slots:
     slim: tuple[Slot, ...]
 
 
-def slots_of(view: View, owner: Player) -> Slots:
+def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS) -> Slots:
     """Returns all slots of a side; titles only where there are several lines.
 
-    Where there are, lines of tokens without numbers, and lines without a card, are slim; of these
-    the first stands for the cards where there is none.
+    Where there are, lines of tokens without numbers, and lines without a card, are slim. Where no
+    line has a card with numbers, the first of tokens stands for them, if there is one.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1
     cards: list[Slot] = []
     slim: list[Slot] = []
+    bare: list[Slot] = []
     for zone in lines:
-        slots = _line(view, owner, zone)
+        slots = _line(view, owner, zone, marks)
         if several:
             slots[0] = replace(slots[0], title=clean(zone.title))
-        (slim if several and _is_slim(zone) else cards).extend(slots)
+        if not zone.cards:
+            bare.append(slots[0])
+        else:
+            (slim if several and _is_slim(zone) else cards).extend(slots)
     if not cards and slim:
-        bare = next((slot for slot in slim if slot.card is None), slim[0])
-        slim.remove(bare)
-        cards.append(replace(bare, title=bare.title if bare.card else ""))
-    return Slots(tuple(cards), tuple(slim))
+        cards.append(slim.pop(0))
+    return Slots(tuple(cards), (*slim, *bare))
 
 
-def _line(view: View, owner: Player, zone: ZoneView) -> list[Slot]:
+def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, Mark]) -> list[Slot]:
     """Returns the cards of a line and its empty places: one where it has no fixed number."""
     bare = zone if zone.cards is None else replace(zone, cards=())
-    slots = [Slot(places, bare, card) for card, places in groups_of(view, owner, zone)]
+    slots = [
+        Slot(places, bare, card, mark=next(filter(None, map(marks.get, places)), None))
+        for card, places in groups_of(view, owner, zone)
+    ]
     places = max(zone.slots or 0, len(slots), 1)
     return slots + [Slot((), bare, None)] * (places - len(slots))
 

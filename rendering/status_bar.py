@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,22 +10,18 @@ from PIL import Image
 
 from engine.players import Player
 from engine.text.sentences import sentence_text
-from engine.views import PlayerView, View
+from engine.views import PlayerView, StackItem, View
 from rendering import paint, theme
+from rendering.bands import Band
+from rendering.panel_lines import draw_panel_lines
 from rendering.stack import draw_stack, player_name, stack_height
-from rendering.text import Block, Span, draw_block, fit, line_height, wrap
+from rendering.text import Block, Span, draw_block, fit, line_height, width_of, wrap
 from rendering.unicode_text import clean
 
 STATUS_LINE: Final = 68
 """The height of turn and phase in one line, in pixels."""
 _SECOND_LINE: Final = 44
-
-
-def status_bar_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """Returns the height of the strip on a board `width` pixels wide; it grows with the stack."""
-    if view.winner is not None:
-        return sum(block.height for block in _verdict(view, names, width)) + 36
-    return _heading(view, names, width).height + stack_height(view.stack, names, width)
+_LAST_LINE: Final = 40
 
 
 def turn_words(view: View, names: Mapping[Player, str]) -> str:
@@ -112,15 +108,48 @@ def status_bar_part(view: View) -> View:
     )
 
 
-def draw_status_bar(image: Image.Image, y: int, view: View, names: Mapping[Player, str]) -> None:
-    """The strip across the whole picture with its top at `y`."""
+def _last_line(last: Sequence[str], room: int) -> Block:
+    """Returns what happened last in one line: as many sentences as fit, the newest at least."""
+    head = Span("Last:", "bold", theme.GLOW)
+    room -= width_of([head], theme.BODY) + theme.PAD
+    widths = [width_of([Span(f" · {one}", "text", theme.LIGHT)], theme.BODY) for one in last]
+    first = next(at for at in range(len(last)) if at == len(last) - 1 or sum(widths[at:]) <= room)
+    spans = [head, Span(" · ".join(last[first:]), "text", theme.LIGHT)]
+    fits = sum(widths[first:]) <= room
+    return fit(spans, (theme.BODY,) if fits else (24, 22), room + width_of([head], theme.BODY))
+
+
+def status_bar_bands(
+    view: View, names: Mapping[Player, str], width: int, last: tuple[str, ...] = ()
+) -> tuple[Band, ...]:
+    """Returns the strip on a board `width` pixels wide, in bands of which each changes without the
+    others: the turn, what happened `last`, and the stack; or else how the match ended."""
+    part = status_bar_part(view)
+    known = names["A"], names["B"]
     if view.winner is not None:
-        _draw_banner(image, view, names, y)
-        return
-    width = image.width - 2 * theme.MARGIN
-    height = status_bar_height(view, names, image.width)
-    paint.fill(image, theme.MARGIN, y, width, height, 14, theme.PANEL)
-    heading = _heading(view, names, image.width)
+        height = sum(block.height for block in _verdict(view, names, width)) + 36
+        return (Band(height, _draw_banner, (part, *known, height)),)
+    heading = _heading(view, names, width).height
+    waiting = stack_height(view.stack, names, width)
+    facts = (replace(part, stack=()), *known, heading, not last and not waiting)
+    bands = [Band(heading, _draw_heading, facts)]
+    if last:
+        bands.append(Band(_LAST_LINE, _draw_last, (last, not waiting)))
+    if waiting:
+        bands.append(Band(waiting, _draw_waiting, (view.stack, *known, waiting)))
+    return tuple(bands)
+
+
+def _draw_panel(image: Image.Image, y: int, height: int, first: bool, last: bool) -> None:
+    box = theme.MARGIN, y, image.width - 2 * theme.MARGIN, height
+    draw_panel_lines(image, box, 14, (), theme.PANEL, first, last)
+
+
+def _draw_heading(
+    image: Image.Image, y: int, view: View, name_a: str, name_b: str, height: int, last: bool
+) -> None:
+    _draw_panel(image, y, height, True, last)
+    heading = _heading(view, {"A": name_a, "B": name_b}, image.width)
     left, middle = theme.MARGIN + 22, y + STATUS_LINE // 2
     draw_block(image, heading.turn, left, middle - heading.turn.height // 2)
     x = left + heading.turn.width + 24
@@ -130,7 +159,24 @@ def draw_status_bar(image: Image.Image, y: int, view: View, names: Mapping[Playe
     else:
         x = image.width - left - heading.waiting.width
         draw_block(image, heading.waiting, x, middle - heading.waiting.height // 2)
-    draw_stack(image, view.stack, names, y + heading.height)
+
+
+def _draw_last(image: Image.Image, y: int, last: Sequence[str], lowest: bool) -> None:
+    _draw_panel(image, y, _LAST_LINE, False, lowest)
+    room = image.width - 2 * theme.MARGIN - 44
+    draw_block(image, _last_line(last, room), theme.MARGIN + 22, y - 4)
+
+
+def _draw_waiting(
+    image: Image.Image,
+    y: int,
+    stack: tuple[StackItem, ...],
+    name_a: str,
+    name_b: str,
+    height: int,
+) -> None:
+    _draw_panel(image, y, height, False, True)
+    draw_stack(image, stack, {"A": name_a, "B": name_b}, y)
 
 
 def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block, Block]:
@@ -144,9 +190,11 @@ def _verdict(view: View, names: Mapping[Player, str], width: int) -> tuple[Block
     )
 
 
-def _draw_banner(image: Image.Image, view: View, names: Mapping[Player, str], y: int) -> None:
+def _draw_banner(
+    image: Image.Image, y: int, view: View, name_a: str, name_b: str, height: int
+) -> None:
+    names: dict[Player, str] = {"A": name_a, "B": name_b}
     width = image.width - 2 * theme.MARGIN
-    height = status_bar_height(view, names, image.width)
     paint.panel(image, (theme.MARGIN, y, width, height), 18, theme.GOLD_DEEP, theme.GOLD, 5)
     y += 16
     for block in _verdict(view, names, image.width):

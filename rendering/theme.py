@@ -60,10 +60,14 @@ RAISED: Final[Colour] = (142, 222, 160)
 LOWERED: Final[Colour] = (255, 150, 126)
 """A number above and below what is printed."""
 GRID: Final[Colour] = (36, 58, 63)
-TRACKS: Final[tuple[Colour, ...]] = (GOLD, (126, 200, 246), (255, 150, 126), (142, 222, 160))
+GLOW: Final[Colour] = (126, 200, 246)
+"""Round a card that acted or was hit."""
+TRACKS: Final[tuple[Colour, ...]] = (GOLD, GLOW, (255, 150, 126), (142, 222, 160))
 """Lines of a chart."""
 ATTACK: Final[Colour] = (178, 34, 44)
 ATTACK_DEEP: Final[Colour] = (112, 14, 22)
+HEART: Final[Colour] = (196, 22, 76)
+"""Below a player's health, and other than an attack."""
 LINES: Final[tuple[Colour, ...]] = (
     ATTACK,
     (30, 92, 196),
@@ -219,7 +223,7 @@ def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
 _CARDS: Final = (*_PALETTES, ROYAL, SLATE)
 _SINGLE: Final = (
     *(TABLE, MAT, MAT_ART, SLOT, SHADOW, PANEL, PANEL_LINE, LIGHT, MUTED, GOLD, GOLD_DEEP),
-    *(IRON, SILVER, COPPER, RAISED, LOWERED, GRID, ATTACK, ATTACK_DEEP),
+    *(IRON, SILVER, COPPER, RAISED, LOWERED, GRID, ATTACK, ATTACK_DEEP, HEART),
     *(GEM, BLADE, BLOOD, STEEL),
     *(PARCHMENT, PARCHMENT_WORN, INK, INK_SOFT),
 )
@@ -239,7 +243,7 @@ def neighbours() -> Iterator[tuple[Colour, Colour]]:
     """Grounds with the words and signs that most often stand on them."""
     for ground in (PANEL, TABLE, MAT):
         yield from ((ground, LIGHT), (ground, MUTED), (ground, GOLD))
-    yield from ((GOLD, GOLD_DEEP), (GOLD_DEEP, LIGHT), (LIGHT, ATTACK))
+    yield from ((GOLD, GOLD_DEEP), (GOLD_DEEP, LIGHT), (LIGHT, ATTACK), (HEART, LIGHT))
     yield from ((PANEL, RAISED), (PANEL, LOWERED), (PARCHMENT_WORN, INK))
     yield from ((PARCHMENT, INK), (PARCHMENT, INK_SOFT))
     for card in _CARDS:

@@ -12,6 +12,7 @@ from engine.views import CardView
 from rendering import paint, theme
 from rendering.art.poster import draw_art
 from rendering.badges import BadgePlate, ability_badge, count_badge, draw_row, row_width
+from rendering.card_flag import mark_colour
 from rendering.card_layout import card_name, without_reminders
 from rendering.slots import Boxes, Slot
 from rendering.text import Block, Span, draw_block, one_line, stacked
@@ -91,7 +92,8 @@ def _rows(slots: Sequence[Slot], room: int) -> list[list[_Item]]:
 
 def _item(slot: Slot, card: CardView) -> _Item:
     title = one_line(slot.title, "bold", theme.MUTED, (theme.SMALL,), _MOST_NAME)
-    words = " · ".join([card_name(card.face), *(clean(mark, 40) for mark in card.marks)])
+    states = [*card.marks, slot.mark.words] if slot.mark else card.marks
+    words = " · ".join([card_name(card.face), *(clean(state, 40) for state in states)])
     name = one_line(words, "bold", theme.LIGHT, (30, 28, 26, 24), _MOST_NAME)
     plates = tuple(ability_badge(badge, theme.SMALL) for badge in card.badges)
     if slot.count > 1:
@@ -128,6 +130,8 @@ def _draw_card(image: Image.Image, item: _Item, box: paint.Box) -> None:
     if item.slot.count > 1:
         paint.panel(image, (left + 5, top + 5, width, height), 12, deep, metal)
     paint.panel(image, box, 12, deep, metal)
+    if item.slot.mark:
+        paint.outline(image, box, 12, mark_colour(item.slot.mark), 5)
     draw_art(image, card.face, card.marks, (left + 4, top + 4, _ART, height - 8))
     x, middle = left + _ART + _PAD, top + height // 2
     draw_block(image, item.name, x, middle - item.name.height // 2)

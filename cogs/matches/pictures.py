@@ -20,6 +20,7 @@ from rendering import (
     draw_board,
     draw_hand,
     draw_pool,
+    last_events,
     playable_now,
     pool_of,
     still_playable,
@@ -130,9 +131,10 @@ def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:
-    """What tells the picture of a match's board from others of it: what was told last is no part of
-    the picture."""
-    view = replace(snapshot.public, last=(), shown=(), decision=None)
+    """What tells the picture of a match's board from others of it: of what was told, what happened
+    last is part of the picture."""
+    public = snapshot.public
+    view = replace(public, last=last_events(public), shown=(), decision=None)
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
     return view, snapshot.row.names

@@ -33,6 +33,7 @@ WIDTH = 400
 SCENES: dict[str, Callable[[], Picture]] = {
     "board-start": lambda: draw_board(samples.start(), NAMES),
     "board-middle": lambda: draw_board(samples.middle(), NAMES),
+    "board-acted": lambda: draw_board(samples.acted(), NAMES, samples.PORTRAITS),
     "board-crowded": lambda: draw_board(samples.crowded(), NAMES),
     "board-finished": lambda: draw_board(samples.finished(), NAMES),
     "board-other": lambda: draw_board(samples.other_game(), NAMES),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
+
+from PIL import Image, ImageDraw
 
 from engine.decisions import Place
 from engine.decks import DeckSheet, Part, SheetCard
+from engine.events import EventKind, SeenEvent
 from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.text.sentences import PlayerName
@@ -131,6 +135,42 @@ def table(
 def hand_of_five() -> tuple[CardView, ...]:
     """Five cards of both kinds."""
     return (seen(DEMON), seen(POTION), seen(IMP), seen(CROWLEY), seen(POTION))
+
+
+def portrait(hue: int) -> bytes:
+    """A small picture in few colours, as a member's avatar is handed over: a face before hills."""
+    image = Image.new("RGB", (64, 64), (90 + hue, 160, 210))
+    draw = ImageDraw.Draw(image)
+    draw.polygon([(0, 44), (20, 30), (40, 42), (64, 26), (64, 64), (0, 64)], fill=(60, 120, hue))
+    draw.ellipse((18, 14, 46, 46), fill=(236, 196, 160))
+    draw.pieslice((16, 8, 48, 40), 180, 360, fill=(hue, 50, 40))
+    draw.ellipse((25, 27, 29, 31), fill=(30, 30, 40))
+    draw.ellipse((36, 27, 40, 31), fill=(30, 30, 40))
+    draw.arc((26, 30, 40, 40), 20, 160, fill=(140, 50, 50), width=2)
+    draw.polygon([(12, 64), (24, 46), (40, 46), (54, 64)], fill=(hue, 90, 160))
+    file = io.BytesIO()
+    image.quantize(32).save(file, "PNG")
+    return file.getvalue()
+
+
+PORTRAITS: dict[Player, bytes] = {"A": portrait(40), "B": portrait(140)}
+
+
+def acted() -> View:
+    """What everybody sees after an attack: one hit, one new."""
+    a = (seen(DEMON, "tapped", power=7), seen(CROWLEY))
+    b = (seen(IMP), seen(DEMON, power=4))
+    sides = (
+        side("A", a, 4, 22, (seen(POTION),), counters=(Stat("health", 17, 20),)),
+        side("B", b, 3, 18, counters=(Stat("health", 20, 20),)),
+    )
+    last = (
+        SeenEvent(EventKind.TURN, {"player": "A", "n": 7}),
+        SeenEvent("play", {"player": "A", "card": CROWLEY.name}),
+        SeenEvent(EventKind.ATTACK, {"player": "A", "card": DEMON.name, "target": IMP.name}),
+        SeenEvent("damage", {"player": "B", "n": 2, "cards": (IMP.name,), "true": 0}),
+    )
+    return replace(table(*sides, viewer=None), last=last, game="cardfinity")
 
 
 def start() -> View:

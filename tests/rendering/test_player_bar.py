@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 
 from engine.faces import CardFace, Stat
 from engine.views import CardView, PlayerView, ZoneView
-from rendering import paint, player_bar, theme
-from rendering.player_bar import draw_player_bar, player_bar_height
+from rendering import paint, player_bar
+from rendering.player_bar import Light, draw_bar_ground, draw_player_bar, player_bar_height
 
 LONG = "Once More Over the Bridge"
 PILES = ("Deck", "Discard pile", "Banished")
@@ -26,29 +26,32 @@ def side(health: int, sizes: tuple[int, ...]) -> PlayerView:
         for title, size in zip(PILES, sizes[1:], strict=True)
     ]
     hand = ZoneView("hand", "Hand", "hand", sizes[0], None, None)
-    return PlayerView("A", (Stat("health", health, 10),), (hand, *piles), ())
+    return PlayerView(
+        "A",
+        (Stat("fuel", health, 10), Stat("health", 8, 10)),
+        (hand, *piles),
+        (),
+    )
 
 
-def drawn(player: PlayerView, width: int, name: str, label: str) -> Image.Image:
+def drawn(player: PlayerView, width: int, name: str, light: Light) -> Image.Image:
     image = paint.table(width, player_bar_height(player, width) + 40)
-    draw_player_bar(image, 20, player, name, label)
+    draw_player_bar(image, 20, player, name, light, aimed=width >= 960)
     return image.convert("RGB")
 
 
-def bare(player: PlayerView, width: int, label: str) -> Image.Image:
+def bare(player: PlayerView, width: int, light: Light) -> Image.Image:
     """The ground of a bar, with nothing on it."""
     height = player_bar_height(player, width)
     image = paint.table(width, height + 40)
-    box = theme.MARGIN, 20, width - 2 * theme.MARGIN, height
-    edge, line = (theme.GOLD, 4) if label else (theme.PANEL_LINE, 2)
-    paint.panel(image, box, 18, theme.PANEL, edge, line)
+    draw_bar_ground(image, 20, height, light)
     return image.convert("RGB")
 
 
 @pytest.mark.parametrize("width", [700, 800, 960, 1120, 1200, 1400, 1800])
 @pytest.mark.parametrize("name", ["Bob", "W" * 32])
-@pytest.mark.parametrize("label", ["", "TURN"])
-def test_the_numbers_beside_a_player_cover_nothing(width: int, name: str, label: str) -> None:
+@pytest.mark.parametrize("light", ["calm", "turn", "moves"])
+def test_the_numbers_beside_a_player_cover_nothing(width: int, name: str, light: Light) -> None:
     """What is under them is drawn without them, and is bare ground."""
     for health, sizes in product((10, 7, 107), ((2, 9, 0, 2), (12, 12, 12, 12), (0, 0, 0, 0))):
         player = side(health, sizes)
@@ -60,8 +63,8 @@ def test_the_numbers_beside_a_player_cover_nothing(width: int, name: str, label:
                 x += counter.width + 8
 
         with patch.object(player_bar, "_draw_counters", note):
-            without = drawn(player, width, name, label)
-        ground = bare(player, width, label)
+            without = drawn(player, width, name, light)
+        ground = bare(player, width, light)
         assert boxes
         for box in boxes:
             assert not ImageChops.difference(without.crop(box), ground.crop(box)).getbbox()
