@@ -339,9 +339,9 @@ async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) ->
     return await attempt(call)
 
 
-async def download(attachment: discord.Attachment) -> Called[bytes]:
-    """The bytes of a file that came with a command. Look at its size first."""
-    return await attempt(attachment.read)
+async def download(file: discord.Attachment | discord.Asset) -> Called[bytes]:
+    """The bytes of a file that came with a command (look at its size first), or of an avatar."""
+    return await attempt(file.read)
 
 
 # Messages of the bot's own

@@ -18,6 +18,7 @@ from bot.matches.rematch import Rematches
 from bot.matches.rematch_check import check_rematch
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
+from bot.portraits import Portraits
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
@@ -57,6 +58,7 @@ class Services:
     organisers: OrganiserService
     organiser_calls: OrganiserCallService
     departures: Departures
+    portraits: Portraits
 
 
 def make_services(
@@ -94,4 +96,5 @@ def make_services(
         organisers=OrganiserService(store, now),
         organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),
+        portraits=Portraits(store, workers, now),
     )

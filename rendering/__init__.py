@@ -22,6 +22,7 @@ from rendering.printed_deck import (
     printed_deck,
     printed_pages,
 )
+from rendering.result import MatchResult, draw_result
 from rendering.sheet import draw_deck_sheet, sheet_pages
 from rendering.standings import Place, StandingsPage, draw_standings
 
@@ -33,6 +34,7 @@ __all__ = [
     "History",
     "Leaderboard",
     "Line",
+    "MatchResult",
     "Meeting",
     "Paper",
     "Picture",
@@ -56,6 +58,7 @@ __all__ = [
     "draw_leaderboard",
     "draw_pool",
     "draw_printed_cards",
+    "draw_result",
     "draw_standings",
     "last_events",
     "playable_now",

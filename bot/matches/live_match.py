@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
+import engine
 from bot.matches import replay
 from bot.matches.attacks import all_attack
 from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
@@ -25,6 +26,7 @@ from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
 from engine.events import EventKind, who_began
+from engine.highlights import Highlights, highlights
 from engine.match import ChoiceRefused, Match, Winner
 from engine.players import PLAYERS, Player
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
@@ -390,6 +392,11 @@ class LiveMatch:
         fingerprint = self.match.fingerprint()
         return ChoiceRow(number, player, option, why is not None, fingerprint, now, why)
 
+    def _highlights(self, public: View) -> Highlights | None:
+        if public.winner is None:
+            return None
+        return highlights(public, self.match.events, engine.games()[self.row.game].describe)
+
     def _snap(self) -> Snapshot:
         match, decision = self.match, self.match.decision
         if decision is None or not decision.simultaneous:
@@ -417,4 +424,5 @@ class LiveMatch:
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._main_actions,
             early=self.early and self.early.state,
+            highlights=self._highlights(views[None]),
         )

@@ -15,6 +15,7 @@ from bot.store.clocks import ClockRow
 from bot.store.matches import HandMessageRow, MatchRow
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import PairingContext
+from bot.store.portraits import Portrait
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.ratings import RatingChange, rating_change_of
@@ -29,8 +30,8 @@ class MatchContext:
     of (None for a single game), the `rematch` that follows it, if any, the `clock` that runs in
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
     that counted for its players' ratings, the `pairing` of a tournament that it is a game of, if it
-    is, and the `organiser_call` to it, if there was one; the players' `preferences`, and the
-    messages with their hands."""
+    is, and the `organiser_call` to it, if there was one; the players' `preferences`, the
+    messages with their hands, and the `portraits` of those who have one."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -44,6 +45,7 @@ class MatchContext:
     hand_messages: Mapping[Player, HandMessageRow] = field(
         default_factory=dict[Player, HandMessageRow]
     )
+    portraits: Mapping[Player, Portrait] = field(default_factory=dict[Player, Portrait])
 
     @property
     def shown(self) -> MatchContext:
@@ -92,6 +94,7 @@ async def context_of(
         organiser_call=stored.organiser_call if running else None,
         preferences=stored.preferences,
         hand_messages=stored.hand_messages,
+        portraits=stored.portraits,
     )
 
 

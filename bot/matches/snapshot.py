@@ -12,6 +12,7 @@ from bot.matches.match_log import Untold
 from bot.store.matches import MatchRow
 from engine.decisions import Decision
 from engine.events import Event
+from engine.highlights import Highlights
 from engine.players import Player
 from engine.views import View
 
@@ -32,8 +33,8 @@ class Snapshot:
     is the player who is announcing something and may take the latest step of it back; `known` is
     the number of the decision that everybody else takes the match to wait for. `early` is how far
     the player has come who chooses before they are asked, if anybody does: their view has what
-    they are asked too. Of two snapshots the one with the later `moment` is newer, whatever
-    happened between them.
+    they are asked too. `highlights` is how a match was decided that is over. Of two snapshots the
+    one with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -51,12 +52,23 @@ class Snapshot:
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
     early: EarlyState | None = None
+    highlights: Highlights | None = None
     moment: int = field(default=0, compare=False)
 
     @property
     def public(self) -> View:
         """What everybody may know."""
         return self.views[None]
+
+    @property
+    def portraits(self) -> Mapping[Player, bytes]:
+        """The pictures (PNG files) of those players who want to be shown with one."""
+        wishes = self.context.preferences
+        return {
+            player: portrait.picture
+            for player, portrait in self.context.portraits.items()
+            if wishes[player].wants_portrait
+        }
 
     def number_for(self, seat: Player) -> int:
         """The number of what the player is asked, or waits for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from bot.store import Store
 from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
 from bot.store.matches import MatchRow
+from bot.store.portraits import Portrait, portrait_of
 from bot.store.preferences import Preferences, preferences_of, stops_of
 from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
@@ -53,6 +55,8 @@ ABOUT: Mapping[str, str] = {
     "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
     "the steps of each game in which you want to be asked, blocked_members the ids of those you "
     "have blocked.",
+    "picture": "Your avatar as the boards of your matches show it: a PNG file in base64, and the "
+    "key that the avatar has on Discord.",
     "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
     "deck out of your collection; a version stays while a match needs it. reading is what checking "
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
@@ -167,6 +171,7 @@ class _Stored:
     wishes: Preferences
     stops: Mapping[str, str]
     blocked: Collection[int]
+    portrait: Portrait | None
     alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
     copies: Mapping[int, Columns]
@@ -189,6 +194,7 @@ async def export(store: Store, user: int) -> Document:
             (await preferences_of(connection, user))[user],
             await stops_of(connection, user),
             await blocked_by(connection, user),
+            await portrait_of(connection, user),
             await queue_alerts_of(connection, user),
             await decks_about(connection, user),
             await copies_about(connection, user),
@@ -218,9 +224,11 @@ def _document(stored: _Stored) -> Document:
             "decisions_as_new_messages": wishes.new_messages,
             "tell_me_who_waits": [_alert(one) for one in stored.alerts],
             "takes_challenges": wishes.takes_challenges,
+            "picture_on_boards": wishes.shows_portrait,
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
+        "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "matches": [_match(one, user, names) for one in stored.played],
@@ -231,6 +239,16 @@ def _document(stored: _Stored) -> Document:
         "tournaments": [entry_about(one, names) for one in stored.entries],
         "organised": [organised_about(row) for row in stored.organised],
         "tournament_log": [noted_about(one) for one in stored.noted],
+    }
+
+
+def _picture(portrait: Portrait | None) -> Document | None:
+    if portrait is None:
+        return None
+    return {
+        "avatar": portrait.avatar,
+        "fetched": time_words(portrait.fetched),
+        "png": base64.b64encode(portrait.picture).decode(),
     }
 
 

@@ -21,7 +21,8 @@ PassPreference = Literal["able", "always"]
 class Preferences:
     """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
     whether the board is told them in words, `new_messages` whether each decision comes as a new
-    message instead of an edit, `takes_challenges` whether anybody may challenge them."""
+    message instead of an edit, `takes_challenges` whether anybody may challenge them,
+    `shows_portrait` whether boards show their picture."""
 
     user: int
     pass_preference: PassPreference = "able"
@@ -29,6 +30,12 @@ class Preferences:
     text_board: bool = False
     new_messages: bool = False
     takes_challenges: bool = True
+    shows_portrait: bool = True
+
+    @property
+    def wants_portrait(self) -> bool:
+        """Whether their picture is of use: who plays in words sees none."""
+        return self.shows_portrait and not self.text_board
 
 
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:

@@ -169,7 +169,8 @@ deck_powers = Table(
 
 # What users wish, those who ever wished for something: when they are asked who could only pass;
 # whether their hands come as direct messages; whether the board is told in words;
-# whether each decision comes as a new message; whether they can be challenged.
+# whether each decision comes as a new message; whether they can be challenged; whether boards show
+# their picture.
 
 preferences = Table(
     "preferences",
@@ -180,6 +181,20 @@ preferences = Table(
     Column("text_board", Boolean, nullable=False, server_default=false()),
     Column("new_messages", Boolean, nullable=False, server_default=false()),
     Column("takes_challenges", Boolean, nullable=False, server_default=true()),
+    Column("shows_portrait", Boolean, nullable=False, server_default=true()),
+)
+
+# Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key
+# `avatar` on Discord, when it was `fetched`.
+
+portraits = Table(
+    "portraits",
+    metadata,
+    Column("user", BigInteger, primary_key=True, autoincrement=False),
+    Column("avatar", String(64), nullable=False),
+    Column("picture", LargeBinary, nullable=False),
+    Column("fetched", BigInteger, nullable=False),
+    Index("ix_portraits_fetched", "fetched"),
 )
 
 # For which games (a JSON list) a member of a server wants to be told that somebody waits, in which

@@ -27,9 +27,10 @@ from bot.store.match_schema import (
 from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
+from bot.store.portraits import Portrait
 from bot.store.preferences import AutoPassRow, Preferences
 from bot.store.proposals import ProposalRow
-from bot.store.schema import guilds, key_values, preferences, stops
+from bot.store.schema import guilds, key_values, portraits, preferences, stops
 from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
@@ -44,7 +45,8 @@ class StoredMatch:
     which they want to be asked in all matches of its game; both for those who have said so. `place`
     is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
     organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
-    bot last noted that it is there (both seconds since 1970, None for never)."""
+    bot last noted that it is there (both seconds since 1970, None for never). `portraits` are small
+    pictures of those players who have one."""
 
     row: MatchRow
     choices: int
@@ -60,6 +62,7 @@ class StoredMatch:
     hand_messages: Mapping[Player, HandMessageRow]
     left: int | None
     heartbeat: str | None
+    portraits: Mapping[Player, Portrait]
 
     @property
     def is_settled(self) -> bool:
@@ -112,6 +115,11 @@ async def get_stored_match(
         },
         left=first["left_at"],
         heartbeat=first["heartbeat"],
+        portraits={
+            player: portrait
+            for player in PLAYERS
+            if (portrait := _part(first, Portrait, f"portrait_{player}")) is not None
+        },
     )
 
 
@@ -135,6 +143,7 @@ _FIELDS: Mapping[type, Sequence[str]] = {
         Preferences,
         AutoPassRow,
         HandMessageRow,
+        Portrait,
     )
 }
 
@@ -147,6 +156,7 @@ def _build_query():
     wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
     passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
     always = {player: stops.alias(f"stops_{player}") for player in PLAYERS}
+    drawn = {player: portraits.alias(f"portraits_{player}") for player in PLAYERS}
     hands = {player: hand_messages.alias(f"hand_messages_{player}") for player in PLAYERS}
     users = {"A": matches.c.player_a, "B": matches.c.player_b}
     latest = (
@@ -170,6 +180,7 @@ def _build_query():
             and_(always[player].c.user == users[player], always[player].c.game == matches.c.game),
         )
         tables = tables.outerjoin(hands[player], _of_seat(hands[player], player))
+        tables = tables.outerjoin(drawn[player], drawn[player].c.user == users[player])
     columns = [
         *_labelled(matches, "match"),
         func.coalesce(latest + 1, 0).label("choices"),
@@ -187,6 +198,7 @@ def _build_query():
         columns += _labelled(passing[player], f"auto_passes_{player}")
         columns.append(always[player].c.chosen.label(f"stops_{player}_chosen"))
         columns += _labelled(hands[player], f"hand_message_{player}")
+        columns += _labelled(drawn[player], f"portrait_{player}")
     return select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
 
 

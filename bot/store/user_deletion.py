@@ -25,6 +25,7 @@ from bot.store.schema import (
     blocks,
     deck_copies,
     decks,
+    portraits,
     preferences,
     queue,
     queue_alerts,
@@ -52,8 +53,8 @@ class Former:
 @dataclass(frozen=True, slots=True)
 class Held:
     """How much is stored about a user. `tournaments` are those that they take part in or wait for
-    a place in. `others` are wishes, ratings, places in queues, what came of those, and what else
-    there is of tournaments."""
+    a place in. `others` are wishes, their picture, ratings, places in queues, what came of those,
+    and what else there is of tournaments."""
 
     decks: int
     running: int
@@ -95,6 +96,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)
         + await count(stops.c.user == user)
+        + await count(portraits.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(ratings.c.user == user)
@@ -144,7 +146,7 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    for table in (preferences, stops):
+    for table in (preferences, stops, portraits):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)

@@ -99,8 +99,8 @@ def _tournaments(link: Link) -> str:
 def _settings(link: Link) -> str:
     return "\n".join(
         (
-            f"{link('settings me')}: direct messages or none, the board in words, and who may "
-            "challenge you.",
+            f"{link('settings me')}: direct messages or none, the board in words, your picture on "
+            "boards, and who may challenge you.",
             f"{link('settings server')} is for administrators.",
             f"{link('privacy export')} hands you all I store about you, {link('privacy delete')} "
             "deletes it.",

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
+from bot.matches.match_result import moment_title
 from bot.matches.refusals import void
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
@@ -89,6 +90,13 @@ def ending(snapshot: Snapshot) -> str:
     how = told(view.outcome, snapshot.row)
     said = f"{won}: {how}" if how else won
     return "\n".join(filter(None, (said, series_result(snapshot))))
+
+
+def moment(snapshot: Snapshot) -> str:
+    """What decided a match that is over; empty where nothing was played."""
+    told_of = snapshot.highlights
+    said = ". ".join(told(one, snapshot.row) for one in told_of.moment) if told_of else ""
+    return f"{moment_title(snapshot)}: {said}." if said else ""
 
 
 def add_pictures(card: discord.ui.Container[Any], pictures: Sequence[Attached | Kept]) -> None:

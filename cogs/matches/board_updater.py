@@ -137,6 +137,7 @@ class BoardUpdater:
 
     async def _show(self, board: _Board, newest: Callable[[], Snapshot], always: bool) -> bool:
         snapshot = newest()
+        self._bot.services.portraits.look_at(snapshot)
         if not always and board.look == _look(snapshot):
             return True
         new_turn = board.turn != snapshot.public.turn

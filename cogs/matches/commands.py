@@ -87,6 +87,12 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.clockwork.stop()
         await self.catching_up.stop()
         await self.refresher.finish()
+        await self.bot.services.portraits.finish()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Called by the library whenever somebody uses a command or presses something."""
+        self.bot.services.portraits.meet(interaction.user)
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:

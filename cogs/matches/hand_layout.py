@@ -12,7 +12,7 @@ from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
-from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of
+from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of, moment
 from cogs.matches.controls import HandButton, HereButton, WholeBoardButton
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.match_text import (
@@ -71,7 +71,8 @@ def panel_message(
     view = snapshot.views[seat]
     if row.state == "over":
         card = discord.ui.Container[Any](accent_colour=OVER)
-        card.add_item(_text(note, f"### {title(row)}", game_of_series(snapshot), ending(snapshot)))
+        heading, series = f"### {title(row)}", game_of_series(snapshot)
+        card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
         card.add_item(_small_print(row))
         return message_of(card)
     if in_words:

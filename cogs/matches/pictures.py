@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.discord_calls import Attached
 from bot.drawing_turns import Urgency
+from bot.matches.match_result import result_of
 from bot.matches.snapshot import Snapshot
 from bot.workers import Workers
 from cogs.matches.match_text import chooses_too
@@ -20,6 +21,7 @@ from rendering import (
     draw_board,
     draw_hand,
     draw_pool,
+    draw_result,
     last_events,
     playable_now,
     pool_of,
@@ -30,9 +32,9 @@ KEPT_BYTES = 12_000_000
 """How much of drawn hands is kept; one has some 30 kilobytes."""
 
 Drawn = tuple[Attached, ...]
-"""One picture, or none where drawing failed."""
+"""One picture, or two at the end of a match; none where drawing failed."""
 
-BoardKey = tuple[View, Mapping[Player, str]]
+BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
 """All that the picture of a board depends on."""
 
 
@@ -97,11 +99,14 @@ class Pictures:
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
-        is."""
+        is; of a match that is over its result before it."""
         async with self._turns.turn(Urgency.BOARD):
             snapshot = newest()
-            view, names = board_key(snapshot)
-            return snapshot, await drawn_now(self._workers, draw_board, view, names)
+            board = await drawn_now(self._workers, draw_board, *board_key(snapshot))
+            result = result_of(snapshot)
+            if result is not None and board:
+                board = *await drawn_now(self._workers, draw_result, result), *board
+            return snapshot, board
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""
@@ -137,7 +142,7 @@ def board_key(snapshot: Snapshot) -> BoardKey:
     view = replace(public, last=last_events(public), shown=(), decision=None)
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
-    return view, snapshot.row.names
+    return view, snapshot.row.names, snapshot.portraits
 
 
 def _bytes(picture: Drawn) -> int:

@@ -65,7 +65,7 @@ def question(held: Held) -> OutgoingMessage:
         return OutgoingMessage(NOTHING)
     goes = [
         f"{counted(held.decks, 'deck')} and where you shared them",
-        "your settings",
+        "your settings and the picture of you that boards show",
         "your place in any queue",
     ]
     if held.challenges:

@@ -54,6 +54,7 @@ class Leaving(commands.Cog):
         What fails is done in the next round: an exception here would be the last of it.
         """
         try:
+            await self.bot.services.portraits.delete_old()
             if not self._compared:
                 await self.departures.compare({guild.id for guild in self.bot.guilds}, self._ours)
                 self._compared = True

@@ -34,7 +34,9 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
                 row = await guild_settings(connection, guild)
             await answer(interaction, server_message(self.bot, row))
 
-    @app_commands.command(description="Passing, messages, the board in words, challenges: for you")
+    @app_commands.command(
+        description="Passing, messages, the board in words, your picture, challenges: for you"
+    )
     async def me(self, interaction: Command) -> None:
         async with answering(interaction):
             await answer(interaction, await member_message(self.bot, interaction.user.id))

@@ -13,6 +13,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.store.blocks import blocked_by, save_blocks
 from bot.store.matches import MatchRow, get_hand_message, matches_of, save_hand_message
+from bot.store.portraits import delete_portrait
 from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
 from cogs.matches.auto_pass_menu import DETAILS, TITLES
 from cogs.matches.board_layout import RUNNING, control_row, message_of
@@ -21,7 +22,7 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges"]
+Toggle = Literal["direct", "text_board", "new_messages", "takes_challenges", "shows_portrait"]
 
 PASS_PREFERENCES: tuple[PassPreference, ...] = ("able", "always")
 
@@ -49,6 +50,12 @@ SAID: dict[Toggle, dict[bool, str]] = {
         False: "**Challenges**\nNone: whoever challenges you is told that you take none at the "
         "moment.",
     },
+    "shows_portrait": {
+        True: "**Show my picture on boards**\nOn: the boards of your matches show your avatar, "
+        "small, beside your name.",
+        False: "**Show my picture on boards**\nOff: boards show your initial, and I keep no "
+        "picture of you.",
+    },
 }
 
 BLOCKED = (
@@ -64,6 +71,7 @@ LABELS: dict[Toggle, dict[bool, str]] = {
     "text_board": {True: "Turn on", False: "Turn off"},
     "new_messages": {True: "Turn on", False: "Turn off"},
     "takes_challenges": {True: "Take them", False: "Take none"},
+    "shows_portrait": {True: "Turn on", False: "Turn off"},
 }
 
 
@@ -74,9 +82,12 @@ class _MemberControl(Control[Any]):
         user, bot = interaction.user.id, interaction.client
         async with bot.store.write() as connection:
             await change_preferences(connection, user, **self.changes())
+            if not (await preferences_of(connection, user))[user].wants_portrait:
+                await delete_portrait(connection, user)
             running = await matches_of(connection, user)
             if self.changes().get("direct"):
                 await _try_again(connection, user, running)
+        bot.services.portraits.try_again(user)
         await redraw(interaction, await member_message(bot, user))
         for row in running:
             bot.shared(MatchRefresher).changed(row.id)
@@ -176,6 +187,7 @@ def _message(preferences: Preferences, blocked: Collection[int]) -> OutgoingMess
         "text_board": preferences.text_board,
         "new_messages": preferences.new_messages,
         "takes_challenges": preferences.takes_challenges,
+        "shows_portrait": preferences.shows_portrait,
     }
     for toggle, on in now.items():
         card.add_item(

@@ -22,9 +22,10 @@ from rendering import (
     draw_history,
     draw_leaderboard,
     draw_pool,
+    draw_result,
     draw_standings,
 )
-from tests.rendering import chaotic, lifeburn_views, rated, samples, tourneys
+from tests.rendering import chaotic, lifeburn_views, rated, results, samples, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -65,6 +66,9 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "history": lambda: draw_history(rated.history()),
     "history-long": lambda: draw_history(rated.long_history()),
     "history-one": lambda: draw_history(rated.first_match()),
+    "result": lambda: draw_result(results.won()),
+    "result-draw": lambda: draw_result(results.drawn()),
+    "result-bare": lambda: draw_result(results.given_up()),
     "standings": lambda: draw_standings(tourneys.standings()),
     "standings-elimination": lambda: draw_standings(tourneys.knocked_out()),
     "standings-empty": lambda: draw_standings(tourneys.no_standings()),

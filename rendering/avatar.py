@@ -1,0 +1,51 @@
+"""A member's picture made small: from the bytes of any file to few pixels in few colours."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import Final
+
+from PIL import Image, ImageOps
+
+SIDE: Final = 64
+"""How wide and high a portrait is, in pixels."""
+COLOURS: Final = 32
+
+MOST_BYTES: Final = 1_000_000
+MOST_PIXELS: Final = 1024 * 1024
+"""Discord scales pictures down to at most 4,096 pixels a side; we ask for 64."""
+
+_FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
+_GROUND: Final = (52, 86, 90)
+"""What shows through where a picture is transparent: the theme's empty place."""
+
+
+def reduced_avatar(data: bytes) -> bytes:
+    """Returns a picture as a PNG file, 64 pixels wide and high, in at most 32 colours: its middle
+    where it is no square, of an animated one the first frame.
+
+    `data` may be anything. Raises ValueError, with words for whoever reads the log, for what is no
+    picture of a known format or is too large. Whoever hands it what a stranger has made limits the
+    time.
+    """
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"the file has more than {MOST_BYTES:,} bytes")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try:
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+                if image.width * image.height > MOST_PIXELS:
+                    raise ValueError("the picture has more than a million pixels")
+                image.draft("RGB", (2 * SIDE, 2 * SIDE))
+                whole = image.convert("RGBA")
+        except Exception as error:  # a decoder may raise anything on bytes made to break it
+            said = str(error) if isinstance(error, ValueError) else "it cannot be decoded"
+            raise ValueError(f"no picture: {said}") from error
+    small = ImageOps.fit(whole, (SIDE, SIDE), Image.Resampling.LANCZOS)
+    flat = Image.new("RGB", small.size, _GROUND)
+    flat.paste(small, mask=small)
+    few = flat.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    few.save(out, "PNG", optimize=True)
+    return out.getvalue()
