@@ -15,6 +15,8 @@ from discord.ext import commands
 from bot import current_time, garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
+from bot.emoji import emoji_table
+from bot.emoji_sync import EmojiSync
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
 from bot.store import Store
@@ -59,6 +61,7 @@ class Deckhand(commands.AutoShardedBot):
         self._shared: dict[type[Any], Any] = {}
         self._opened = False
         self._settling: asyncio.Task[None] | None = None
+        self._emoji: asyncio.Task[None] | None = None
 
     @property
     def tree(self) -> CommandTree:
@@ -89,6 +92,8 @@ class Deckhand(commands.AutoShardedBot):
         await self.tree.sync_if_changed(self.store)
         if self._own_workers:  # else whoever lent them has more in this process
             self._settling = asyncio.create_task(self._settle())
+            if self.settings.emoji:
+                self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
 
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""
@@ -96,21 +101,36 @@ class Deckhand(commands.AutoShardedBot):
         await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
         await self.workers.warm_up()
 
+    async def _keep_emoji(self, settling: asyncio.Task[None]) -> None:
+        """Has the signs that stand beside words be there, after all that is more urgent."""
+
+        async def ready() -> None:
+            await asyncio.wait([settling])
+
+        await self.wait_until_ready()
+        pause = self.settings.emoji_pause
+        await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(ready)
+
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""
 
     async def close(self) -> None:
         """Leaves Discord, then ends workers and closes the store."""
+        await _cancel(self._emoji)
         await super().close()
         if not self._opened:
             return
-        if self._settling is not None:
-            self._settling.cancel()
-            await asyncio.wait([self._settling])
+        await _cancel(self._settling)
         self._opened = False
         if self._own_workers:
             await self.workers.close()
         await self.store.close()
+
+
+async def _cancel(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()
+        await asyncio.wait([task])
 
 
 def extensions() -> list[str]:

@@ -64,6 +64,7 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
             token=None,
             database=str(Path(folder) / "demo.db"),
+            emoji=False,  # the page does not show their pictures
         )
         async with simcord.run(
             create_bot(settings), shard_count=1, check_errors=False, settle_timeout=SETTLE_SECONDS

@@ -21,6 +21,7 @@ import aiohttp
 import discord
 
 from bot.call_pace import pace_here
+from bot.emoji import refuses_emoji, without_lost_emoji
 
 log = logging.getLogger(__name__)
 
@@ -127,21 +128,18 @@ class OutgoingMessage:
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for the library's `send` calls, with fresh files."""
-        words: dict[str, Any] = {}
-        if self.content is not None:
-            words["content"] = self._content()
-        if self.view is not None:
-            words["view"] = self.view
-        if self.embed is not None:
-            words["embed"] = self.embed
-        if self.files:
-            words["files"] = [one.file() for one in self.files if isinstance(one, Attached)]
-        return words
+        words: dict[str, Any] = {
+            "content": self._content(),
+            "view": without_lost_emoji(self.view),
+            "embed": self.embed,
+            "files": [one.file() for one in self.files if isinstance(one, Attached)] or None,
+        }
+        return {name: value for name, value in words.items() if value is not None}
 
     def to_edit(self) -> dict[str, Any]:
         """Arguments for the library's `edit` calls, with fresh files."""
         words: dict[str, Any] = {
-            "view": self.view,
+            "view": without_lost_emoji(self.view),
             "attachments": [one.file() if isinstance(one, Attached) else one for one in self.files],
         }
         if not isinstance(self.view, discord.ui.LayoutView):
@@ -173,6 +171,8 @@ async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
         try:
             return Called(Outcome.DONE, await call())
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            if pause is not None and refuses_emoji(error):
+                continue
             outcome = classify(error)
             if outcome is not Outcome.DOWN or pause is None or _is_too_many(error):
                 if outcome is Outcome.REFUSED:

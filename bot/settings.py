@@ -73,7 +73,9 @@ class Settings(BaseSettings):
 
     `database` is a file for SQLite, or a SQLAlchemy URL with an async driver
     (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
-    `power_matches` about how many matches a deck plays when its power is measured.
+    `power_matches` about how many matches a deck plays when its power is measured. `emoji` says
+    whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
+    Discord is given.
     """
 
     model_config = SettingsConfigDict(
@@ -85,6 +87,8 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
+    emoji: bool = True
+    emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 
     @property
     def database_url(self) -> str:

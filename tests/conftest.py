@@ -220,7 +220,7 @@ def settings(tmp_path: Path, empty_database: Path) -> Settings:
     """Settings with a database file of the test's own."""
     path = tmp_path / "deckhand.db"
     shutil.copy(empty_database, path)
-    return Settings(_env_file=None, token=None, database=str(path))
+    return Settings(_env_file=None, token=None, database=str(path), emoji=False)
 
 
 @dataclass

@@ -45,6 +45,11 @@ async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[in
     return {user: known.get(user) or Preferences(user) for user in users}
 
 
+async def members_in_words(connection: AsyncConnection) -> set[int]:
+    """The users who have the board told in words."""
+    return set(await connection.scalars(select(preferences.c.user).where(preferences.c.text_board)))
+
+
 async def change_preferences(connection: AsyncConnection, user: int, **changes: object) -> None:
     """Changes columns of a user's wishes."""
     change = update(preferences).where(preferences.c.user == user).values(changes)

@@ -16,6 +16,7 @@ from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, name_key
 from bot.discord_calls import Attached, OutgoingMessage, defer
 from bot.discord_text import one_line, plain
+from bot.emoji import Signs, signs_for
 from bot.refusals import Refusal
 from bot.servers import sees_channel
 from cogs.cards.controls import DeckSheetPage
@@ -53,16 +54,17 @@ class CardController:
         query as they were typed, by their keys."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), query.game)
-        await answer_then_draw(interaction, *await self._page(every, query, 0, typed))
+        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0, typed))
 
     async def turn(self, interaction: Press, query: Query, page: int) -> None:
         """Turns to a page of found cards."""
         await defer(interaction, update=True)
         every = await self._search.cards(asker(interaction), query.game)
-        await redraw_then_draw(interaction, *await self._page(every, query, page))
+        await redraw_then_draw(interaction, *await self._page(interaction, every, query, page))
 
     async def _page(
         self,
+        interaction: Press,
         every: Mapping[str, FoundCard],
         query: Query,
         page: int,
@@ -75,7 +77,7 @@ class CardController:
             **labels(terms_of(every, "ability")),
         }
         found = await search(every, query)
-        outgoing, shown = cards_message(query, found, page, terms)
+        outgoing, shown = cards_message(query, found, page, terms, _signs(interaction))
         if not shown:
             return outgoing, _nothing
         title = f"{engine.games()[query.game].title}: cards"
@@ -92,7 +94,7 @@ class CardController:
         found = (await self._search.cards(asker(interaction), query.game)).get(key)
         if found is None:
             raise Refusal(NO_CARD)
-        outgoing = card_page(query.game, found, (query, page))
+        outgoing = card_page(query.game, found, (query, page), _signs(interaction))
         await redraw_then_draw(interaction, outgoing, self._picture(found))
 
     async def show_card(self, interaction: Press, game: str, typed: str) -> None:
@@ -104,14 +106,14 @@ class CardController:
         named = [one for one in every.values() if wanted in one.card.names]
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
-            outgoing = card_page(game, known[0])
+            outgoing = card_page(game, known[0], signs=_signs(interaction))
             await answer_then_draw(interaction, outgoing, self._picture(known[0]))
             return
         text = search_text(typed)
         query = Query(game, text)
         if not known and not await search(every, query):
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
-        await answer_then_draw(interaction, *await self._page(every, query, 0))
+        await answer_then_draw(interaction, *await self._page(interaction, every, query, 0))
 
     def _picture(self, found: FoundCard) -> Draw:
         return partial(card_picture, self._bot, found.card.sheet)
@@ -141,9 +143,13 @@ class CardController:
         if source == "ready":
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
         turned = turns(page, pages, partial(DeckSheetPage, source, key))
-        outgoing = await deck_message(heading, None, reading, text)
+        outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
         draw = partial(sheet_picture, self._bot, reading.sheet, page)
         return replace(outgoing, view=controls(*turned)), draw
+
+
+def _signs(interaction: Press) -> Signs:
+    return signs_for(interaction.user.id)
 
 
 async def _nothing() -> tuple[()]:

@@ -10,9 +10,11 @@ import discord
 from bot.card_search.query import Query
 from bot.card_search.service import DeckReference, FoundCard, Source
 from bot.discord_text import cut, one_line
+from bot.emoji import NO_SIGNS, Signs, emoji_of
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES
 from cogs.ui.component_ids import GAME, PAGE, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, AnySelect, Control
+from rendering.emoji_signs import kind_sign
 
 _TERM: Final = Part("(?:[0-9a-f]{6})?", str)
 _COST: Final = Part(
@@ -59,20 +61,25 @@ class CardsPage(Control[AnyButton], id=ComponentId("card:page", *_SEARCH)):
 class CardMenu(Control[AnySelect], id=ComponentId("card:open", *_SEARCH)):
     """A menu of the cards on a page; the chosen one is shown large."""
 
-    def __init__(self, *values: Any, cards: Sequence[FoundCard] = ()) -> None:
+    def __init__(
+        self, *values: Any, cards: Sequence[FoundCard] = (), signs: Signs = NO_SIGNS
+    ) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
             placeholder="Look at a card", custom_id=self.component_id.make(*values)
         )
         for one in cards:
-            menu.add_option(label=card_label(one), value=one.card.key)
+            sign = emoji_of(signs, kind_sign(one.card.sheet.face.kind))
+            menu.add_option(label=card_label(one), value=one.card.key, emoji=sign)
         super().__init__(menu)
         search = _Search(values)
         self.query, self.page = search.query, search.page
 
     @classmethod
-    def of(cls, query: Query, page: int, cards: Sequence[FoundCard]) -> CardMenu:
+    def of(
+        cls, query: Query, page: int, cards: Sequence[FoundCard], signs: Signs = NO_SIGNS
+    ) -> CardMenu:
         """The menu of a page of that search."""
-        return cls(*_written(query, page), cards=cards)
+        return cls(*_written(query, page), cards=cards, signs=signs)
 
 
 class DeckMenu(Control[AnySelect], id=ComponentId("card:decks")):

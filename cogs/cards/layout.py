@@ -10,6 +10,7 @@ from bot.card_search.query import Query
 from bot.card_search.service import FoundCard
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_text import code_block, counted, cut, plain, whole_lines
+from bot.emoji import NO_SIGNS, Signs, with_sign
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
 from cogs.matches.card_texts import card_in_full, explained_words, meanings
 from cogs.ui.choices import CHOICES
@@ -17,6 +18,7 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
 from engine.views import CardView
 from rendering import CARDS_ON_A_PAGE
+from rendering.emoji_signs import kind_sign
 
 TEXT_ROOM = 1000
 CODE_ROOM = 500
@@ -34,9 +36,14 @@ def cards_heading(query: Query, count: int, terms: Mapping[str, str]) -> str:
 
 
 def cards_message(
-    query: Query, found: Sequence[FoundCard], page: int, terms: Mapping[str, str]
+    query: Query,
+    found: Sequence[FoundCard],
+    page: int,
+    terms: Mapping[str, str],
+    signs: Signs = NO_SIGNS,
 ) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
-    """A page of found cards in words, with a menu to open one; and the cards on it."""
+    """A page of found cards in words, with a menu to open one; and the cards on it. Signs
+    are left out where the words alone have room."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
     if not shown:
@@ -45,30 +52,38 @@ def cards_message(
             "pick kind, family and ability from what is offered as you type."
         ), ()
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
-    lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
-    buttons: list[Control] = [CardMenu.of(query, page, shown)]
+    lines = [f"{heading}{turned}", *(f"- {_line(one, signs)}" for one in shown)]
+    if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
+        lines = [f"{heading}{turned}", *(f"- {_line(one)}" for one in shown)]
+    buttons: list[Control] = [CardMenu.of(query, page, shown, signs)]
     buttons += turns(page, pages, partial(CardsPage.of, query), "◀ Previous", "Next ▶")
     return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), controls(*buttons)), shown
 
 
-def _line(found: FoundCard) -> str:
+def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:
     face = found.card.sheet.face
-    what = plain(" ".join((face.kind, *face.tags)), 60)
+    what = with_sign(signs, kind_sign(face.kind), plain(" ".join((face.kind, *face.tags)), 60))
     numbers = ", ".join(f"{plain(stat.name)} {stat.value}" for stat in face.stats)
     return " · ".join(filter(None, (f"**{plain(face.title, 60)}**", what, numbers)))
 
 
 def card_page(
-    game: str, found: FoundCard, back: tuple[Query, int] | None = None
+    game: str,
+    found: FoundCard,
+    back: tuple[Query, int] | None = None,
+    signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """A card to its last word, with what its words mean, as it is written, and the decks that have
-    it; `back` is the page of a search that it was opened from."""
+    it; `back` is the page of a search that it was opened from. Signs are left out where the words
+    alone have room."""
     reminders = engine.games()[game].reminders
     words = explained_words(reminders)
     face = found.card.sheet.face
-    told = card_in_full(CardView(face, face.stats, badges=found.card.sheet.badges), words)
-    parts = [whole_lines(told.split("\n"), TEXT_ROOM)]
-    if explained := meanings(parts[0], reminders, words):
+    card = CardView(face, face.stats, badges=found.card.sheet.badges)
+    said = whole_lines(card_in_full(card, words).split("\n"), TEXT_ROOM)
+    signed = card_in_full(card, words, signs)
+    parts = [signed if len(signed) <= TEXT_ROOM else said]
+    if explained := meanings(said, reminders, words):
         parts.append(cut(explained, CODE_ROOM))
     if face.code:
         parts.append(code_block(cut(face.code, CODE_ROOM)))
@@ -77,6 +92,8 @@ def card_page(
     if back is not None:
         buttons.append(CardsPage.of(*back, "◀ Back"))
     text = "\n".join(parts)
+    if len(text) > CONTENT_LIMIT and signs:
+        return card_page(game, found, back)
     if len(text) > CONTENT_LIMIT:
         text = cut(text, CONTENT_LIMIT)
     return OutgoingMessage(text, controls(*buttons))

@@ -5,17 +5,20 @@ from __future__ import annotations
 from bot.client import Deckhand
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import code_block, counted, cut, one_line, plain
+from bot.emoji import NO_SIGNS, Signs, with_sign
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
 from rendering import draw_card
+from rendering.emoji_signs import kind_sign
 
 BREAKDOWN_LENGTH = 1500
 
 
-def card_message(card: SheetCard) -> OutgoingMessage:
+def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     """The card's count, and its scale to the last summand."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
-    text = f"**{plain(card.face.title)}**: {count}"
+    title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
+    text = f"{title}: {count}"
     if card.scale is not None:
         text += f", scale {card.scale:,}"
     if card.rarity is not None:

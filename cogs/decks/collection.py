@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import cut
+from bot.emoji import NO_SIGNS, Signs, emoji_of, signs_for
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import show
@@ -17,6 +18,7 @@ from cogs.decks.starters import TakeStarter
 from cogs.ui.component_ids import ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
+from rendering.emoji_signs import game_sign
 
 PAGE = 20
 """Decks on a page of the list; a menu holds 25."""
@@ -25,13 +27,14 @@ PAGE = 20
 class ShowDeck(Control[discord.ui.Select[Any]], id=ComponentId("deck:show")):
     """A menu of decks; the chosen one is shown."""
 
-    def __init__(self, decks: Sequence[StoredDeck] = ()) -> None:
+    def __init__(self, decks: Sequence[StoredDeck] = (), signs: Signs = NO_SIGNS) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
             placeholder="Show a deck", custom_id=self.component_id.make()
         )
         for deck in decks:
             about = cut(deck.about, 100) or None
-            menu.add_option(label=deck.name, value=str(deck.id), description=about)
+            sign = emoji_of(signs, game_sign(deck.game))
+            menu.add_option(label=deck.name, value=str(deck.id), description=about, emoji=sign)
         super().__init__(menu)
 
     async def pressed(self, interaction: Press) -> None:
@@ -50,17 +53,19 @@ class ListPage(Control[discord.ui.Button[Any]], id=ComponentId("deck:list", numb
 
     async def pressed(self, interaction: Press) -> None:
         mine = await interaction.client.decks.of(interaction.user.id)
-        await redraw(interaction, list_message(mine, self.page))
+        await redraw(interaction, list_message(mine, self.page, signs_for(interaction.user.id)))
 
 
-def list_message(mine: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
+def list_message(
+    mine: Sequence[StoredDeck], page: int = 0, signs: Signs = NO_SIGNS
+) -> OutgoingMessage:
     """One page of a collection, with a menu to show a deck of it."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
         return OutgoingMessage(
             "You have no decks yet. Take a starter deck to begin with, or write your own with "
             "`/deck write` or `/deck upload`.",
-            controls(TakeStarter()),
+            controls(TakeStarter(signs=signs)),
         )
-    view = controls(ShowDeck(shown), *turns(page, pages, ListPage))
-    return OutgoingMessage(list_text(shown, page, pages), view)
+    view = controls(ShowDeck(shown, signs), *turns(page, pages, ListPage))
+    return OutgoingMessage(list_text(shown, page, pages, signs), view)

@@ -13,6 +13,7 @@ from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
+from bot.emoji import signs_for
 from bot.icon_names import icons_like
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
@@ -122,7 +123,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     async def list_(self, interaction: Command) -> None:
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
-            await answer(interaction, list_message(mine))
+            await answer(interaction, list_message(mine, signs=signs_for(interaction.user.id)))
 
     @app_commands.command(description="One of your decks: its cards, scales and problems")
     @app_commands.describe(name="One of your decks")
@@ -214,7 +215,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     ) -> None:
         async with answering(interaction):
             if choice is None:
-                await answer(interaction, offer(game))
+                await answer(interaction, offer(game, signs_for(interaction.user.id)))
             else:
                 await take_starter(interaction, choice)
 

@@ -12,6 +12,7 @@ from bot.client import Deckhand
 from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.emoji import signs_for
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import DECK_PAGE, DeckButton, PageButton, Press
@@ -101,7 +102,7 @@ async def laid_out(
     turned = turns(page, pages, partial(SheetPage, deck.id))
     sharing = await bot.services.shared.about(deck)
     said = "\n".join((said, *sharing_lines(sharing)))
-    outgoing = await deck_message(said, deck, reading, source)
+    outgoing = await deck_message(said, deck, reading, source, signs_for(deck.owner))
     newer = [TakeNewer(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []

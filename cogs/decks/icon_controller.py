@@ -15,6 +15,7 @@ from bot.deck_validation import Reading
 from bot.decks import CHANGED
 from bot.discord_calls import OutgoingMessage, defer
 from bot.discord_text import one_line, plain
+from bot.emoji import signs_for
 from bot.icon_names import nearest_words
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
@@ -113,7 +114,8 @@ def _shown(deck: StoredDeck, card: SheetCard, said: str = "", *, is_own: bool) -
     """A card as it is in the deck, with its icon if an author chose one. `is_own` says that it was
     the deck's: that may be given up."""
     icon = card.face.icon
-    lines = (said, card_message(card).content, icon and _icon_line(icon, is_own=is_own))
+    words = card_message(card, signs_for(deck.owner)).content
+    lines = (said, words, icon and _icon_line(icon, is_own=is_own))
     remove = [RemoveIcon(deck.version_id, card_key(card.face.name))] if is_own else []
     return OutgoingMessage("\n".join(filter(None, lines)), controls(*remove) if remove else None)
 
@@ -124,7 +126,8 @@ def _preview(deck: StoredDeck, card: SheetCard, icon: str, *, is_own: bool) -> O
     before = [RemoveIcon(deck.version_id, key)] if is_own else []
     said = f"🖼️ So it looks with the icon **{icon}**. Nothing is kept yet."
     view = controls(KeepIcon(deck.version_id, key, icon), *before)
-    return OutgoingMessage(f"{card_message(card).content}\n{said}", view)
+    words = card_message(card, signs_for(deck.owner)).content
+    return OutgoingMessage(f"{words}\n{said}", view)
 
 
 def _icon_line(icon: str, *, is_own: bool) -> str:

@@ -13,11 +13,13 @@ from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
 from bot.discord_text import code_block, counted, one_line, plain, whole_lines
+from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.problem_report import render_problem, render_problems
 from bot.store.decks import StoredDeck
 from cogs.ui.pictures import drawn
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
 from rendering import draw_deck_sheet
+from rendering.emoji_signs import game_sign
 
 REPORT = "report.txt"
 
@@ -40,7 +42,11 @@ def news(kept: Kept) -> str:
 
 
 async def deck_message(
-    said: str, deck: StoredDeck | None, reading: Reading, source: str
+    said: str,
+    deck: StoredDeck | None,
+    reading: Reading,
+    source: str,
+    signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """What is said about a deck (None: one that is in no collection), whether it is legal, how
     strong it is if that is known, and its problems: as many as fit, and all of them in a file where
@@ -49,7 +55,7 @@ async def deck_message(
     about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
-    text = "\n".join((said, *description(reading), verdict(reading), *about))
+    text = "\n".join((said, *description(reading), verdict(reading, signs), *about))
     if reading.problems:
         shown, count = render_problems(source, reading.problems, CONTENT_LIMIT - len(text) - 100)
         if shown:
@@ -86,10 +92,11 @@ def description(reading: Reading) -> Sequence[str]:
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
-def verdict(reading: Reading) -> str:
+def verdict(reading: Reading, signs: Signs = NO_SIGNS) -> str:
     """Whether the deck may be played, its size and total scale, in a sentence or two."""
     sheet = reading.sheet
-    measures = f"{engine.games()[reading.game].title}, {counted(sheet.size, 'card')}"
+    title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)
+    measures = f"{title}, {counted(sheet.size, 'card')}"
     if sheet.total_scale is not None:
         measures += f", total scale {sheet.total_scale:,}"
     if reading.legal:
@@ -138,9 +145,18 @@ def file_name(name: str) -> str:
     return (re.sub(r"[^\w-]+", "_", name, flags=re.ASCII).strip("_") or "deck") + ".txt"
 
 
-def list_text(mine: Sequence[StoredDeck], page: int, pages: int) -> str:
-    """One page of a collection."""
-    titles = {key: game.title for key, game in engine.games().items()}
+def list_text(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs = NO_SIGNS) -> str:
+    """One page of a collection. Signs are left out where the words alone have room."""
+    lines = _list_lines(mine, page, pages, signs)
+    if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
+        lines = _list_lines(mine, page, pages, NO_SIGNS)
+    return whole_lines(lines, CONTENT_LIMIT)
+
+
+def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs) -> Sequence[str]:
+    titles = {
+        key: with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()
+    }
     lines = [f"**Your decks** ({page + 1}/{pages})" if pages > 1 else "**Your decks**"]
     for deck in mine:
         measures = [titles.get(deck.game, deck.game), counted(deck.size, "card")]
@@ -150,4 +166,4 @@ def list_text(mine: Sequence[StoredDeck], page: int, pages: int) -> str:
             measures.append(f"power {power_number(deck.power)}")
         state = "✅" if deck.legal else "✏️ draft:"
         lines.append(f"{state} **{plain(deck.name, 40)}**: {', '.join(measures)}")
-    return whole_lines(lines, CONTENT_LIMIT)
+    return lines

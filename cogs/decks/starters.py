@@ -10,11 +10,13 @@ import engine
 from bot.decks import starter, starters
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
 from bot.discord_text import cut
+from bot.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from bot.refusals import Refusal
 from cogs.decks.buttons import Press
 from cogs.decks.deck_panel import tell_kept
 from cogs.ui.component_ids import ComponentId
 from cogs.ui.controls import Control, controls
+from rendering.emoji_signs import game_sign
 
 EMBED_LIMIT = 4096
 """How long the text of an embed may be."""
@@ -23,15 +25,21 @@ EMBED_LIMIT = 4096
 class TakeStarter(Control[discord.ui.Select[Any]], id=ComponentId("deck:starter")):
     """A menu of the ready decks; the chosen one goes into the collection."""
 
-    def __init__(self, game: str | None = None) -> None:
+    def __init__(self, game: str | None = None, signs: Signs = NO_SIGNS) -> None:
         menu: discord.ui.Select[Any] = discord.ui.Select(
             placeholder="Take a starter deck", custom_id=self.component_id.make()
         )
         titles = _titles(game)
         for key, deck in starters(game)[:25]:
-            about = titles[key.partition("/")[0]] if len(titles) > 1 else ""
+            of_game = key.partition("/")[0]
+            about = titles[of_game] if len(titles) > 1 else ""
             blurb = f"{about}: {deck.blurb}" if about else deck.blurb
-            menu.add_option(label=cut(deck.title, 100), value=key, description=cut(blurb, 100))
+            menu.add_option(
+                label=cut(deck.title, 100),
+                value=key,
+                description=cut(blurb, 100),
+                emoji=emoji_of(signs, game_sign(of_game)),
+            )
         super().__init__(menu)
 
     async def pressed(self, interaction: Press) -> None:
@@ -43,25 +51,25 @@ def _titles(game: str | None) -> dict[str, str]:
     return {key: rules.title for key, rules in engine.games().items() if game in (None, key)}
 
 
-def offer(game: str | None) -> OutgoingMessage:
+def offer(game: str | None, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     """The ready decks of a game, or of all, to choose from."""
     if not starters(game):
         raise Refusal("That game has no starter decks.")
-    text, menu = _list(game, told=True), controls(TakeStarter(game))
+    text, menu = _list(game, signs, told=True), controls(TakeStarter(game, signs))
     if len(text) <= CONTENT_LIMIT:
         return OutgoingMessage(text, menu)
     if len(text) > EMBED_LIMIT:
-        text = _list(game, told=False)
+        text = _list(game, NO_SIGNS, told=False)
     return OutgoingMessage(view=menu, embed=discord.Embed(description=text))
 
 
-def _list(game: str | None, *, told: bool) -> str:
+def _list(game: str | None, signs: Signs, *, told: bool) -> str:
     """The ready decks by game, `told` with how each wants to be played; the menu says that too."""
     lines = [
         "Ready decks to play with, and to learn from; the first is the gentlest to begin with:"
     ]
     for key, title in _titles(game).items():
-        lines.append(f"### {title}")
+        lines.append(f"### {with_sign(signs, game_sign(key), title)}")
         decks = [deck for _, deck in starters(key)]
         if told:
             lines += [f"**{deck.title}**: {deck.blurb}" for deck in decks]

@@ -25,7 +25,7 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description="What to do first, in a minute")
     async def help_(self, interaction: Command) -> None:
         async with answering(interaction):
-            await answer(interaction, guide(self.bot))
+            await answer(interaction, guide(self.bot, interaction.user.id))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")

@@ -10,10 +10,12 @@ import discord
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.emoji import signs_for, with_sign
 from cogs.help.topics import first_topics
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls
 from rendering.art.authors import credit
+from rendering.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
 Link = Callable[[str], str]
@@ -28,7 +30,7 @@ class GuideButton(Control[discord.ui.Button[Any]], id=ComponentId("help:guide"))
         super().__init__(discord.ui.Button(label="◀ Help", custom_id=custom_id))
 
     async def pressed(self, interaction: Press) -> None:
-        await redraw(interaction, guide(interaction.client))
+        await redraw(interaction, guide(interaction.client, interaction.user.id))
 
 
 def _play(link: Link) -> str:
@@ -128,15 +130,18 @@ class AreaButton(Control[discord.ui.Button[Any]], id=ComponentId("help:area", on
     async def pressed(self, interaction: Press) -> None:
         title, words = AREAS[self.area]
         text = words(interaction.client.tree.link)
-        topics = first_topics() if self.area == "rules" else ()
+        topics = first_topics(signs_for(interaction.user.id)) if self.area == "rules" else ()
         outgoing = OutgoingMessage(f"### {title}\n{text}", controls(*topics, GuideButton()))
         await redraw(interaction, outgoing)
 
 
-def guide(bot: Deckhand) -> OutgoingMessage:
-    """The first steps, with links to the commands, and buttons to the areas."""
+def guide(bot: Deckhand, reader: int) -> OutgoingMessage:
+    """The first steps, with links to the commands, and buttons to the areas, for that member."""
     link = bot.tree.link
-    games = ", ".join(game.title for game in engine.games().values())
+    signs = signs_for(reader)
+    games = ", ".join(
+        with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()
+    )
     words = "\n".join(
         (
             f"**Deckhand** runs matches of two-player card games in chat ({games}), with decks "

@@ -13,10 +13,12 @@ from bot.client import Deckhand
 from bot.deck_text import name_key
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import cut, plain
+from bot.emoji import Signs, emoji_of
 from bot.refusals import Refusal
 from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic
+from rendering.emoji_signs import game_sign
 
 Command = discord.Interaction[Deckhand]
 
@@ -80,12 +82,14 @@ def topic_message(typed: str, game: str | None) -> OutgoingMessage:
     )
 
 
-def first_topics() -> Sequence[TopicButton]:
+def first_topics(signs: Signs) -> Sequence[TopicButton]:
     """A button for each game, to the first of its pages."""
-    return [
-        TopicButton(key, rules.help_topics()[0].key, rules.title)
-        for key, rules in engine.games().items()
-    ]
+    buttons: list[TopicButton] = []
+    for key, rules in engine.games().items():
+        button = TopicButton(key, rules.help_topics()[0].key, rules.title)
+        button.item.emoji = emoji_of(signs, game_sign(key))
+        buttons.append(button)
+    return buttons
 
 
 def nearest(typed: str, game: str | None) -> Sequence[tuple[str, HelpTopic]]:

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
+from bot.emoji import signs_for, with_sign
 from bot.matches.match_result import moment_title
 from bot.matches.refusals import void
 from bot.matches.snapshot import Snapshot
@@ -31,6 +32,7 @@ from cogs.matches.rematch_layout import (
 )
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
+from rendering.emoji_signs import game_sign
 
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
@@ -44,7 +46,7 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
     over = row.state == "over"
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
     paragraphs = (
-        f"### {title(row)}",
+        f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
         at_table(snapshot),
         game_of_series(snapshot),
         _headline(snapshot),

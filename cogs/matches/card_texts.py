@@ -12,6 +12,7 @@ import discord
 import engine
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import code_block, cut, plain, whole_lines
+from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.matches.option_groups import state_of
 from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
@@ -21,6 +22,7 @@ from cogs.ui.pages import turns
 from engine.faces import TextBlock
 from engine.players import Player, opponent
 from engine.views import CardView, View
+from rendering.emoji_signs import ability_sign, is_of_number, kind_sign, number_sign, zone_sign
 
 ROOM = 3000
 """How many characters of cards are on a page; what their words mean has the rest."""
@@ -35,21 +37,34 @@ _EXPLAINED = re.compile(r"^- \*\*(\w+)(?: \d+)?\*\* ", re.MULTILINE)
 
 
 def cards_message(
-    snapshot: Snapshot, viewer: Player | None, page: int, code: bool = False
+    snapshot: Snapshot,
+    viewer: Player | None,
+    page: int,
+    code: bool = False,
+    signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """A page of the cards that a player, or (None) everybody, sees now: their own hand first. With
-    `code` as they are written in their game's own language."""
+    `code` as they are written in their game's own language, else with as many `signs` beside the
+    words as have room on the page."""
     zones = list(_zones(snapshot.views[viewer], viewer))
     reminders = engine.games()[snapshot.row.game].reminders
     words = explained_words(reminders)
     tell = _code if code else partial(card_in_full, words=words)
-    found = list(_pages(_told(snapshot, zones, tell))) or ["There is no card to be seen."]
+    entries = list(_told(snapshot, zones, tell)) or ["There is no card to be seen."]
+    found = list(_pages(entries))
     page = min(page, len(found) - 1)
+    said = shown = _on_page(entries, found[page])
+    for fewer in [] if code else _fewer(signs):
+        tell = partial(card_in_full, words=words, signs=fewer)
+        signed = list(_told(snapshot, zones, tell, fewer))
+        if signed and len(_on_page(signed, found[page])) <= ROOM:
+            shown = _on_page(signed, found[page])
+            break
     count = f" (page {page + 1} of {len(found)})" if len(found) > 1 else ""
     card = discord.ui.Container[Any]()
     card.add_item(discord.ui.TextDisplay(f"### {title(snapshot.row)}: cards{count}"))
-    card.add_item(discord.ui.TextDisplay(found[page]))
-    if not code and (explained := meanings(found[page], reminders, words)):
+    card.add_item(discord.ui.TextDisplay(shown))
+    if not code and (explained := meanings(said, reminders, words)):
         card.add_item(discord.ui.TextDisplay(explained))
 
     control = CodeButton if code else ReadButton
@@ -88,7 +103,10 @@ Zone = tuple[Player | None, str, Sequence[CardView]]
 
 
 def _told(
-    snapshot: Snapshot, zones: Sequence[Zone], tell: Callable[[CardView], str]
+    snapshot: Snapshot,
+    zones: Sequence[Zone],
+    tell: Callable[[CardView], str],
+    signs: Signs = NO_SIGNS,
 ) -> Iterator[str]:
     """The cards as `tell` has them, a heading before the first of each zone. After each comes an
     empty line, or what follows would be read as part of its list."""
@@ -96,7 +114,7 @@ def _told(
     for owner, heading, cards in zones:
         whose = f"**{called[owner]}**, {plain(heading)}" if owner else plain(heading)
         for number, card in enumerate(cards):
-            above = "" if number else f"__{whose}__\n"
+            above = "" if number else with_sign(signs, zone_sign(heading), f"__{whose}__\n")
             yield f"{above}{tell(card)}\n"
 
 
@@ -119,18 +137,36 @@ def _code(card: CardView) -> str:
     return "\n".join(code_block(cut(one.face.code or one.face.title, ROOM // 2)) for one in cards)
 
 
-def card_in_full(card: CardView, words: re.Pattern[str] | None) -> str:
-    """A card's name, numbers and whole text, with the words in bold that have a meaning."""
+def card_in_full(card: CardView, words: re.Pattern[str] | None, signs: Signs = NO_SIGNS) -> str:
+    """A card's name, numbers and whole text, with the words in bold that have a meaning. Signs
+    change nothing of how many lines that is."""
     face = card.face
     what = plain(" ".join((face.kind.capitalize(), *face.tags)))
-    state = plain(state_of(card), LINE_LENGTH) if state_of(card) else ""
+    what = with_sign(signs, kind_sign(face.kind), what)
+    state = _state(card, signs)
     head = " · ".join(filter(None, (f"**{plain(face.title, NAME_LENGTH)}**", what, state)))
     lines = [
         head,
         *(_block(block, words) for block in face.text),
-        *(f"with {card_in_full(one, words)}" for one in card.attached),
+        *(f"with {card_in_full(one, words, signs)}" for one in card.attached),
     ]
     return "\n".join(lines)
+
+
+def _state(card: CardView, signs: Signs) -> str:
+    """A card's values, abilities and marks, those with a sign beside it; without signs where that
+    is long."""
+    state = state_of(card)
+    if len(state) > LINE_LENGTH or not signs:
+        return plain(state, LINE_LENGTH) if state else ""
+    numbers = (
+        with_sign(signs, number_sign(stat.name), plain(f"{stat.name} {stat.value}"))
+        for stat in card.stats
+    )
+    abilities = (
+        with_sign(signs, ability_sign(badge.icon), plain(badge.text)) for badge in card.badges
+    )
+    return ", ".join([*numbers, *abilities, *map(plain, card.marks)])
 
 
 def _block(block: TextBlock, words: re.Pattern[str] | None) -> str:
@@ -144,14 +180,32 @@ def _bold(text: str, words: re.Pattern[str] | None) -> str:
     return words.sub(r"**\1**", text) if words else text
 
 
-def _pages(entries: Iterator[str]) -> Iterator[str]:
+Lines = tuple[int, int]
+"""The first line of a page, and the first that is not on it."""
+
+
+def _pages(entries: Sequence[str]) -> Iterator[Lines]:
     """Whole entries, as many as have room on a page; where one has no room on any, whole lines."""
-    page = ""
+    first = end = length = 0
     for entry in entries:
-        for part in [entry] if len(entry) <= ROOM else entry.split("\n"):
-            if page and len(page) + len(part) + 1 > ROOM:
-                yield page
-                page = ""
-            page = f"{page}\n{part}" if page else part
-    if page:
-        yield page
+        lines = entry.split("\n")
+        for part in [lines] if len(entry) <= ROOM else [[line] for line in lines]:
+            size = sum(len(line) + 1 for line in part)
+            if end > first and length + size - 1 > ROOM:
+                yield first, end
+                first, length = end, 0
+            end += len(part)
+            length += size
+    if end > first:
+        yield first, end
+
+
+def _on_page(entries: Sequence[str], lines: Lines) -> str:
+    return "\n".join("\n".join(entries).split("\n")[slice(*lines)])
+
+
+def _fewer(signs: Signs) -> Iterator[Signs]:
+    """All signs, then those of kinds and abilities alone, which are the fewest on a card."""
+    if signs:
+        yield signs
+        yield {name: sign for name, sign in signs.items() if not is_of_number(name)}

@@ -11,6 +11,7 @@ import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
+from bot.emoji import signs_for, with_sign
 from bot.matches.clocks import clock_words
 from bot.modes import mode_words, played
 from bot.store.challenges import WAITING, ChallengeRow
@@ -27,6 +28,7 @@ from cogs.matches.challenge_controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
+from rendering.emoji_signs import game_sign
 
 _OUTCOMES = {
     "declined": "**{opponent}** declined.",
@@ -60,7 +62,8 @@ def challenge_message(
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
     invited = f"<@{row.opponent}>" if row.state == "open" else f"**{opponent}**"
-    said = f"### {played(row.game, row.mode)}\n**{challenger}** challenges {invited} to a match."
+    what = with_sign(signs_for(), game_sign(row.game), played(row.game, row.mode))
+    said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
     if waits:
         power = own.power if own is not None else ""

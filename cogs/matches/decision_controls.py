@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
 from bot.discord_text import cut_apart, one_line
+from bot.emoji import Signs, emoji_of
 from bot.matches.option_groups import Offer
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
 from cogs.ui.controls import Control
 from cogs.ui.pages import turns
+from rendering.emoji_signs import kind_sign
 
 ROW = 5
 PAGE = 25
@@ -25,15 +27,24 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The decision that is asked about, and the question that its menus ask."""
+    """The decision that is asked about, the question that its menus ask, and the signs that its
+    controls may have beside their words."""
 
     match_id: str
     number: int
     question: str
+    signs: Signs = field(default_factory=dict[str, str])
 
     def choose(self, offer: Offer, label: str) -> ChooseButton:
         """Takes an offer."""
-        return ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
+        button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
+        button.item.emoji = self.sign(offer)
+        return button
+
+    def sign(self, offer: Offer) -> discord.PartialEmoji | None:
+        """What kind of card an offer is about, as a sign; None where there is no card or no
+        sign."""
+        return emoji_of(self.signs, kind_sign(offer.card.face.kind)) if offer.card else None
 
     def turn(
         self,

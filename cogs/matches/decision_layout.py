@@ -20,6 +20,7 @@ import discord
 
 import engine
 from bot.discord_text import cut, one_line
+from bot.emoji import NO_SIGNS, Signs
 from bot.matches.attacks import Attacks, attacks
 from bot.matches.option_groups import CardOffers, Offer, by_card, offers
 from bot.matches.snapshot import Snapshot
@@ -64,15 +65,18 @@ START = Where()
 CHANGE = "Change my choice"
 
 
-def choice_rows(snapshot: Snapshot, seat: Player, where: Where) -> list[Row]:
-    """Rows of controls for the decision that a player has to take; none if they have none."""
+def choice_rows(
+    snapshot: Snapshot, seat: Player, where: Where, signs: Signs = NO_SIGNS
+) -> list[Row]:
+    """Rows of controls for the decision that a player has to take, with signs beside their words;
+    none if they have none."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
         asked = Asked(snapshot.row.id, number, "")
         rows = [control_row(asked.back(CHANGE))] if snapshot.may_step_back(seat) else []
         return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
-    asked = Asked(snapshot.row.id, number, _question(view.decision))
+    asked = Asked(snapshot.row.id, number, _question(view.decision), signs)
     if where.unsure:
         about = asked.match_id, asked.number, where.unsure
         dear = any(view.decision.options[option].dear for option in where.unsure)
@@ -159,7 +163,7 @@ def _hidden_rows(asked: Asked, hidden: Sequence[Offer], page: int) -> list[Row]:
     """A page of what is pointless, and the way back."""
     entries = [_alone(offer) for offer in hidden]
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
-    options = list(map(_in_menu, entries, titles))[page * PAGE : (page + 1) * PAGE]
+    options = _in_menu(asked, entries, titles)[page * PAGE : (page + 1) * PAGE]
     menu = OptionMenu(asked.match_id, asked.number, options, "What else is allowed")
     pages = -(-len(entries) // PAGE)
 
@@ -246,7 +250,9 @@ def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
         first = entry.offers[0]
         if len(entry.offers) == 1:
             return asked.choose(first, label)
-        return asked.turn(label, 0, first.option)
+        turning = asked.turn(label, 0, first.option)
+        turning.item.emoji = asked.sign(first)
+        return turning
 
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
     return control_row(*map(button, entries, fit(titles, BUTTON_LENGTH)))
@@ -255,7 +261,7 @@ def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
 def _menu(asked: Asked, entries: Sequence[CardOffers], where: Where) -> list[Row]:
     """A menu, with buttons to turn its pages."""
     titles = fit([entry.title for entry in entries], MENU_LENGTH)
-    options = list(map(_in_menu, entries, titles))
+    options = _in_menu(asked, entries, titles)
     return asked.menu(OptionMenu, options, asked.question, where.page, where.card)
 
 
@@ -264,13 +270,19 @@ def _several(asked: Asked, found: Sequence[Offer], decision: Decision, where: Wh
     stays a button."""
     placed = [_alone(offer) for offer in found if offer.place is not None]
     others = [_alone(offer) for offer in found if offer.place is None]
-    options = list(map(_in_menu, placed, fit([one.title for one in placed], MENU_LENGTH)))
+    options = _in_menu(asked, placed, fit([one.title for one in placed], MENU_LENGTH))
     make = partial(SeveralMenu, most=decision.several)
     rows = asked.menu(make, options, one_line(decision.prompt), where.page, where.card)
     return [*rows, _buttons(asked, others)] if others else rows
 
 
-def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:
+def _in_menu(
+    asked: Asked, entries: Sequence[CardOffers], titles: Sequence[str]
+) -> list[discord.SelectOption]:
+    return [_option(asked, entry, title) for entry, title in zip(entries, titles, strict=True)]
+
+
+def _option(asked: Asked, entry: CardOffers, title: str) -> discord.SelectOption:
     first = entry.offers[0]
     several = len(entry.offers) > 1
     detail = f"{len(entry.offers)} things to do" if several else one_line(first.words)
@@ -278,4 +290,5 @@ def _in_menu(entry: CardOffers, title: str) -> discord.SelectOption:
         label=title or "…",
         value=f"card{first.option}" if several else str(first.option),
         description=cut(detail, MENU_LENGTH) or None,
+        emoji=asked.sign(first),
     )

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.discord_text import plain
+from bot.emoji import NO_SIGNS, signs_for, with_sign
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
@@ -37,6 +38,7 @@ from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
 from engine.players import Player
 from rendering import Playable
+from rendering.emoji_signs import game_sign
 
 ASKED = discord.Colour(0x3FA66B)
 WAITING = discord.Colour(0x8A8F98)
@@ -62,16 +64,18 @@ def panel_message(
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first.
 
-    With `in_words` there are no pictures, and few words. A match that is over needs neither.
+    With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
     control moves when they are replaced. `playable` says what can be played now, where the
     pictures mark what could be before.
     """
     row = snapshot.row
     view = snapshot.views[seat]
+    signs = NO_SIGNS if in_words else signs_for()
     if row.state == "over":
         card = discord.ui.Container[Any](accent_colour=OVER)
-        heading, series = f"### {title(row)}", game_of_series(snapshot)
+        heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
+        series = game_of_series(snapshot)
         card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
         card.add_item(_small_print(row))
         return message_of(card)
@@ -112,7 +116,7 @@ def panel_message(
         card.add_item(discord.ui.TextDisplay(unmarked))
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
-    for controls in [*choice_rows(snapshot, seat, where), *auto_pass_rows(snapshot, seat)]:
+    for controls in [*choice_rows(snapshot, seat, where, signs), *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)

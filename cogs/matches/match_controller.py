@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import plain, whole_lines
+from bot.emoji import signs_for
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.match_service import MatchService
@@ -274,7 +275,8 @@ class MatchController:
         turning = interaction.message is not None and interaction.message.flags.ephemeral
         snapshot = await self._look(interaction, match_id, update=turning)
         viewer = snapshot.row.seat_of(interaction.user.id)
-        outgoing = cards_message(snapshot, viewer, page, code)
+        signs = signs_for(interaction.user.id)
+        outgoing = cards_message(snapshot, viewer, page, code, signs)
         await (redraw if turning else answer)(interaction, outgoing)
 
     async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:

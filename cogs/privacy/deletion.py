@@ -10,6 +10,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.discord_text import counted
+from bot.emoji import emoji_table
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
@@ -113,6 +114,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
             given_up += playing.running
         else:
             await bot.workers.forget_faces()
+            emoji_table().prefers_words(user, False)
             await _show(bot, tables, forgotten, given_up)
             return
     raise Refusal("A match of yours has just begun. Nothing is deleted yet: please try again.")

@@ -18,6 +18,7 @@ from bot.discord_calls import (
     direct,
     redraw,
 )
+from bot.emoji import NO_SIGNS, emoji_of, signs_for
 from bot.matches.clocks import clock_words
 from bot.matchmaking.alerts import Alert, QueueAlerts, read_hours, stored_zone
 from bot.modes import played
@@ -28,6 +29,7 @@ from bot.store.queue_alerts import QueueAlert
 from bot.tournaments.time_input import zone_named
 from cogs.ui.component_ids import SNOWFLAKE, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls, forgotten
+from rendering.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
 
@@ -54,9 +56,13 @@ class AlertMenu(Control[discord.ui.Select[Any]], id=ComponentId("queue:alert-gam
             min_values=0,
             max_values=len(games),
         )
+        signs = signs_for(now.user) if now else NO_SIGNS
         for key, game in games.items():
             menu.add_option(
-                label=game.title, value=key, default=(now and key in now.games) or False
+                label=game.title,
+                value=key,
+                default=(now and key in now.games) or False,
+                emoji=emoji_of(signs, game_sign(key)),
             )
         super().__init__(menu)
 

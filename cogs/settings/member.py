@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
+from bot.emoji import emoji_table
 from bot.store.blocks import blocked_by, save_blocks
 from bot.store.matches import MatchRow, get_hand_message, matches_of, save_hand_message
 from bot.store.portraits import delete_portrait
@@ -88,6 +89,8 @@ class _MemberControl(Control[Any]):
             if self.changes().get("direct"):
                 await _try_again(connection, user, running)
         bot.services.portraits.try_again(user)
+        if (in_words := self.changes().get("text_board")) is not None:
+            emoji_table().prefers_words(user, bool(in_words))
         await redraw(interaction, await member_message(bot, user))
         for row in running:
             bot.shared(MatchRefresher).changed(row.id)

@@ -25,7 +25,7 @@ from rendering import (
     draw_result,
     draw_standings,
 )
-from tests.rendering import chaotic, lifeburn_views, rated, results, samples, tourneys
+from tests.rendering import chaotic, lifeburn_views, rated, results, samples, sign_sheet, tourneys
 
 FOLDER = Path(__file__).parent / "golden"
 NAMES = samples.PLAYERS
@@ -75,6 +75,7 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "bracket-double": lambda: draw_bracket(tourneys.double_bracket()),
     "bracket-won": lambda: draw_bracket(tourneys.won_bracket()),
     "bracket-large": lambda: draw_bracket(tourneys.large_bracket()),
+    "signs": sign_sheet.draw_signs,
 }
 
 

@@ -32,6 +32,7 @@ async def launch(
         "DECKHAND_TOKEN": world.config.token,
         "DECKHAND_DATABASE": str(database),
         "DECKHAND_LOG_LEVEL": "INFO",
+        "DECKHAND_EMOJI": "false",  # tests and measurements count calls
         **(env or {}),
     }
     command = [sys.executable, "-m", "bot"]

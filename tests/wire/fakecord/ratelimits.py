@@ -24,6 +24,8 @@ KNOWN: dict[str, tuple[int, float]] = {
     "PUT /guilds/{guild_id}/members/{user_id}/roles/{role_id}": (10, 10.0),
     "DELETE /guilds/{guild_id}/members/{user_id}/roles/{role_id}": (10, 10.0),
     "PATCH /guilds/{guild_id}/members/{user_id}": (10, 10.0),
+    "POST /applications/{application_id}/emojis": (5, 5.0),
+    "DELETE /applications/{application_id}/emojis/{emoji_id}": (5, 5.0),
     f"POST {WEBHOOK}": (5, 2.0),
     f"PATCH {WEBHOOK}/messages/@original": (5, 2.0),
     f"PATCH {WEBHOOK}/messages/{{message_id}}": (5, 2.0),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 from typing import Any
 
-from .. import command_limits, payloads
+from .. import command_limits, emoji_limits, payloads
 from .. import model as m
-from ..errors import Issue, fail, invalid_form
+from ..errors import fail, invalid_form
 from ..hub import Hub
 from ..ids import snowflake
 from .registry import Answer, Context, route
@@ -199,38 +198,39 @@ def emojis(ctx: Context) -> Answer:
 @route(f"POST {APP}/emojis")
 def create_emoji(ctx: Context) -> Answer:
     ctx.application()
-    image = ctx.body.get("image") or ""
-    header, _, encoded = image.partition(",")
-    try:
-        size = len(base64.b64decode(encoded, validate=True))
-    except ValueError:
-        size = 0
-    if not header.startswith("data:image/") or not size:
-        raise invalid_form([Issue(("image",), "BINARY_TYPE_INVALID", "Invalid image data")])
-    if size > 256 * 1024:
-        raise invalid_form(
-            [Issue(("image",), "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")]
-        )
+    name, kind = ctx.body["name"], emoji_limits.kind_of(ctx.body["image"])
+    issues = emoji_limits.check_name(name, _names(ctx))
+    issues += emoji_limits.check_image(ctx.body["image"])
+    if issues:
+        raise invalid_form(issues)
+    if len(ctx.hub.app_emojis) >= emoji_limits.MOST:
+        raise fail("max_emojis")
     identifier = snowflake()
     emoji = {
         "id": str(identifier),
-        "name": ctx.body["name"],
+        "name": name,
         "roles": [],
         "user": payloads.user(ctx.hub.bot),
         "require_colons": True,
         "managed": False,
-        "animated": header.startswith("data:image/gif"),
+        "animated": kind == "image/gif",
         "available": True,
     }
     ctx.hub.app_emojis[identifier] = emoji
+    ctx.hub.changed()
     return 201, emoji
+
+
+def _names(ctx: Context, but: int | None = None) -> set[str]:
+    """The names that are taken, but for that of one emoji."""
+    return {one["name"] for key, one in ctx.hub.app_emojis.items() if key != but}
 
 
 def _emoji(ctx: Context) -> dict[str, Any]:
     ctx.application()
     emoji = ctx.hub.app_emojis.get(ctx.id("emoji_id"))
     if emoji is None:
-        raise fail("unknown_emoji")
+        raise fail("no_emoji")
     return emoji
 
 
@@ -242,11 +242,16 @@ def get_emoji(ctx: Context) -> Answer:
 @route(f"PATCH {APP}/emojis/{{emoji_id}}")
 def edit_emoji(ctx: Context) -> Answer:
     emoji = _emoji(ctx)
-    emoji["name"] = ctx.body["name"]
+    if "name" in ctx.body:
+        issues = emoji_limits.check_name(ctx.body["name"], _names(ctx, int(emoji["id"])))
+        if issues:
+            raise invalid_form(issues)
+        emoji["name"] = ctx.body["name"]
     return 200, emoji
 
 
 @route(f"DELETE {APP}/emojis/{{emoji_id}}")
 def delete_emoji(ctx: Context) -> Answer:
     del ctx.hub.app_emojis[int(_emoji(ctx)["id"])]
+    ctx.hub.changed()
     return 204, None

@@ -1,0 +1,21 @@
+"""discord.py as it is, logged in to the stand-in from within the test's own process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+import pytest
+
+from .world import World
+
+
+@asynccontextmanager
+async def logged_in(world: World) -> AsyncIterator[discord.Client]:
+    """A client that can make every call, and hears nothing from the gateway."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord.http.Route, "BASE", f"{world.server.url}/api/v10")
+        async with discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(world.config.token)
+            yield client

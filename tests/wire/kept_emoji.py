@@ -1,0 +1,36 @@
+"""The emoji that the bot gives Discord, as if an earlier process had done so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import engine
+from rendering.emoji_signs import SignPicture, sign_pictures
+
+from .world import World
+
+FIRST_ID = 1_300_000_000_000_000_001
+
+
+def every_sign() -> Mapping[str, SignPicture]:
+    """The signs of all games, by their names."""
+    return {name: one for key in engine.games() for name, one in sign_pictures(key).items()}
+
+
+def emoji_names(signs: Mapping[str, SignPicture]) -> list[str]:
+    """What the emoji of these signs are called, in the order of the alphabet."""
+    return sorted(f"dh_{sign}_{one.fingerprint}" for sign, one in signs.items())
+
+
+def keep_emoji(world: World, *names: str) -> None:
+    """Has emoji with these names be there."""
+    for number, name in enumerate(names, start=FIRST_ID):
+        world.hub.app_emojis[number] = {
+            "id": str(number),
+            "name": name,
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+        }
