@@ -8,6 +8,7 @@ Look = Literal["lagoon", "steel", "wine", "violet", "forest"]
 Metal = Literal["iron", "bronze", "silver", "gold"]
 """What a card's frame is made of, the more precious the rarer or stronger the card is."""
 
+_METALS: Final[tuple[Metal, ...]] = ("iron", "bronze", "silver", "gold")
 COST: Final = "cost"
 """What games call the number that a card costs."""
 
@@ -77,3 +78,13 @@ def titled(name: str, called: str) -> str:
     ('Venomous Imp #42.1', 'Imp')
     """
     return f"{called} {name}" if called else name
+
+
+def metal_of(worth: int, least: tuple[int, int, int]) -> Metal:
+    """Returns the metal of a card's frame by what the card is worth; `least` is the worth from
+    which on it is bronze, silver and gold.
+
+    >>> metal_of(3, (2, 4, 6)), metal_of(6, (2, 4, 6))
+    ('bronze', 'gold')
+    """
+    return _METALS[sum(worth >= one for one in least)]

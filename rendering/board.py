@@ -24,6 +24,7 @@ from rendering.field import (
 )
 from rendering.lanes import Ground, draw_lanes, lanes_height
 from rendering.last_action import LastAction, aimed_at, last_action
+from rendering.looks import look_of
 from rendering.picture import Picture, as_picture, joined
 from rendering.player_bar import (
     draw_player_bar,
@@ -65,12 +66,12 @@ def draw_board(
     parts = _parts(view, names, portraits or {}, bottom, board, action.sentences)
     alt = board_alt(view, names, action)
     if "words" in parts:
-        return as_picture(_fight(view, names, board.width, parts), "board", alt)
+        return as_picture(_fight(view, names, board.width, parts), "board", alt, look_of(view.game))
     bands = [edge(theme.MARGIN)]
     for part in parts.values():
         bands += (*part, GAP)
     bands[-1] = edge(theme.MARGIN, low=True)
-    return joined(board.width, packed(board.width, bands), "board", alt)
+    return joined(board.width, packed(board.width, bands), "board", alt, look_of(view.game))
 
 
 def _parts(

@@ -11,6 +11,7 @@ from engine.views import CardView
 from rendering import paint, theme
 from rendering.alt_text import card_alt
 from rendering.cards import draw_card_at, natural_height
+from rendering.looks import look_of
 from rendering.picture import Picture, as_picture
 from rendering.text import Block, Span, draw_block, fit, wrap
 from rendering.unicode_text import clean
@@ -22,21 +23,22 @@ _HEAD: Final = 76
 _MOST_ROWS: Final = 20
 
 
-def draw_card(card: SheetCard) -> Picture:
+def draw_card(card: SheetCard, game: str = "") -> Picture:
     """Returns the card, and beside it its count, rarity and the breakdown of its scale, if it has
     one."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
-    height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST, 0)
+    height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST)
     rows = _rows(card)
     side = 0 if card.scale is None else _HEAD + 24 + sum(row.height + 14 for row, _ in rows)
     height = max(height, side)
     width = _CARD_WIDTH + (theme.MARGIN + _SIDE_WIDTH if side else 0)
     image = paint.table(width + 2 * theme.MARGIN, height + 2 * theme.MARGIN)
-    draw_card_at(image, view, (theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height), theme.TABLE)
+    look, box = look_of(game), (theme.MARGIN, theme.MARGIN, _CARD_WIDTH, height)
+    draw_card_at(image, view, box, theme.TABLE, frame=look.frame)
     if side:
         _draw_breakdown(image, card, rows, 2 * theme.MARGIN + _CARD_WIDTH, theme.MARGIN, side)
-    return as_picture(image, "card", card_alt(card))
+    return as_picture(image, "card", card_alt(card), look)
 
 
 def _rows(card: SheetCard) -> list[tuple[Block, int | None]]:

@@ -10,7 +10,7 @@ from engine.faces import CardFace, Stat
 from engine.views import CardView
 from rendering import theme
 from rendering.badges import BadgeRow, badge_rows, count_badge, number_badge, rows_height, rows_of
-from rendering.medallions import SIDE, SMALL_SIDE, Corners, change_width, corners_of
+from rendering.medallions import LARGE_SIDE, SIDE, SMALL_SIDE, Corners, change_width, corners_of
 from rendering.text import Block, Span, fit, line_height, stacked, unbroken, wrap
 from rendering.theme import Palette
 from rendering.unicode_text import clean
@@ -94,7 +94,7 @@ def lay_out(
     room = width - 2 * INSET
     small = height < _SMALL
     corners = corners_of(card.stats or card.face.stats)
-    side = SMALL_SIDE if small else SIDE
+    side = LARGE_SIDE if room >= ALONE else SMALL_SIDE if small else SIDE
     least = round(height * share)
     name, name_height = _name(card, width, height // 4, count, side, corners)
     label, label_height = _label(card.face, palette, width, corners, side)
@@ -156,15 +156,17 @@ def _name(
     beside = side - 2 if corners.cost else theme.PAD
     room = width - theme.BORDER - theme.PAD - beside
     room -= count_badge(count).width + 4 if count > 1 else 0
-    block = _name_block(card_name(card.face), room, max(height, 2 * line_height(theme.SMALLEST)))
+    sizes = theme.DISPLAY_SIZES_ALONE if width >= ALONE else theme.DISPLAY_SIZES
+    height = max(height, 2 * line_height(theme.SMALLEST))
+    block = _name_block(card_name(card.face), room, height, sizes)
     least = side - 4 if corners.cost else 0
     return block, max(least, block.height + theme.PAD)
 
 
-def _name_block(name: str, room: int, height: int) -> Block:
+def _name_block(name: str, room: int, height: int, sizes: Sequence[int]) -> Block:
     display = [Span(name, "display", theme.LIGHT)]
     for most in (1, 2):
-        for size in unbroken(name, "display", theme.DISPLAY_SIZES, room)[: 3 + most]:
+        for size in unbroken(name, "display", sizes, room)[: len(sizes) - 2 + most]:
             block = wrap(display, size, room, most)
             widest = max((word.width for word in _words(name, size)), default=0)
             if not block.cut and block.height <= height and widest <= room:

@@ -28,7 +28,7 @@ from rendering.card_layout import (
     strips_height,
 )
 from rendering.frames import draw_pips, draw_window
-from rendering.looks import COMMON, Look
+from rendering.looks import Frame
 from rendering.medallions import change_width, change_words, draw_cost, draw_medallion
 from rendering.signs import kind_icon
 from rendering.text import Block, draw_block
@@ -46,7 +46,7 @@ def card_image(
     width: int,
     height: int,
     count: int = 1,
-    look: Look = COMMON,
+    frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> Image.Image:
     """Returns the card in pixels, with square corners; `count` stands behind its name if it is
@@ -63,7 +63,7 @@ def card_image(
     if layout.art:
         window = (edge, y, width - 2 * edge, layout.art)
         draw_art(image, card.face, card.marks, window, is_hurt(card))
-        draw_window(image, window, look.frame, palette.deep, metal)
+        draw_window(image, window, frame, palette.deep, metal)
     y += layout.art
     paint.flood(image, metal, edge, y, width - edge, y + LINE)
     draw_pips(image, width // 2, y + LINE // 2, card.face.metal)
@@ -123,7 +123,7 @@ def in_steps(height: int) -> int:
     return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 
-Face = Callable[[CardView, int, int, int, Look, float], Image.Image]
+Face = Callable[[CardView, int, int, int, Frame, float], Image.Image]
 
 
 def draw_card_at(
@@ -132,11 +132,11 @@ def draw_card_at(
     box: paint.Box,
     ground: Colour,
     count: int = 1,
-    look: Look = COMMON,
+    frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> None:
     """The card on a ground of one colour, `count` of them as one."""
-    lay_down(image, card_image, card, box, ground, count, look, share)
+    lay_down(image, card_image, card, box, ground, count, frame, share)
 
 
 def lay_down(
@@ -146,7 +146,7 @@ def lay_down(
     box: paint.Box,
     ground: Colour,
     count: int,
-    look: Look,
+    frame: Frame,
     share: float,
 ) -> None:
     """What `face` makes of a card, with round corners, and what shows below it."""
@@ -156,12 +156,12 @@ def lay_down(
         across, down = (3, 5) if count == 1 else (_STEP * min(2, count - 1),) * 2
         laid = paint.ground(width + across, height + down, ground)
         _draw_below(laid, card, (0, 0, width, height), count)
-        drawn = face(card, width, height, count, look, share)
+        drawn = face(card, width, height, count, frame, share)
         paint.paste_rounded(laid, drawn, 0, 0, theme.RADIUS)
         return laid
 
     said = card.face.icon, card.face.metal  # `repr`, by which the folder goes, leaves them out
-    key = (face.__name__, card, said, width, height, ground, count, look, share)
+    key = (face.__name__, card, said, width, height, ground, count, frame, share)
     image.paste(cache.get(key, draw), (x, y))
 
 

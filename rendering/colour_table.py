@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from rendering import theme
-from rendering.looks import LOOKS
+from rendering.looks import COMMON, Look
 from rendering.pictograms import SIGN_COLOURS
 from rendering.theme import Colour
 
@@ -31,28 +31,31 @@ _OTHERS: Final = (40, 128, 216)
 @cache
 def colours() -> tuple[Colour, ...]:
     """Returns the table: up to 256 colours, those of the theme as they are."""
-    table: list[Colour] = list(
-        dict.fromkeys((*theme.every_colour(), *_colours_of_looks(), *SIGN_COLOURS))
-    )
-    for colour in (*_steps_between(), *_others()):
+    return tuple(_made())
+
+
+@cache
+def _made() -> dict[Colour, tuple[Colour, Colour, float]]:
+    """Returns the table's colours, each with the two that it lies between and how far from the
+    first; those of the theme are both themselves."""
+    every = dict.fromkeys((*theme.every_colour(), *SIGN_COLOURS))
+    table = {colour: (colour, colour, 0.0) for colour in every}
+    for ground, ink, part in (*_steps_between(), *_others()):
+        colour = _mixed(ground, ink, part)
         if len(table) < _SIZE and min(_distances(colour, table)) >= _APART**2:
-            table.append(colour)
-    return tuple(table)
+            table[colour] = ground, ink, part
+    return table
 
 
-def _colours_of_looks() -> Iterator[Colour]:
-    for look in LOOKS.values():
-        yield from (look.table, look.mat, look.ornament, look.slot, look.panel, look.line)
-
-
-def _steps_between() -> Iterator[Colour]:
+def _steps_between() -> Iterator[tuple[Colour, Colour, float]]:
     for part in _STEPS:
         for ground, ink in theme.neighbours():
-            yield _mixed(ground, ink, part)
+            yield ground, ink, part
 
 
-def _others() -> Iterator[Colour]:
-    yield from product(_OTHERS, _OTHERS, _OTHERS)
+def _others() -> Iterator[tuple[Colour, Colour, float]]:
+    for red, green, blue in product(_OTHERS, _OTHERS, _OTHERS):
+        yield (red, green, blue), (red, green, blue), 0
 
 
 def _mixed(ground: Colour, ink: Colour, part: float) -> Colour:
@@ -84,9 +87,15 @@ def shades(ground: int, ink: int) -> bytes:
 
 
 @cache
-def palette() -> bytes:
-    """Returns the table as red, green and blue in turn."""
-    return bytes(part for colour in colours() for part in colour)
+def palette(look: Look = COMMON) -> bytes:
+    """Returns the table as red, green and blue in turn, with a look's colours in the place of the
+    theme's, and what lies between them changed with them."""
+    instead = dict(look.instead)
+    return bytes(
+        part
+        for ground, ink, step in _made().values()
+        for part in _mixed(instead.get(ground, ground), instead.get(ink, ink), step)
+    )
 
 
 @cache

@@ -29,7 +29,7 @@ from rendering.card_layout import (
     without_reminders,
 )
 from rendering.cards import is_hurt, lay_down
-from rendering.looks import COMMON, Look
+from rendering.looks import Frame
 from rendering.medallions import (
     SMALL_SIDE,
     Corners,
@@ -95,11 +95,11 @@ def draw_compact_card(
     box: paint.Box,
     ground: Colour,
     count: int = 1,
-    look: Look = COMMON,
+    frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> None:
     """The card on a ground of one colour, `count` of them as one."""
-    lay_down(image, compact_image, card, box, ground, count, look, share)
+    lay_down(image, compact_image, card, box, ground, count, frame, share)
 
 
 @lru_cache(maxsize=1024)
@@ -129,7 +129,7 @@ def compact_image(
     width: int,
     height: int,
     count: int = 1,
-    look: Look = COMMON,
+    frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> Image.Image:
     """Returns the card in pixels, with square corners; `share` is the part of its height that is

@@ -16,6 +16,7 @@ from rendering.card_flag import draw_flag
 from rendering.card_layout import ON_BOARD, without_reminders
 from rendering.cards import draw_card_at, in_steps, natural_height
 from rendering.compact_card import compact_height, draw_compact_card
+from rendering.looks import Frame
 from rendering.panel_lines import draw_panel_lines
 from rendering.slots import Boxes, Slot, Slots, contents
 from rendering.text import draw_block, one_line
@@ -73,6 +74,7 @@ class Field:
     slim: tuple[Slot, ...]
     strip: int
     bare: str
+    frame: Frame
 
     @property
     def bare_height(self) -> int:
@@ -147,7 +149,7 @@ def lay_field(slots: Slots, compact: bool, width: int, each: int | None = None) 
     slim = tuple(slot for slot in slots.slim if slot.card)
     strip = token_row_height(slim, _room(width) - theme.GAP)
     bare = " · ".join(_bare_words(slot.zone) for slot in slots.slim if not slot.card)
-    return Field(laid, each, compact, slim, strip, bare)
+    return Field(laid, each, compact, slim, strip, bare, slots.frame)
 
 
 def _bare_words(zone: ZoneView) -> str:
@@ -210,6 +212,7 @@ class _Piece:
     height: int
     card_width: int
     compact: bool
+    frame: Frame
     lit: bool
     first: bool
     last: bool
@@ -232,7 +235,7 @@ def field_bands(
     bands: list[Band] = []
     for at, (row, height) in enumerate(zip(field.rows, heights, strict=True)):
         first, last = at == 0, at == len(field.rows) - 1
-        piece = _Piece(row, height, field.card_width, field.compact, lit, first, last)
+        piece = _Piece(row, height, field.card_width, field.compact, field.frame, lit, first, last)
         if first:
             piece = replace(piece, bare=field.bare, bare_height=field.bare_height)
         strip = 0
@@ -293,7 +296,7 @@ def _draw_piece(image: Image.Image, y: int, piece: _Piece, whole: int, far: bool
             _draw_slot(image, slot.zone, box)
         else:
             draw = draw_compact_card if piece.compact else draw_card_at
-            draw(image, slot.card, box, theme.MAT, slot.count, share=ON_BOARD)
+            draw(image, slot.card, box, theme.MAT, slot.count, piece.frame, ON_BOARD)
             boxes |= dict.fromkeys(slot.places, box)
         if slot.mark:
             draw_flag(image, slot.mark, box, title.width + 14 if slot.title else 0)

@@ -13,6 +13,7 @@ from engine.views import CardView
 from rendering import paint, theme
 from rendering.bands import Band
 from rendering.cards import draw_card_at, natural_height
+from rendering.looks import COMMON, Frame, Look
 from rendering.text import Span, draw_block, fit, line_height, one_line
 
 HEADING: Final = 64
@@ -50,6 +51,7 @@ class Grid:
     card_width: int
     heights: tuple[int, ...]
     feet: tuple[int, ...]
+    frame: Frame
 
     @property
     def width(self) -> int:
@@ -71,14 +73,14 @@ def columns_for(count: int) -> int:
     return 4 if count <= 16 else 5
 
 
-def grid_of(cards: Sequence[GridCard], columns: int, foot: int = 0) -> Grid:
+def grid_of(cards: Sequence[GridCard], columns: int, foot: int = 0, look: Look = COMMON) -> Grid:
     """Returns a grid in which every row is as high as its longest card needs; below the cards
     `foot` is kept free, or what the flags of those that can be played need."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(max(_height(card, width) for card in row) for row in rows)
     feet = tuple(max(foot, _FLAG_ROOM * any(card.playable for card in row)) for row in rows)
-    return Grid(columns, width, heights, feet)
+    return Grid(columns, width, heights, feet, look.frame)
 
 
 def _height(laid: GridCard, width: int) -> int:
@@ -97,7 +99,7 @@ def draw_grid(
     """Draws the cards in centred rows; returns where the bottom left of each one is."""
     feet: list[tuple[int, int]] = []
     for row, height, foot in _rows(grid, cards):
-        feet += _draw_row(image, y, row, grid.card_width, height)
+        feet += _draw_row(image, y, row, grid.card_width, height, grid.frame)
         y += height + foot + theme.GAP
     return feet
 
@@ -110,7 +112,7 @@ def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
         marks = tuple(card.playable for card in row)
         plain = tuple(replace(card, playable=False) for card in row)
         bands.append(Band(_ABOVE, _draw_lines, (marks, grid.card_width)))
-        bands.append(Band(height + _BELOW, _draw_row, (plain, grid.card_width, height)))
+        bands.append(Band(height + _BELOW, _draw_row, (plain, grid.card_width, height, grid.frame)))
         if any(marks):
             bands.append(Band(_FLAG_ROOM, _draw_flags, (marks, grid.card_width)))
     return bands
@@ -125,13 +127,18 @@ def _rows(grid: Grid, cards: Sequence[GridCard]) -> list[tuple[tuple[GridCard, .
 
 
 def _draw_row(
-    image: Image.Image, y: int, cards: Sequence[GridCard], width: int, height: int
+    image: Image.Image,
+    y: int,
+    cards: Sequence[GridCard],
+    width: int,
+    height: int,
+    frame: Frame,
 ) -> list[tuple[int, int]]:
     feet: list[tuple[int, int]] = []
     left = (image.width - len(cards) * (width + theme.GAP) + theme.GAP) // 2
     for card in cards:
         box = (left, y, width, height)
-        draw_card_at(image, card.view, box, theme.TABLE, card.count)
+        draw_card_at(image, card.view, box, theme.TABLE, card.count, frame)
         feet.append((left, y + height))
         left += width + theme.GAP
     return feet

@@ -23,6 +23,7 @@ from rendering.grid import (
     grid_bands,
     grid_of,
 )
+from rendering.looks import Look, look_of
 from rendering.picture import Picture, joined
 from rendering.playable import Playable, playable_now
 from rendering.unicode_text import clean
@@ -53,11 +54,12 @@ def draw_hand(
     owner = player or view.viewer
     if owner is None:
         raise ValueError("a spectator has no hand")
+    look = look_of(view.game)
     if owner == view.viewer:
         playable = playable or playable_now(view)
     places = playable.places if playable else frozenset[Place]()
     sections = [
-        _section(shown.title, ((card, False) for card in shown.cards)) for shown in view.shown
+        _section(shown.title, ((card, False) for card in shown.cards), look) for shown in view.shown
     ]
     zones = [zone for zone in view.side(owner).zones if zone.style == "hand"]
     for zone in [zone for zone in zones if zone.size] or zones:
@@ -70,15 +72,17 @@ def draw_hand(
                 (card, Place(owner, zone.key, index) in places)
                 for index, card in enumerate(zone.cards)
             ]
-            sections.append(_section(zone.title, cards, playable.when if playable else ""))
-    return _draw(sections)
+            sections.append(_section(zone.title, cards, look, playable.when if playable else ""))
+    return _draw(sections, look)
 
 
 def _number(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _section(title: str, cards: Iterable[tuple[CardView, bool]], when: str = "") -> _Section:
+def _section(
+    title: str, cards: Iterable[tuple[CardView, bool]], look: Look, when: str = ""
+) -> _Section:
     """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
     counted = Counter(cards).items()
     together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
@@ -89,12 +93,12 @@ def _section(title: str, cards: Iterable[tuple[CardView, bool]], when: str = "")
     if len(together) > _MOST_CARDS:
         note += f", the first {_MOST_CARDS} drawn"
     kept = together[:_MOST_CARDS]
-    grid = grid_of(kept, columns_for(len(kept))) if kept else None
+    grid = grid_of(kept, columns_for(len(kept)), look=look) if kept else None
     alt = f"{clean(title)}, {said}: {hand_words(together) or 'nothing'}."
     return _Section(title, note, kept, grid, alt)
 
 
-def _draw(sections: Sequence[_Section]) -> Picture:
+def _draw(sections: Sequence[_Section], look: Look) -> Picture:
     inner = max([_LEAST_WIDTH, *(section.grid.width for section in sections if section.grid)])
     bands = [edge(theme.GAP // 2)]
     for section in sections:
@@ -103,4 +107,4 @@ def _draw(sections: Sequence[_Section]) -> Picture:
     width = inner + 2 * theme.MARGIN
     bands.append(edge(theme.MARGIN - theme.GAP // 2, low=True))
     alt = " ".join(section.alt for section in sections)
-    return joined(width, packed(width, bands), "hand", alt)
+    return joined(width, packed(width, bands), "hand", alt, look)

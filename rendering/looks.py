@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import engine
 from engine import faces
+from rendering import theme
 from rendering.theme import Colour
 
 Frame = Literal["arch", "cut", "line", "stud"]
@@ -18,7 +19,10 @@ Frame = Literal["arch", "cut", "line", "stud"]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colours of a table from its ground to its panels, and the frame of a card."""
+    """The colours of a table from its ground to its panels, and the frame of a card.
+
+    Pictures are drawn in the theme's colours; a look has others in their place in the file.
+    """
 
     table: Colour
     mat: Colour
@@ -28,10 +32,22 @@ class Look:
     line: Colour
     frame: Frame
 
+    @property
+    def instead(self) -> tuple[tuple[Colour, Colour], ...]:
+        """Colours of the theme, each with the one that the look has in its place."""
+        return (
+            (theme.TABLE, self.table),
+            (theme.MAT, self.mat),
+            (theme.MAT_ART, self.ornament),
+            (theme.SLOT, self.slot),
+            (theme.PANEL, self.panel),
+            (theme.PANEL_LINE, self.line),
+        )
+
 
 LOOKS: Final[Mapping[faces.Look, Look]] = {
     "lagoon": Look(
-        *((18, 40, 44), (24, 52, 56), (33, 66, 70), (52, 86, 90), (14, 28, 33), (58, 88, 92)),
+        *(theme.TABLE, theme.MAT, theme.MAT_ART, theme.SLOT, theme.PANEL, theme.PANEL_LINE),
         frame="arch",
     ),
     "steel": Look(
@@ -57,7 +73,9 @@ COMMON: Final = LOOKS["lagoon"]
 
 def look_of(key: str) -> Look:
     """Returns the look of the game with this key: the one that it declares, else one by its key,
-    always the same."""
+    always the same; without a key, the look of what belongs to no game."""
+    if not key:
+        return COMMON
     game = engine.games().get(key)
     if game is not None and game.look is not None:
         return LOOKS[game.look]

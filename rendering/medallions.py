@@ -21,7 +21,8 @@ SIDE: Final = 60
 SMALL_SIDE: Final = 44
 _FINE: Final = 4
 _RIM: Final = 3
-_SIZES: Final = (42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22)
+LARGE_SIDE: Final = 92
+"""On a card that stands alone."""
 _Pen = Callable[[ImageDraw.ImageDraw, float], None]
 
 
@@ -106,7 +107,11 @@ def corners_of(stats: Sequence[Stat]) -> Corners:
 def _number(stat: Stat, side: int) -> Block | None:
     """Returns the number in the largest size that the shape has room for, None if there is none."""
     kind = _KINDS[stat.name.casefold()]
-    number = fit([Span(str(stat.value), "bold", _colour(stat))], _SIZES, round(side * kind.room))
+    number = fit(
+        [Span(str(stat.value), "bold", _colour(stat))],
+        range(round(side * 0.7), theme.SMALLEST - 1, -2),
+        round(side * kind.room),
+    )
     return None if number.cut else number
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image
 
+from rendering.looks import COMMON, Look
 from rendering.png import PackedRows, pack, png
 
 ALT_LIMIT: Final = 1024
@@ -25,14 +26,16 @@ class Picture:
     alt: str
 
 
-def as_picture(image: Image.Image, name: str, alt: str) -> Picture:
+def as_picture(image: Image.Image, name: str, alt: str, look: Look = COMMON) -> Picture:
     """Returns the image, in numbers of the colour table, as a PNG file called `name`; see
     `joined`."""
-    return joined(image.width, [pack(image)], name, alt)
+    return joined(image.width, [pack(image)], name, alt, look)
 
 
-def joined(width: int, bands: Iterable[PackedRows], name: str, alt: str) -> Picture:
-    """Returns a picture of bands below each other, `width` pixels wide, and its alt text, cut to
-    size."""
+def joined(
+    width: int, bands: Iterable[PackedRows], name: str, alt: str, look: Look = COMMON
+) -> Picture:
+    """Returns a picture of bands below each other, `width` pixels wide, in the colours of a look,
+    and its alt text, cut to size."""
     short = alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1] + "…"
-    return Picture(png(width, bands), f"{name}.png", short)
+    return Picture(png(width, bands, look), f"{name}.png", short)

@@ -11,6 +11,7 @@ from PIL import Image
 from zlib_ng import zlib_ng as zlib
 
 from rendering.colour_table import palette
+from rendering.looks import COMMON, Look
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS_INDEXED: Final = (8, 3, 0, 0, 0)
@@ -43,9 +44,9 @@ def pack(image: Image.Image) -> PackedRows:
     return PackedRows(image.height, data, len(plain), zlib.adler32(plain))
 
 
-def png(width: int, bands: Iterable[PackedRows]) -> bytes:
+def png(width: int, bands: Iterable[PackedRows], look: Look = COMMON) -> bytes:
     """Returns the file of a picture that has these rows below each other, each `width` pixels
-    wide."""
+    wide, in the colours of a look."""
     height, checksum, data = 0, 1, [_STREAM_BEGINS]
     for band in bands:
         height += band.height
@@ -56,7 +57,7 @@ def png(width: int, bands: Iterable[PackedRows]) -> bytes:
         (
             _SIGNATURE,
             *_chunk(b"IHDR", struct.pack(">LL5B", width, height, *_EIGHT_BITS_INDEXED)),
-            *_chunk(b"PLTE", palette()),
+            *_chunk(b"PLTE", palette(look)),
             *_chunk(b"IDAT", b"".join(data)),
             *_chunk(b"IEND", b""),
         )

@@ -14,6 +14,7 @@ from rendering.alt_text import cards_alt
 from rendering.bands import GAP, Band, edge, packed
 from rendering.card_page import CARDS_ON_A_PAGE
 from rendering.grid import HEADING, GridCard, draw_heading, grid_bands, grid_of, pages_of
+from rendering.looks import look_of
 from rendering.picture import Picture, joined
 from rendering.text import draw_block, one_line
 from rendering.unicode_text import clean
@@ -45,17 +46,17 @@ def pool_pages(pool: ZoneView) -> int:
     return pages_of(pool.size, CARDS_ON_A_PAGE)
 
 
-def draw_pool(pool: ZoneView, page: int = 0) -> Picture:
+def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
     """Returns one page of a pool that the viewer sees, in the order in which it lies; pages count
     from 0. Raises IndexError for a page that it does not have."""
-    pages, every = pool_pages(pool), pool.cards or ()
+    pages, every, look = pool_pages(pool), pool.cards or (), look_of(game)
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
     cards = every[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     kept, where = sum(not card.marks for card in every), f"page {page + 1} of {pages}"
     note = f"{kept} of {len(every)} kept · {where}"
     laid, costs = [GridCard(card) for card in cards], cost_curve(every)
-    grid = grid_of(laid, _COLUMNS)
+    grid = grid_of(laid, _COLUMNS, look=look)
     width = grid.width + 2 * theme.MARGIN
     bands = [edge(theme.GAP // 2), Band(HEADING, draw_heading, (pool.title, note))]
     if costs:
@@ -63,7 +64,7 @@ def draw_pool(pool: ZoneView, page: int = 0) -> Picture:
     bands += [*grid_bands(grid, laid), edge(theme.MARGIN - theme.GAP // 2, low=True)]
     title = f"{clean(pool.title)}, {kept} of {len(every)} kept, {where}"
     alt = " ".join(filter(None, (cards_alt(title, cards), curve_words(costs))))
-    return joined(width, packed(width, bands), "pool", alt)
+    return joined(width, packed(width, bands), "pool", alt, look)
 
 
 def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:

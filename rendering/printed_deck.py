@@ -18,6 +18,7 @@ from rendering.card_layout import card_name
 from rendering.cards import card_image, has_whole_text
 from rendering.colour_table import in_colours, palette
 from rendering.grid import pages_of
+from rendering.looks import Frame, look_of
 from rendering.text import draw_block, line_height, one_line
 from rendering.unicode_text import LONGEST_TEXT, clean
 
@@ -68,14 +69,15 @@ def cards_to_print(sheet: DeckSheet) -> tuple[SheetCard, ...]:
     return tuple(card for card in sheet.cards if card.count > 0)
 
 
-def draw_printed_cards(cards: Iterable[SheetCard]) -> tuple[PrintedCard, ...]:
+def draw_printed_cards(cards: Iterable[SheetCard], game: str = "") -> tuple[PrintedCard, ...]:
     """Returns the pictures of cards at 300 dots an inch: their text gets smaller to fit, and what
     still does not is cut."""
-    return tuple(_printed(CardView(card.face, badges=card.badges)) for card in cards)
+    frame = look_of(game).frame
+    return tuple(_printed(CardView(card.face, badges=card.badges), frame) for card in cards)
 
 
-def _printed(card: CardView) -> PrintedCard:
-    image = card_image(card, _WIDE, _HIGH)
+def _printed(card: CardView, frame: Frame) -> PrintedCard:
+    image = card_image(card, _WIDE, _HIGH, frame=frame)
     data = zlib.compress(image.tobytes(), _EFFORT)
     short = all(len(block.body) <= LONGEST_TEXT for block in card.face.text)
     return PrintedCard(data, short and has_whole_text(card, _WIDE, _HIGH))

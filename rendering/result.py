@@ -16,6 +16,7 @@ from engine.views import CardView
 from rendering import paint, theme
 from rendering.card_layout import card_name
 from rendering.cards import draw_card_at
+from rendering.looks import Frame, look_of
 from rendering.picture import Picture, as_picture
 from rendering.portrait import draw_portrait
 from rendering.stack import player_name
@@ -53,11 +54,12 @@ _NOTHING: Final = "Nothing was played"
 class MatchResult:
     """A match that is over, as everybody may know it.
 
-    `title` is what is played, `how` the outcome in words, `turns` how many there
-    were. `moment` are one or two sentences of the log, under the heading `moment_title`; `cards`
-    has a card for each player who has shown one; `portraits` are PNG files.
+    `game` is the key of the game, `title` what is played, `how` the outcome in words, `turns` how
+    many there were. `moment` are one or two sentences of the log, under the heading
+    `moment_title`; `cards` has a card for each player who has shown one; `portraits` are PNG files.
     """
 
+    game: str
     title: str
     names: Mapping[Player, str]
     winner: Player | Literal["draw"]
@@ -77,14 +79,14 @@ def draw_result(result: MatchResult) -> Picture:
         _draw_draw(image, result)
     else:
         _draw_victory(image, result, left)
-    x, right = theme.MARGIN, _WIDTH - theme.MARGIN
+    x, right, frame = theme.MARGIN, _WIDTH - theme.MARGIN, look_of(result.game).frame
     if (card := result.cards.get(left)) is not None:
-        x += _draw_card(image, card, x, _CARD)
+        x += _draw_card(image, card, x, _CARD, frame)
     if (card := result.cards.get(opponent(left))) is not None:
         size = _CARD if result.winner == "draw" else _OTHER_CARD
-        right -= _draw_card(image, card, right - size[0], size)
+        right -= _draw_card(image, card, right - size[0], size, frame)
     _draw_moment(image, result, (x, _BODY, right - x, _CARD[1]))
-    return as_picture(image, "result", _alt(result))
+    return as_picture(image, "result", _alt(result), look_of(result.game))
 
 
 def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> None:
@@ -152,10 +154,13 @@ def _beams(width: int, height: int, x: int, y: int) -> Image.Image:
     return ImageChops.darker(mask.reduce(2), paint.rounded_mask(width, height, 18 - _EDGE))
 
 
-def _draw_card(image: Image.Image, card: CardView, x: int, size: tuple[int, int]) -> int:
+def _draw_card(
+    image: Image.Image, card: CardView, x: int, size: tuple[int, int], frame: Frame
+) -> int:
     """Draws a card beside the moment, and returns how much room it takes."""
     width, height = size
-    draw_card_at(image, card, (x, _BODY + (_CARD[1] - height) // 2, width, height), theme.TABLE)
+    box = (x, _BODY + (_CARD[1] - height) // 2, width, height)
+    draw_card_at(image, card, box, theme.TABLE, frame=frame)
     return width + theme.GAP + 4
 
 

@@ -12,6 +12,7 @@ from rendering import paint, theme
 from rendering.alt_text import sheet_alt
 from rendering.deck_chart import chart_height, chart_words, draw_chart, tallies_of
 from rendering.grid import HEADING, GridCard, draw_grid, draw_heading, grid_of, pages_of
+from rendering.looks import look_of
 from rendering.picture import Picture, as_picture
 from rendering.text import Span, draw_block, fit, wrap
 from rendering.unicode_text import clean
@@ -36,11 +37,12 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     pages = sheet_pages(sheet)
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
+    look = look_of(sheet.game)
     size = -(-len(sheet.cards) // pages)
     cards = sheet.cards[page * size : (page + 1) * size]
     faces = [GridCard(CardView(card.face, badges=card.badges)) for card in cards]
     plain = all(card.count == 1 and card.scale is None and not card.rarity for card in sheet.cards)
-    grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT)
+    grid = grid_of(faces, _COLUMNS, 0 if plain else _FOOT, look)
     tallies = tallies_of(sheet) if page == 0 else ()
     top = HEADING + theme.MARGIN + (chart_height(tallies) + theme.GAP if tallies else 0)
     image = paint.table(
@@ -53,9 +55,8 @@ def draw_deck_sheet(sheet: DeckSheet, page: int = 0) -> Picture:
     if not plain:
         for card, (x, y) in zip(cards, feet, strict=True):
             _draw_foot(image, card, x, y, grid.card_width)
-    return as_picture(
-        image, f"deck-{page + 1}", sheet_alt(sheet, cards, page, pages, chart_words(tallies))
-    )
+    alt = sheet_alt(sheet, cards, page, pages, chart_words(tallies))
+    return as_picture(image, f"deck-{page + 1}", alt, look)
 
 
 def _note(sheet: DeckSheet, page: int, pages: int) -> str:

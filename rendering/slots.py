@@ -11,6 +11,7 @@ from engine.players import Player
 from engine.views import CardView, View, ZoneView
 from rendering.card_flag import Mark
 from rendering.groups import groups_of
+from rendering.looks import Frame, look_of
 from rendering.paint import Box
 from rendering.unicode_text import clean
 
@@ -38,10 +39,12 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A side's slots: those for whole cards, and the `slim` ones for a token row beside these."""
+    """A side's slots: those for whole cards, and the `slim` ones for a token row beside these; and
+    how the game's cards are framed."""
 
     cards: tuple[Slot, ...]
     slim: tuple[Slot, ...]
+    frame: Frame
 
 
 def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS) -> Slots:
@@ -65,7 +68,7 @@ def slots_of(view: View, owner: Player, marks: Mapping[Place, Mark] = _NO_MARKS)
             (slim if several and _is_slim(zone) else cards).extend(slots)
     if not cards and slim:
         cards.append(slim.pop(0))
-    return Slots(tuple(cards), (*slim, *bare))
+    return Slots(tuple(cards), (*slim, *bare), look_of(view.game).frame)
 
 
 def _line(view: View, owner: Player, zone: ZoneView, marks: Mapping[Place, Mark]) -> list[Slot]:

@@ -35,6 +35,7 @@ TITLE: Final = 40
 NAME_SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 DISPLAY_SIZES: Final = (32, 30, 28, 26, 24)
 """The same in the display face, which is wide."""
+DISPLAY_SIZES_ALONE: Final = (48, 44, 40, 36, *DISPLAY_SIZES)
 TEXT_SIZES: Final = (30, 28, 26, 24, 22)
 TEXT_SIZES_ALONE: Final = (44, 40, 36, 32, *TEXT_SIZES)
 """For one card that fills a picture."""

@@ -29,6 +29,7 @@ def result_of(snapshot: Snapshot) -> MatchResult | None:
         return sentence_text(sentence, lambda player: row.names[player])
 
     return MatchResult(
+        game=row.game,
         title=played(row.game, row.mode),
         names=row.names,
         winner=winner,

@@ -84,7 +84,7 @@ class CardController:
         cards = [one.card.sheet for one in shown]
 
         async def draw() -> tuple[Attached, ...]:
-            return await drawn(self._bot.workers, draw_card_page, title, "", cards)
+            return await drawn(self._bot.workers, draw_card_page, title, "", cards, query.game)
 
         return outgoing, draw
 
@@ -95,7 +95,7 @@ class CardController:
         if found is None:
             raise Refusal(NO_CARD)
         outgoing = card_page(query.game, found, (query, page), _signs(interaction))
-        await redraw_then_draw(interaction, outgoing, self._picture(found))
+        await redraw_then_draw(interaction, outgoing, self._picture(query.game, found))
 
     async def show_card(self, interaction: Press, game: str, typed: str) -> None:
         """Answers with the card of that key or name; where several or none are called so, with what
@@ -107,7 +107,7 @@ class CardController:
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
             outgoing = card_page(game, known[0], signs=_signs(interaction))
-            await answer_then_draw(interaction, outgoing, self._picture(known[0]))
+            await answer_then_draw(interaction, outgoing, self._picture(game, known[0]))
             return
         text = search_text(typed)
         query = Query(game, text)
@@ -115,8 +115,8 @@ class CardController:
             raise Refusal(f"There is no card called **{plain(typed, NAME_LENGTH)}** to be seen.")
         await answer_then_draw(interaction, *await self._page(interaction, every, query, 0))
 
-    def _picture(self, found: FoundCard) -> Draw:
-        return partial(card_picture, self._bot, found.card.sheet)
+    def _picture(self, game: str, found: FoundCard) -> Draw:
+        return partial(card_picture, self._bot, found.card.sheet, game)
 
     async def open_deck(self, interaction: Press, reference: str) -> None:
         """Answers with the page of a deck that has a card."""

@@ -28,9 +28,9 @@ def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     return OutgoingMessage(text)
 
 
-async def card_picture(bot: Deckhand, card: SheetCard) -> tuple[Attached, ...]:
-    """The card large."""
-    return await drawn(bot.workers, draw_card, card)
+async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[Attached, ...]:
+    """A game's card, large."""
+    return await drawn(bot.workers, draw_card, card, game)
 
 
 def breakdown(card: SheetCard) -> str:

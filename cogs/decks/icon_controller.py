@@ -57,7 +57,9 @@ class IconController:
             await self._bot.decks.with_icon(deck, found.face.name, wanted)
             outgoing = _preview(deck, found, wanted, is_own=is_own)
             found = replace(found, face=replace(found.face, icon=wanted))
-        await answer_then_draw(interaction, outgoing, partial(card_picture, self._bot, found))
+        await answer_then_draw(
+            interaction, outgoing, partial(card_picture, self._bot, found, deck.game)
+        )
 
     async def keep(self, press: Press, version_id: int, card: str, icon: str) -> None:
         """Makes a version of the deck whose text names that icon for the card, or none for "".
@@ -77,7 +79,7 @@ class IconController:
             deck, said = kept.deck, news(kept)
             found = _card(deck, kept.reading, "…", lambda one: card_key(one.face.name) == card)
         outgoing = _shown(deck, found, said, is_own=bool(icon))
-        await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found))
+        await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found, deck.game))
 
     async def _own(self, press: Press, version_id: int) -> StoredDeck:
         """The presser's deck, as it is now, of which that is a version."""

@@ -83,7 +83,7 @@ async def _file(workers: Workers, sheet: DeckSheet, game: str, paper: Paper) -> 
         for start in range(0, len(cards), DRAWN_AT_ONCE):
             async with workers.drawing_turns.turn(Urgency.ASKED):
                 few = cards[start : start + DRAWN_AT_ONCE]
-                drawn += await workers.draw(draw_printed_cards, few)
+                drawn += await workers.draw(draw_printed_cards, few, sheet.game)
         return await asyncio.to_thread(printed_deck, sheet, game, paper, drawn)
     except Exception:
         log.exception("a deck could not be drawn for printing")

@@ -95,7 +95,7 @@ class Pictures:
         pool = pool_of(own)
         if pool is None:
             return await drawn_now(self._workers, draw_hand, own, None, playable)
-        return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page))
+        return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page), own.game)
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that

@@ -15,10 +15,10 @@ from bot.store.deck_reports import REPORT_VERSION
 
 EXPECTED_VERSION = 5
 EXPECTED: Mapping[str, str] = {
-    "cardfinity": "b680acdd9d2a2d0a",
-    "asigoc": "9c4c593eeefdee96",
-    "lifeburn": "737e1aaa6d96113d",
-    "chaos": "92c62a85f7bf9a4a",
+    "cardfinity": "0824838ff1b56640",
+    "asigoc": "8f112f4ad4b6ba06",
+    "lifeburn": "f957a124c513b74f",
+    "chaos": "72791b4641862824",
 }
 """What readings of a game's texts amount to, in reports of that version."""
 

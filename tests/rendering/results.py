@@ -29,6 +29,7 @@ def avatar(hair: str, ground: str) -> bytes:
 def won() -> MatchResult:
     """B has won with a card, and both have a portrait."""
     return MatchResult(
+        game="sample",
         title="Sample Game",
         names=PLAYERS,
         winner="B",
@@ -47,6 +48,7 @@ def won() -> MatchResult:
 def drawn() -> MatchResult:
     """Nobody has won; neither player has a portrait."""
     return MatchResult(
+        game="sample",
         title="Sample Game",
         names={"A": "Ann", "B": "Bert"},
         winner="draw",
@@ -62,6 +64,7 @@ def drawn() -> MatchResult:
 def given_up() -> MatchResult:
     """Somebody gave up before anybody had shown a card."""
     return MatchResult(
+        game="sample",
         title="Sample Game · Draft",
         names={"A": "عبد الرحمن بن عوف", "B": "Donaudampfschifffahrtsgesellschaft"},
         winner="A",

@@ -2,11 +2,15 @@
 a card."""
 
 from functools import lru_cache
+from typing import Final
 
 from engine.card_files.literals import encode
-from engine.faces import CardFace, Stat, TextBlock
+from engine.faces import CardFace, Stat, TextBlock, metal_of
 from engine.games.asigoc.cards import Ability, Ace, Blank, Card, Item, Step, Weapon
 from engine.games.asigoc.english import ability_text, steps_text, trigger_text
+
+_METAL_NUMBERS: Final = (3, 5, 7)
+"""Attack and Block together, from which on a Weapon's frame is bronze, silver, gold."""
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
@@ -55,10 +59,14 @@ def _face(card: Card, icon: str) -> CardFace:
             text += [_block(ability)] if ability else []
             stats = (Stat("attack", attack, attack), Stat("block", block, block))
             code = print_card(card)
-            return CardFace(name, "weapon", stats=stats, text=tuple(text), code=code, icon=icon)
+            metal = metal_of(attack + block, _METAL_NUMBERS)
+            return CardFace(
+                name, "weapon", stats=stats, text=tuple(text), code=code, icon=icon, metal=metal
+            )
         case Item(name, ability) | Ace(name, ability):
             block, code = _block(ability), print_card(card)
-            return CardFace(name, card.kind, text=(block,), code=code, icon=icon)
+            metal = "gold" if isinstance(card, Ace) else "iron"
+            return CardFace(name, card.kind, text=(block,), code=code, icon=icon, metal=metal)
 
 
 def _block(ability: Ability) -> TextBlock:

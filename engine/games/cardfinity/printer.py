@@ -4,13 +4,19 @@ card."""
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from typing import Final
 
 from engine.card_files.literals import encode
-from engine.faces import CardFace, Stat, TextBlock
+from engine.faces import CardFace, Stat, TextBlock, metal_of
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.english import price_text, sentence, spell_text
 from engine.games.cardfinity.transform import MOST_REPEATS
+
+_METAL_POWERS: Final = (4, 7, 10)
+_METAL_EFFECTS: Final = (2, 3, 4)
+"""The power of a monster, and the effects of a spell, from which on its frame is bronze, silver,
+gold: by these above all goes its scale."""
 
 
 @lru_cache(maxsize=4096)
@@ -54,7 +60,10 @@ def _face(card: Card, icon: str) -> CardFace:
             return CardFace(name, "card", families)
         case SpellCard(spell, families):
             text, code = (_block(spell, ""),), print_spell(spell)
-            return CardFace(spell.name, "spell", families, text=text, code=code, icon=icon)
+            metal = metal_of(len(spell.effects), _METAL_EFFECTS)
+            return CardFace(
+                spell.name, "spell", families, text=text, code=code, icon=icon, metal=metal
+            )
         case MonsterCard():
             return _monster(card, icon)
 
@@ -75,6 +84,7 @@ def _monster(card: MonsterCard, icon: str) -> CardFace:
         ("enters tapped",) if card.tapped else (),
         _code(card),
         icon=icon,
+        metal=metal_of(card.power, _METAL_POWERS),
     )
 
 

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from engine.decks import Deck, DeckSheet, SheetCard
-from engine.faces import CardFace, Stat, TextBlock
+from engine.faces import CardFace, Stat, TextBlock, metal_of
 from engine.games.chaos import card_terms
 from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, Type, badges, in_order
 from engine.games.chaos.cards import Card, Effect, ReadDeck
@@ -15,6 +16,9 @@ from engine.games.chaos.english import INDENT, effect_text
 from engine.games.chaos.names import made_name
 from engine.games.chaos.state import CardState
 from engine.text.sentences import counted
+
+_METAL_COSTS: Final = (3, 5, 7)
+"""The cost from which on a card's frame is bronze, silver, gold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,17 @@ def _face_now(
         text += _blocks(one.effect, mark + often, "overheated" if one.overheated else "")
     numbers = tuple(stats(card, card))
     called = made_name(card)
-    return CardFace(card.name, card.kind, tags, numbers, tuple(text), called=called, icon=icon)
+    metal = "gold" if card.kind == "leader" else metal_of(card.cost, _METAL_COSTS)
+    return CardFace(
+        card.name,
+        card.kind,
+        tags,
+        numbers,
+        tuple(text),
+        called=called,
+        icon=icon,
+        metal=metal,
+    )
 
 
 def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:

@@ -4,14 +4,22 @@ reading."""
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from engine.decks import Deck, DeckSheet, SheetCard
-from engine.faces import CardFace, Stat, TextBlock
-from engine.games.lifeburn.cards import Card
+from engine.faces import CardFace, Metal, Stat, TextBlock
+from engine.games.lifeburn.cards import Card, Rarity
 from engine.games.lifeburn.decks import DeckList
 from engine.games.lifeburn.keywords import badges
 from engine.games.lifeburn.texts.abilities import description_of, paragraphs
 from engine.text.sentences import counted
+
+_METALS: Final[Mapping[Rarity, Metal]] = {
+    "": "iron",
+    "Common": "bronze",
+    "Uncommon": "silver",
+    "Rare": "gold",
+}
 
 
 def face_of(card: Card) -> CardFace:
@@ -33,7 +41,16 @@ def _face(card: Card, icon: str) -> CardFace:
     kind = "token" if card.token_type else "card" if card.type == "Filler" else card.type.lower()
     tribes = (card.tribe,) if card.tribe else ()
     unit = "" if card.token_type else "tributes" if card.type == "Summon" else "life"
-    return CardFace(card.name, kind, tribes, tuple(stats), text, cost_unit=unit, icon=icon)
+    return CardFace(
+        card.name,
+        kind,
+        tribes,
+        tuple(stats),
+        text,
+        cost_unit=unit,
+        icon=icon,
+        metal=_METALS[card.rarity],
+    )
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
