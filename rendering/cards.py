@@ -66,7 +66,7 @@ def card_image(
         draw_window(image, window, frame, palette.deep, metal)
     y += layout.art
     paint.flood(image, metal, edge, y, width - edge, y + LINE)
-    draw_pips(image, width // 2, y + LINE // 2, card.face.metal)
+    pips = y + LINE // 2
     y += LINE
     y = _draw_plates(image, layout, palette, y)
     _draw_ribbon(image, layout.marks, y)
@@ -80,6 +80,7 @@ def card_image(
     for strip in layout.attached:
         low = _draw_strip(image, strip, low)
     paint.flood(image, metal, edge, foot - LINE, width - edge, foot)
+    draw_pips(image, width // 2, pips, card.face.metal)
     _draw_foot(image, layout, card.face.kind, metal)
     _draw_name(image, layout, metal, count)
     return image

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -103,7 +103,7 @@ def _draw_victory(image: Image.Image, result: MatchResult, winner: Player) -> No
     draw_portrait(image, x + _INDENT, top, _LARGE, name, picture, ring=theme.GOLD)
     text = x + _INDENT + _LARGE + _INDENT
     room = x + width - text - _INDENT
-    title = one_line("★ VICTORY", "bold", theme.GOLD, _TITLES, room)
+    title = one_line("★ VICTORY", "display", theme.GOLD, _TITLES, room)
     called = one_line(name, "bold", theme.LIGHT, _NAMES, room)
     left = _HEAD - title.height - called.height - 16
     how = fit([Span(clean(result.how), "text", theme.LIGHT)], _HOW, room, min(left, 76))
@@ -123,7 +123,7 @@ def _draw_draw(image: Image.Image, result: MatchResult) -> None:
     _draw_aside(image, result, "A", x, theme.LIGHT)
     _draw_aside(image, result, "B", _WIDTH - x - _BESIDE, theme.LIGHT)
     room = _INNER - 2 * _BESIDE
-    title = one_line("A DRAW", "bold", theme.SILVER, _TITLES, room)
+    title = one_line("A DRAW", "display", theme.SILVER, _TITLES, room)
     how = fit([Span(clean(result.how), "text", theme.LIGHT)], _HOW, room, 90)
     y += (_HEAD - title.height - how.height) // 2 - 2
     draw_block(image, title, x + _BESIDE, y, room, "centre")
@@ -157,7 +157,8 @@ def _beams(width: int, height: int, x: int, y: int) -> Image.Image:
 def _draw_card(
     image: Image.Image, card: CardView, x: int, size: tuple[int, int], frame: Frame
 ) -> int:
-    """Draws a card beside the moment, and returns how much room it takes."""
+    """Draws a card beside the moment, with its art alone, and returns how much room it takes."""
+    card = replace(card, face=replace(card.face, text=(), notes=()))
     width, height = size
     box = (x, _BODY + (_CARD[1] - height) // 2, width, height)
     draw_card_at(image, card, box, theme.TABLE, frame=frame)

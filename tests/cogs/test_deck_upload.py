@@ -134,7 +134,7 @@ async def test_a_deck_that_takes_too_long_to_read_is_refused(
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
     monkeypatch.setattr("bot.workers.read", read_for_ever)
     table.bot.decks = Decks(table.bot.store, own_workers)
-    assert "stopped reading" in private(await upload(table, LEGAL * 20))
+    assert "stopped reading" in private(await upload(table, LEGAL * 18))
     assert await table.bot.decks.of(table.alice.id) == []
 
 
