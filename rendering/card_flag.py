@@ -1,4 +1,7 @@
-"""A glow round a card on the table and the flag above it that says what it is about."""
+"""The flag above a card on the table that says what it is about, on a line of light.
+
+Both lie above the card, in a band of their own: they change more often than the cards below.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from rendering import paint, theme
-from rendering.colour_table import number_of
 from rendering.text import Block, draw_block, one_line
 
 FLAG_HEIGHT: Final = 36
@@ -33,50 +35,20 @@ def mark_colour(mark: Mark) -> theme.Colour:
     return theme.ATTACK if mark.aimed else theme.GLOW
 
 
-def draw_flag(image: Image.Image, mark: Mark, box: paint.Box, taken: int = 0) -> None:
-    """The flag of a card that lies in the box, at the right end above it; `taken` pixels on the
-    left have other words."""
-    x, y, width, _ = box
+def draw_flag(image: Image.Image, mark: Mark, edge: tuple[int, int, int], taken: int = 0) -> None:
+    """A line along a card's upper edge (left, top and width of the card), and on its right end the
+    flag; `taken` pixels on the left have other words."""
+    x, y, width = edge
     colour, ink = mark_colour(mark), theme.LIGHT if mark.aimed else theme.PANEL
     if mark.aimed:
-        _draw_glow(image, box, theme.LIGHT, _GLOW + 2)
-    _draw_glow(image, box, colour, _GLOW)
+        paint.fill(image, x - 2, y - _GLOW - 2, width + 4, _GLOW + 2, 4, theme.LIGHT)
+    paint.fill(image, x, y - _GLOW, width, _GLOW, 3, colour)
     words = _words(mark, ink, max(_LEAST, width - taken) - 2 * _PAD)
     plate = words.width + 2 * _PAD
-    left, top = x + width + _GLOW - plate, y - FLAG_HEIGHT
+    left, top = x + width - plate, y - FLAG_HEIGHT
     paint.fill(image, left, top, plate, FLAG_HEIGHT, 10, colour)
     paint.flood(image, colour, left, y - 12, left + plate, y)
     draw_block(image, words, left + _PAD, top + (FLAG_HEIGHT - words.height) // 2)
-
-
-def _draw_glow(image: Image.Image, box: paint.Box, colour: theme.Colour, thickness: int) -> None:
-    """A line round a card. As `paint.outline`, with edges less smooth and in a tenth of the time:
-    there are many, and each is there for a moment."""
-    x, y, width, height = box
-    left, top, right, low = x - thickness, y - thickness, x + width, y + height
-    radius = theme.RADIUS
-    for beside in (left, right):
-        paint.flood(image, colour, beside, y + radius, beside + thickness, low - radius)
-    for beyond in (top, low):
-        paint.flood(image, colour, x + radius, beyond, right - radius, beyond + thickness)
-    number, across, down = number_of(colour), right - radius, low - radius
-    for place, mask in zip(
-        ((left, top), (left, down), (across, top), (across, down)),
-        _bends(radius, thickness),
-        strict=True,
-    ):
-        image.paste(number, place, mask)
-
-
-@lru_cache(maxsize=8)
-def _bends(radius: int, thickness: int) -> tuple[Image.Image, ...]:
-    """Returns the line round each corner of a card as a mask: upper left, lower left, right."""
-    outer = radius + thickness
-    whole = paint.rounded_mask(2 * outer, 2 * outer, outer)
-    hole = Image.new("L", whole.size, 0)
-    hole.paste(paint.rounded_mask(2 * radius, 2 * radius, radius), (thickness, thickness))
-    ring = ImageChops.subtract(whole, hole).point([0] * 128 + [255] * 128)
-    return tuple(ring.crop((x, y, x + outer, y + outer)) for x in (0, outer) for y in (0, outer))
 
 
 @lru_cache(maxsize=128)

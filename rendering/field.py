@@ -12,7 +12,7 @@ from PIL import Image
 from engine.views import ZoneView
 from rendering import paint, theme
 from rendering.bands import Band
-from rendering.card_flag import draw_flag
+from rendering.card_flag import Mark, draw_flag
 from rendering.card_layout import ON_BOARD, without_reminders
 from rendering.cards import draw_card_at, in_steps, natural_height
 from rendering.compact_card import compact_height, draw_compact_card
@@ -37,7 +37,7 @@ _WIDEST_COMPACT: Final = 220
 _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
 _TITLE: Final = 36
-_RIM: Final = 14
+_RIM: Final = 18
 _FOR_BALANCE: Final = 120
 """How much taller a board may be for the sake of cards of one height."""
 
@@ -204,30 +204,46 @@ def _shares(rows: Sequence[Row], room: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
-    """All that is to be seen of one row of a side: above the `first` are the names of lines without
-    a card, above or below the outermost (`strip`) the tokens."""
+class _Head:
+    """What lies above a row's cards: titles and flags, above the first row also the names of lines
+    without a card, and the tokens of a far side."""
 
-    row: Row
-    height: int
+    labels: tuple[tuple[str, Mark | None], ...]
+    title_height: int
     card_width: int
-    compact: bool
-    frame: Frame
     lit: bool
     first: bool
-    last: bool
     bare: str = ""
     bare_height: int = 0
     slim: tuple[Slot, ...] = ()
     strip: int = 0
 
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        strip = self.strip + theme.GAP if self.strip else 0
+        return (_RIM if self.first else 0) + strip + self.bare_height + self.title_height
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """A row's cards and what they stand on below, without what marks them: that changes often."""
+
+    slots: tuple[Slot, ...]
+    height: int
+    card_width: int
+    compact: bool
+    frame: Frame
+    lit: bool
+    last: bool
+
 
 def field_bands(
     field: Field, heights: Sequence[int], far: bool, lit: bool = False
 ) -> tuple[Band, ...]:
-    """Returns a side's cards, a band for each row.
+    """Returns a side's cards: for each row a band of what lies above it and one of its cards.
 
-    The strip is above them on the far side, below them on the near one. A side that is `lit` has a
+    Tokens are above them on the far side, below them on the near one. A side that is `lit` has a
     golden rim. Each band draws where its cards are, and returns that.
     """
     if not field.rows:
@@ -235,16 +251,21 @@ def field_bands(
     bands: list[Band] = []
     for at, (row, height) in enumerate(zip(field.rows, heights, strict=True)):
         first, last = at == 0, at == len(field.rows) - 1
-        piece = _Piece(row, height, field.card_width, field.compact, field.frame, lit, first, last)
+        labels = tuple((slot.title, slot.mark) for slot in row.slots)
+        head = _Head(labels, row.title_height, field.card_width, lit, first)
         if first:
-            piece = replace(piece, bare=field.bare, bare_height=field.bare_height)
-        strip = 0
-        if field.strip and (first if far else last):
-            piece = replace(piece, slim=field.slim, strip=field.strip)
-            strip = field.strip + theme.GAP
-        whole = row.title_height + height + strip + piece.bare_height
-        whole += (_RIM if first else 0) + (_RIM if last else theme.GAP)
-        bands.append(Band(whole, _draw_piece, (piece, whole, far)))
+            head = replace(head, bare=field.bare, bare_height=field.bare_height)
+            head = replace(head, slim=field.slim, strip=field.strip) if far else head
+        if head.height:
+            bands.append(Band(head.height, _draw_head, (head,)))
+        below = last and field.strip > 0 and not far
+        slots = tuple(replace(slot, mark=None, title="") for slot in row.slots)
+        cards = _Cards(
+            slots, height, field.card_width, field.compact, field.frame, lit, last and not below
+        )
+        bands.append(Band(height + (_RIM if cards.last else theme.GAP), _draw_cards, (cards,)))
+    if field.strip and not far:
+        bands.append(Band(field.strip + _RIM, _draw_strip, (field.slim, lit)))
     return tuple(bands)
 
 
@@ -268,40 +289,62 @@ def _draw_bare(image: Image.Image, y: int, words: str, lit: bool) -> Boxes:
     return {}
 
 
-def _draw_piece(image: Image.Image, y: int, piece: _Piece, whole: int, far: bool) -> Boxes:
-    """A row of cards, centred; titles and flags above them."""
+def _draw_mat(
+    image: Image.Image, y: int, height: int, lit: bool, first: bool = False, last: bool = False
+) -> None:
+    """A part of what a side's cards lie on."""
+    lines = _LIT_LINES if lit else _CALM_LINES
+    box = (theme.MARGIN, y, image.width - 2 * theme.MARGIN, height)
+    draw_panel_lines(image, box, _RIM, lines, theme.MAT, first, last)
+
+
+def _draw_head(image: Image.Image, y: int, head: _Head) -> Boxes:
     boxes: Boxes = {}
-    width = image.width - 2 * theme.MARGIN
-    lines = _LIT_LINES if piece.lit else _CALM_LINES
-    box = (theme.MARGIN, y, width, whole)
-    draw_panel_lines(image, box, 18, lines, theme.MAT, piece.first, piece.last)
-    if piece.strip:
-        left = theme.MARGIN + _RIM
-        top = y + _RIM if far else y + whole - _RIM - piece.strip
-        boxes |= draw_token_row(image, piece.slim, left, top, width - 2 * _RIM)
-    y += _RIM if piece.first else 0
-    y += piece.strip + theme.GAP if far and piece.strip else 0
-    if piece.bare:
-        note = one_line(piece.bare, "text", theme.MUTED, (24, 22), width // 2)
+    width, low = image.width - 2 * theme.MARGIN, y + head.height
+    _draw_mat(image, y, head.height, head.lit, head.first)
+    y += _RIM if head.first else 0
+    if head.strip:
+        boxes = draw_token_row(image, head.slim, theme.MARGIN + _RIM, y, width - 2 * _RIM)
+        y += head.strip + theme.GAP
+    if head.bare:
+        note = one_line(head.bare, "text", theme.MUTED, (24, 22), width // 2)
         draw_block(image, note, theme.MARGIN, y, width - 2 * _RIM, "right")
-        y += piece.bare_height
-    each, row = piece.card_width, piece.row
-    top = y + row.title_height
-    x = (image.width - len(row.slots) * (each + theme.GAP) + theme.GAP) // 2
-    for slot in row.slots:
-        box = (x, top, each, piece.height)
-        title = one_line(slot.title, "bold", theme.MUTED, (24, 22), each)
+    y = low - head.title_height
+    for x, (said, mark) in zip(_lefts(image, len(head.labels), head.card_width), head.labels):
+        title = one_line(said, "bold", theme.MUTED, (24, 22), head.card_width)
         draw_block(image, title, x + 4, y)
+        if mark:
+            taken = title.width + 14 if said else 0
+            draw_flag(image, mark, (x, low, head.card_width), taken)
+    return boxes
+
+
+def _draw_cards(image: Image.Image, y: int, cards: _Cards) -> Boxes:
+    boxes: Boxes = {}
+    height = cards.height + (_RIM if cards.last else theme.GAP)
+    _draw_mat(image, y, height, cards.lit, last=cards.last)
+    for x, slot in zip(_lefts(image, len(cards.slots), cards.card_width), cards.slots):
+        box = (x, y, cards.card_width, cards.height)
         if slot.card is None:
             _draw_slot(image, slot.zone, box)
         else:
-            draw = draw_compact_card if piece.compact else draw_card_at
-            draw(image, slot.card, box, theme.MAT, slot.count, piece.frame, ON_BOARD)
+            draw = draw_compact_card if cards.compact else draw_card_at
+            draw(image, slot.card, box, theme.MAT, slot.count, cards.frame, ON_BOARD)
             boxes |= dict.fromkeys(slot.places, box)
-        if slot.mark:
-            draw_flag(image, slot.mark, box, title.width + 14 if slot.title else 0)
-        x += each + theme.GAP
     return boxes
+
+
+def _draw_strip(image: Image.Image, y: int, slim: tuple[Slot, ...], lit: bool) -> Boxes:
+    """The tokens of the near side."""
+    room = image.width - 2 * theme.MARGIN - 2 * _RIM
+    _draw_mat(image, y, token_row_height(slim, room) + _RIM, lit, last=True)
+    return draw_token_row(image, slim, theme.MARGIN + _RIM, y, room)
+
+
+def _lefts(image: Image.Image, count: int, each: int) -> list[int]:
+    """Returns where the cards of a row begin."""
+    left = (image.width - count * (each + theme.GAP) + theme.GAP) // 2
+    return [left + place * (each + theme.GAP) for place in range(count)]
 
 
 _LIT_LINES: Final = ((theme.GOLD, 3), (theme.GOLD_DEEP, 6))

@@ -9,10 +9,12 @@ from PIL import Image, ImageDraw
 
 from engine.faces import Metal
 from rendering import paint, theme
+from rendering.colour_table import number_of
 from rendering.looks import Frame
 from rendering.theme import Colour
 
 _CORNER: Final = 20
+_INSET: Final = 4
 _LEAST: Final = 48
 """The height of a window that has ornaments, in pixels."""
 _FINE: Final = 4
@@ -28,24 +30,22 @@ def draw_window(
     if height < _LEAST:
         return
     if frame == "line":
-        for inset in (4, 6):
-            _draw_line(image, (left + inset, top + inset), (width, height), inset, metal)
-            break
+        _draw_line(image, (left + _INSET, top + _INSET), (width, height), metal)
         return
     corners = ((0, 0), (1, 0)) if frame == "arch" else ((0, 0), (1, 0), (0, 1), (1, 1))
     for right, low in corners:
         x, y = left + right * (width - _CORNER), top + low * (height - _CORNER)
         outer, line = _corner(frame, right, low)
-        paint.stamp(image, outer, x, y, ground)
-        paint.stamp(image, line, x, y, metal)
+        image.paste(number_of(ground), (x, y), outer)
+        image.paste(number_of(metal), (x, y), line)
 
 
 def _draw_line(
-    image: Image.Image, at: tuple[int, int], size: tuple[int, int], inset: int, metal: Colour
+    image: Image.Image, at: tuple[int, int], size: tuple[int, int], metal: Colour
 ) -> None:
     """A thin line inside the window."""
     x, y = at
-    right, low = x + size[0] - 2 * inset, y + size[1] - 2 * inset
+    right, low = x + size[0] - 2 * _INSET, y + size[1] - 2 * _INSET
     paint.flood(image, metal, x, y, right, y + 2)
     paint.flood(image, metal, x, low - 2, right, low)
     paint.flood(image, metal, x, y, x + 2, low)
@@ -77,7 +77,7 @@ def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Imag
         cover, line = (one.transpose(Image.Transpose.FLIP_LEFT_RIGHT) for one in (cover, line))
     if low:
         cover, line = (one.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for one in (cover, line))
-    return cover.reduce(_FINE), line.reduce(_FINE)
+    return paint.sharp(cover.reduce(_FINE)), paint.sharp(line.reduce(_FINE))
 
 
 def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:
@@ -85,8 +85,8 @@ def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:
     count = _PIPS[metal]
     x = middle - count * _PIP // 2
     for _ in range(count):
-        paint.stamp(image, _pip(_PIP + 4), x - 2, y - _PIP // 2 - 2, theme.SHADOW)
-        paint.stamp(image, _pip(_PIP), x, y - _PIP // 2, theme.METALS[metal])
+        image.paste(number_of(theme.SHADOW), (x - 2, y - _PIP // 2 - 2), _pip(_PIP + 4))
+        image.paste(number_of(theme.METALS[metal]), (x, y - _PIP // 2), _pip(_PIP))
         x += _PIP
 
 
@@ -95,4 +95,4 @@ def _pip(side: int) -> Image.Image:
     fine = Image.new("L", (side * _FINE, side * _FINE), 0)
     half, whole = side * _FINE / 2, side * _FINE
     ImageDraw.Draw(fine).polygon([(half, 0), (whole, half), (half, whole), (0, half)], fill=255)
-    return fine.reduce(_FINE)
+    return paint.sharp(fine.reduce(_FINE))

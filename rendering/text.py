@@ -21,7 +21,7 @@ Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"
 _EMOJI_SCALE: Final = 1.12
 _MOST_MASKS: Final = 4 << 20
-"""Bytes of words that were drawn and may be needed again."""
+"""Bytes of words that were drawn and may be needed again, and as many of lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +311,7 @@ def _bytes_of(mask: _Mask) -> int:
 
 
 _masks: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
+_drawn_words: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
 def _mask(face: Typeface, run: str, size: int) -> _Mask:
@@ -318,12 +319,31 @@ def _mask(face: Typeface, run: str, size: int) -> _Mask:
 
 
 def _drawn(face: Typeface, run: str, size: int) -> _Mask:
-    advance = _run_advance(run, face, size)
+    """Puts words side by side that are drawn once: the same come in many lines."""
+    mask = Image.new("L", (round(_run_advance(run, face, size)) + 2 * size, 3 * size), 0)
+    x, space = float(size), _run_advance(" ", face, size)
+    for word in run.split(" "):
+        if word:
+            drawn, left, top, advance = _drawn_words.get(
+                (face, word, size), lambda word=word: _drawn_word(face, word, size)
+            )
+            mask.paste(255, (round(x) + left, 2 * size + top), drawn)
+            x += advance
+        x += space
+    return _cropped(mask, size, x - space - size)
+
+
+def _drawn_word(face: Typeface, word: str, size: int) -> _Mask:
+    advance = _run_advance(word, face, size)
     mask = Image.new("L", (round(advance) + 2 * size, 3 * size), 0)
     start = (size, 2 * size)
-    ImageDraw.Draw(mask).text(start, run, font=font(face, size), fill=255, anchor="ls")
+    ImageDraw.Draw(mask).text(start, word, font=font(face, size), fill=255, anchor="ls")
+    return _cropped(mask, size, advance)
+
+
+def _cropped(mask: Image.Image, size: int, advance: float) -> _Mask:
     inked = mask.getbbox() or (0, 0, 1, 1)
-    return mask.crop(inked), inked[0] - start[0], inked[1] - start[1], advance
+    return mask.crop(inked), inked[0] - size, inked[1] - 2 * size, advance
 
 
 def _draw_emoji(

@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 from PIL import Image, ImageFilter
 
-from rendering.cache import ImageCache
+from rendering.cache import BoundedCache
 
 FOLDER: Final = Path(__file__).parent
 
@@ -23,7 +23,12 @@ _SMOOTHED: Final = 0.85
 _BLUR: Final = 1.3
 """Pixels of the stored mask over which its edges are smoothed."""
 
-_masks = ImageCache(2_000_000)
+
+def _bytes_of(mask: Image.Image) -> int:
+    return mask.width * mask.height
+
+
+_masks: Final[BoundedCache[Image.Image]] = BoundedCache(4_000_000, _bytes_of)
 
 
 @cache

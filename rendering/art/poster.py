@@ -16,13 +16,19 @@ from rendering.art.icons import icon_mask
 from rendering.art.lands import LANDS
 from rendering.art.scene import Scene
 from rendering.art.skies import SKIES
+from rendering.cache import ImageCache
 from rendering.colour_table import number_of
 from rendering.theme import Art, Colour
 from rendering.unicode_text import clean
 
-_HIGH: Final = 0.9
-"""The height of the subject, as a part of the art's."""
+_HIGH: Final = 0.96
+"""The height of the subject, as a part of that which is never cut off."""
 _MARGIN: Final = 10
+_STEP: Final = 16
+"""Art is drawn in steps of so many pixels, and cut to size: that of a card whose text got a line
+longer need not be drawn anew."""
+_MOST: Final = 4 << 20
+"""Bytes of art, packed: some two thousand pieces."""
 _PAD: Final = 6
 _SMALL: Final = 90
 _NARROW: Final = 200
@@ -45,6 +51,25 @@ def draw_art(
     """The art of a card with these states in a box: tilted and grey where it rests, cracked where
     it is hurt and large."""
     left, top, width, height = box
+    rests = theme.rests(marks)
+    hurt = hurt and height >= _SMALL
+    wide, high = _in_steps(width), _in_steps(height)
+    key = (face.name, family_of(face), icon_of(face), wide, high, rests, hurt)
+    drawn = cache.get(key, lambda: _drawn(face, marks, wide, high, hurt))
+    x, y = (wide - width) // 2, (high - height) // 2
+    image.paste(drawn.crop((x, y, x + width, y + height)), (left, top))
+
+
+cache: Final = ImageCache(_MOST)
+
+
+def _in_steps(length: int) -> int:
+    return -(-length // _STEP) * _STEP
+
+
+def _drawn(
+    face: CardFace, marks: tuple[str, ...], width: int, height: int, hurt: bool
+) -> Image.Image:
     art = theme.art_of(family_of(face), marks)
     chance = Random(hashlib.sha256(face.name.encode("utf-8", "replace")).digest())
     picture = paint.ground(width, height, art.sky)
@@ -56,15 +81,15 @@ def draw_art(
     else:
         chance.choice(SKIES)(scene)
         chance.choice(LANDS)(scene)
-    side = min(round(height * _HIGH), width - _MARGIN)
+    side = min(round((height - _STEP) * _HIGH), width - _STEP - _MARGIN)
     x = (width - side) // 2 + round(chance.uniform(-0.1, 0.1) * (width - side))
     slope = chance.uniform(-0.35, 0.35)
     if side > _MARGIN:
         tilt = -_TILT if theme.rests(marks) else 0
         draw_subject(picture, icon_of(face), (x, (height - side) // 2, side), art, slope, tilt)
-    if hurt and height >= _SMALL:
+    if hurt:
         _draw_crack(picture, art)
-    image.paste(picture, (left, top))
+    return picture
 
 
 def draw_subject(
