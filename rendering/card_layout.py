@@ -153,7 +153,7 @@ def _name(
 ) -> tuple[Block, int]:
     """Returns the name and the height of its banner: in the display face where that fits in two
     lines, else in narrow letters, in as many lines as the height allows, within reason."""
-    beside = side - 2 if corners.cost else theme.PAD
+    beside = side + 4 if corners.cost else theme.PAD
     room = width - theme.BORDER - theme.PAD - beside
     room -= count_badge(count).width + 4 if count > 1 else 0
     sizes = theme.DISPLAY_SIZES_ALONE if width >= ALONE else theme.DISPLAY_SIZES
@@ -197,7 +197,8 @@ def _label(
     spans = [Span(kind, "bold", theme.LIGHT)]
     if tags:
         spans.append(Span(f"· {tags}", "text", theme.LIGHT))
-    block = wrap(spans, theme.SMALLEST, room, 1)
+    sizes = (theme.BODY + 2, theme.BODY, theme.SMALL) if width >= ALONE else ()
+    block = fit(spans, (*sizes, theme.SMALLEST), room)
     if block.cut and tags:
         lines = [spans[0]], [Span(tags, "text", theme.LIGHT)]
         rows = [wrap(line, theme.SMALLEST, room, 1) for line in lines]

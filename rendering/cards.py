@@ -183,7 +183,7 @@ def _draw_below(image: Image.Image, card: CardView, box: paint.Box, count: int) 
 
 def _draw_name(image: Image.Image, layout: Layout, metal: Colour, count: int) -> None:
     """The name in the middle of what cost and number of cards leave of its banner."""
-    left = theme.BORDER + (layout.side - 4 if layout.corners.cost else theme.PAD)
+    left = theme.BORDER + (layout.side + 2 if layout.corners.cost else theme.PAD)
     right = image.width - theme.BORDER - theme.PAD
     if count > 1:
         plate = count_badge(count)

@@ -44,10 +44,10 @@ from rendering.theme import Colour
 from rendering.unicode_text import clean
 
 _INSET: Final = 9
-_FOOT: Final = 40
+_FOOT: Final = 42
 _RIBBON: Final = 6
 _MOST_LINES: Final = 5
-_LEAST_ART: Final = 54
+_LEAST_ART: Final = 52
 
 
 @dataclass(frozen=True, slots=True)

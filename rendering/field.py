@@ -37,7 +37,7 @@ _WIDEST_COMPACT: Final = 220
 _COMFORTABLE_ROWS: Final = 2
 _CROWD: Final = 9
 _TITLE: Final = 36
-_RIM: Final = 18
+_RIM: Final = 14
 _FOR_BALANCE: Final = 120
 """How much taller a board may be for the sake of cards of one height."""
 
@@ -181,10 +181,13 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     """Returns each row's height in pixels: all have the same where `room` allows it, else each has
-    what it wants, or its share of what there is."""
+    what it wants, or its share of what there is. Of more than two rows, those of tiles have what
+    they want."""
     least = max((row.least for row in rows), default=0)
-    slack = _FOR_BALANCE if len(rows) <= _COMFORTABLE_ROWS else 0
-    if rows and least * len(rows) <= room + slack:
+    few = len(rows) <= _COMFORTABLE_ROWS
+    slack = _FOR_BALANCE if few else 0
+    alike = few or any(row.wanted > row.least for row in rows)
+    if rows and alike and least * len(rows) <= room + slack:
         height = min(max(row.wanted for row in rows), max(least, room // len(rows)))
         return (max(least, in_steps(height + 1) - in_steps(1)),) * len(rows)
     return _shares(rows, room)
@@ -310,7 +313,8 @@ def _draw_head(image: Image.Image, y: int, head: _Head) -> Boxes:
         note = one_line(head.bare, "text", theme.MUTED, (24, 22), width // 2)
         draw_block(image, note, theme.MARGIN, y, width - 2 * _RIM, "right")
     y = low - head.title_height
-    for x, (said, mark) in zip(_lefts(image, len(head.labels), head.card_width), head.labels):
+    lefts = _lefts(image, len(head.labels), head.card_width)
+    for x, (said, mark) in zip(lefts, head.labels, strict=True):
         title = one_line(said, "bold", theme.MUTED, (24, 22), head.card_width)
         draw_block(image, title, x + 4, y)
         if mark:
@@ -323,7 +327,8 @@ def _draw_cards(image: Image.Image, y: int, cards: _Cards) -> Boxes:
     boxes: Boxes = {}
     height = cards.height + (_RIM if cards.last else theme.GAP)
     _draw_mat(image, y, height, cards.lit, last=cards.last)
-    for x, slot in zip(_lefts(image, len(cards.slots), cards.card_width), cards.slots):
+    lefts = _lefts(image, len(cards.slots), cards.card_width)
+    for x, slot in zip(lefts, cards.slots, strict=True):
         box = (x, y, cards.card_width, cards.height)
         if slot.card is None:
             _draw_slot(image, slot.zone, box)

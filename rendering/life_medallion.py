@@ -14,8 +14,8 @@ from rendering import paint, theme
 from rendering.text import Block, Span, draw_block, one_line, wrap
 from rendering.unicode_text import clean
 
-HEIGHT: Final = 64
-_LEAST_WIDTH: Final = 74
+HEIGHT: Final = 92
+_LEAST_WIDTH: Final = 106
 _BESIDE: Final = 30
 _FINE: Final = 4
 _EDGE: Final = 3
@@ -47,7 +47,7 @@ def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool 
 def draw_number(image: Image.Image, stat: Stat, x: int, y: int) -> None:
     """The number on a medallion that has its top left at (x, y)."""
     number = _number(stat)
-    top = y + (HEIGHT - number.height) // 2 - (5 if _is_heart(stat) else 1)
+    top = y + (HEIGHT - number.height) // 2 - (8 if _is_heart(stat) else 2)
     draw_block(image, number, x, top, medallion_width(stat), "centre")
 
 
@@ -62,7 +62,7 @@ def _is_heart(stat: Stat) -> bool:
 
 def _number(stat: Stat) -> Block:
     words = str(stat.value)
-    size = 36 if len(words) <= 2 else 30 if len(words) == 3 else 26
+    size = 52 if len(words) <= 2 else 42 if len(words) == 3 else 34
     return wrap([Span(words, "bold", theme.LIGHT)], size, 400)
 
 

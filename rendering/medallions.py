@@ -18,10 +18,10 @@ from rendering.theme import Colour
 
 SIDE: Final = 60
 """How wide and high a medallion is, in pixels."""
-SMALL_SIDE: Final = 44
+SMALL_SIDE: Final = 48
 _FINE: Final = 4
 _RIM: Final = 3
-LARGE_SIDE: Final = 92
+LARGE_SIDE: Final = 80
 """On a card that stands alone."""
 _Pen = Callable[[ImageDraw.ImageDraw, float], None]
 
@@ -52,7 +52,8 @@ def _shield(draw: ImageDraw.ImageDraw, side: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A shape with its ground; `behind` is an icon whose ends stand out from it."""
+    """A shape with its ground, which is dark where the number has changed; `behind` is an icon
+    whose ends stand out from it."""
 
     shape: _Pen
     ground: Colour
@@ -63,7 +64,7 @@ class _Kind:
     """How much of the side the number may take."""
 
 
-_ATTACK = _Kind(_round, theme.BLADE, "crossed-swords", room=0.66)
+_ATTACK = _Kind(_round, theme.BLADE, "crossed-swords", room=0.6)
 _HEALTH = _Kind(_heart, theme.BLOOD, low=-0.05)
 _DEFENSE = _Kind(_shield, theme.STEEL, low=-0.03)
 _KINDS: Final[Mapping[str, _Kind]] = {
@@ -166,6 +167,7 @@ def draw_cost(
 def _medallion(stat: Stat, rim: Colour, side: int) -> tuple[Image.Image, Image.Image]:
     """Returns a medallion in pixels, and the mask through which it is pasted."""
     kind = _KINDS[stat.name.casefold()]
+    ground = kind.ground if stat.value == stat.base else theme.SHADOW
     image = paint.ground(side, side, theme.SHADOW)
     whole, inside = _masks(kind.shape, side)
     mask = whole
@@ -179,10 +181,10 @@ def _medallion(stat: Stat, rim: Colour, side: int) -> tuple[Image.Image, Image.I
         mask.paste(whole, (off, off), whole)
         mask = ImageChops.lighter(mask, ImageChops.offset(mask, 0, 2))
         paint.stamp(image, whole, off, off, rim)
-        paint.stamp(image, inside, off, off, kind.ground)
+        paint.stamp(image, inside, off, off, ground)
     else:
         paint.stamp(image, whole, 0, 0, rim)
-        paint.stamp(image, inside, 0, 0, kind.ground)
+        paint.stamp(image, inside, 0, 0, ground)
     number = _number(stat, side)
     if number is not None:
         middle = side // 2 + round(kind.low * side)

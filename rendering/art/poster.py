@@ -36,8 +36,13 @@ _NARROW: Final = 200
 _RIM: Final[Colour] = theme.PARCHMENT
 _TILT: Final = 24
 """Degrees by which what rests leans over."""
-_CRACK: Final = ((0.02, 0.3), (0.2, 0.46), (0.3, 0.36), (0.5, 0.62), (0.62, 0.5), (0.98, 0.8))
-"""The way of a crack across the art, as parts of its width and height."""
+_CRACK: Final = (
+    ((1.0, 0.96), (0.9, 0.74), (0.93, 0.56), (0.82, 0.32), (0.85, 0.16)),
+    ((0.9, 0.74), (0.78, 0.76), (0.72, 0.62)),
+    ((0.93, 0.56), (1.0, 0.42)),
+    ((0.82, 0.32), (0.72, 0.26)),
+)
+"""The branches of a crack that begins in a corner of the art, as parts of its width and height."""
 
 
 def family_of(face: CardFace) -> str:
@@ -144,9 +149,9 @@ def _below(side: int, part: float, slope: float) -> Image.Image:
 
 
 def _draw_crack(image: Image.Image, art: Art) -> None:
-    """A jagged line from side to side, dark with a light edge."""
-    points = [(x * image.width, y * image.height) for x, y in _CRACK]
+    """Broken glass in the corner above the health: dark lines with a light edge."""
     draw = ImageDraw.Draw(image)
-    lower = [(x + 2, y + 3) for x, y in points]
-    draw.line(lower, fill=number_of(art.light), width=2)
-    draw.line(points, fill=number_of(art.near), width=5)
+    for tone, shift, width in ((art.light, 3, 3), (art.near, 0, 6)):
+        for branch in _CRACK:
+            points = [(x * image.width + shift, y * image.height + shift) for x, y in branch]
+            draw.line(points, fill=number_of(tone), width=width)
