@@ -27,7 +27,7 @@ from rendering.card_layout import (
     strip_height,
     strips_height,
 )
-from rendering.frames import draw_pips, draw_window
+from rendering.frames import draw_moon, draw_pips, draw_window
 from rendering.looks import Frame
 from rendering.medallions import change_width, change_words, draw_cost, draw_medallion
 from rendering.signs import kind_icon
@@ -64,6 +64,8 @@ def card_image(
         window = (edge, y, width - 2 * edge, layout.art)
         draw_art(image, card.face, card.marks, window, is_hurt(card))
         draw_window(image, window, frame, palette.deep, metal)
+        if theme.sleeps(card.marks):
+            draw_moon(image, window)
     y += layout.art
     paint.flood(image, metal, edge, y, width - edge, y + LINE)
     pips = y + LINE // 2

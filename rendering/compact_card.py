@@ -29,6 +29,7 @@ from rendering.card_layout import (
     without_reminders,
 )
 from rendering.cards import is_hurt, lay_down
+from rendering.frames import draw_moon
 from rendering.looks import Frame
 from rendering.medallions import (
     SMALL_SIDE,
@@ -153,6 +154,8 @@ def compact_image(
     if low > top:
         window = (border, top, width - 2 * border, low - top)
         draw_art(image, card.face, card.marks, window, is_hurt(card))
+        if theme.sleeps(card.marks):
+            draw_moon(image, window)
     if layout.corners.cost is not None:
         draw_cost(image, layout.corners.cost, 3, top - 2, metal, SMALL_SIDE)
     if text.lines:

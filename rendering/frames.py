@@ -8,7 +8,9 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.faces import Metal
+from engine.views import Badge
 from rendering import paint, theme
+from rendering.badges import ability_badge
 from rendering.colour_table import number_of
 from rendering.looks import Frame
 from rendering.theme import Colour
@@ -20,6 +22,8 @@ _LEAST: Final = 48
 _FINE: Final = 4
 _PIPS: Final[dict[Metal, int]] = {"iron": 0, "bronze": 1, "silver": 2, "gold": 3}
 _PIP: Final = 13
+_MOON: Final = Badge("moon", "")
+_MOON_SIZE: Final = 24
 
 
 def draw_window(
@@ -78,6 +82,14 @@ def _corner(frame: Frame, right: int, low: int) -> tuple[Image.Image, Image.Imag
     if low:
         cover, line = (one.transpose(Image.Transpose.FLIP_TOP_BOTTOM) for one in (cover, line))
     return paint.sharp(cover.reduce(_FINE)), paint.sharp(line.reduce(_FINE))
+
+
+def draw_moon(image: Image.Image, box: paint.Box) -> None:
+    """The sign of what sleeps, in the upper right corner of a window."""
+    left, top, width, height = box
+    if height >= _LEAST:
+        moon = ability_badge(_MOON, _MOON_SIZE, words=False)
+        moon.draw(image, left + width - moon.width - _INSET - 6, top + _INSET + 6)
 
 
 def draw_pips(image: Image.Image, middle: int, y: int, metal: Metal) -> None:

@@ -198,6 +198,15 @@ RESTING: Final = frozenset({"tapped", "exhausted", "used", "nullified", "left ou
 """Marks of what can do nothing for now."""
 
 
+SLEEPING: Final = frozenset({"sleeping", "sick"})
+"""Marks of what has come too late to act in this turn."""
+
+
+def sleeps(marks: tuple[str, ...]) -> bool:
+    """Returns whether something with these marks has a moon on its art."""
+    return not SLEEPING.isdisjoint(marks)
+
+
 def rests(marks: tuple[str, ...]) -> bool:
     """Returns whether something with these marks is drawn in grey."""
     return not RESTING.isdisjoint(marks)

@@ -73,6 +73,15 @@ def test_what_has_lost_health_has_a_crack() -> None:
     assert distance(one, other) > 1
 
 
+@pytest.mark.parametrize("mark", sorted(theme.SLEEPING))
+def test_what_sleeps_has_a_moon_on_its_art(mark: str) -> None:
+    """And the word on its ribbon, as any state."""
+    other, asleep = (CardView(samples.IMP, marks=(said,)) for said in ("other", mark))
+    corner = (250, 50, 315, 110)
+    one, two = (in_colours(card_image(card, 320, 420)).crop(corner) for card in (other, asleep))
+    assert distance(one, two) > 5
+
+
 @pytest.mark.parametrize("share", [IN_HAND, ON_BOARD])
 @pytest.mark.parametrize(("key", "starter"), DECKS)
 def test_art_never_shrinks_below_its_share(key: str, starter: Starter, share: float) -> None:
