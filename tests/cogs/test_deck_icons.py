@@ -74,9 +74,9 @@ async def test_the_picture_is_drawn_with_the_icon_before_it_is_kept(
     drawn: list[str] = []
     real = table.bot.workers.draw
 
-    async def draw(work: Any, card: SheetCard) -> Any:
+    async def draw(work: Any, card: SheetCard, game: str) -> Any:
         drawn.append(card.face.icon)
-        return await real(work, card)
+        return await real(work, card, game)
 
     monkeypatch.setattr(table.bot.workers, "draw", draw)
     shown = await look(table, FIRST)

@@ -81,10 +81,10 @@ async def test_boards_are_drawn_between_the_cards_of_a_long_deck(
     drawn: list[int] = []
     real = table.bot.workers.draw
 
-    async def count(work: object, cards: tuple[object, ...]) -> object:
+    async def count(work: object, cards: tuple[object, ...], game: str) -> object:
         drawn.append(len(cards))
         await asyncio.sleep(0)
-        return await real(work, cards)  # type: ignore[arg-type]
+        return await real(work, cards, game)  # type: ignore[arg-type]
 
     monkeypatch.setattr(table.bot.workers, "draw", count)
     await table.alice.slash(table.channel, "deck print", name=NAME)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 
 import discord
 
 from bot.matches.match_result import DECISIVE, LAST
-from cogs.matches.match_refresher import MatchRefresher
 from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS, Duel, begin
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.matches.test_answer_first import play_a_cycler
@@ -24,6 +24,12 @@ async def ended(duel: Duel) -> tuple[discord.Message, Sequence[str]]:
     assert [file.filename for file in message.attachments] == ["result.png", "board.png"]
     assert alts[1].startswith("Board, match over")
     return message, alts
+
+
+async def show_board(table: Table, duel: Duel) -> None:
+    """Draws the board anew. A restart has loaded the class anew."""
+    module = import_module("cogs.matches.match_refresher")
+    await table.bot.shared(module.MatchRefresher).show_board(duel.id)
 
 
 async def test_who_gave_up_and_what_was_played_last_is_on_it(table: Table) -> None:
@@ -55,7 +61,7 @@ async def test_it_is_drawn_from_what_is_stored(table: Table) -> None:
     await duel.concede("A")
     _, before = await ended(duel)
     await table.restart()
-    await table.bot.shared(MatchRefresher).show_board(duel.id)
+    await show_board(table, duel)
     message, after = await ended(duel)
     assert after == before
     assert message.id == (await duel.board()).id
@@ -109,7 +115,7 @@ async def test_whoever_is_forgotten_is_on_no_later_picture(table: Table) -> None
     asked = (await table.alice.slash(table.channel, "privacy delete")).response
     assert asked is not None
     await table.alice.click(asked, label="Delete my data")
-    await table.bot.shared(MatchRefresher).show_board(duel.id)
+    await show_board(table, duel)
     message, (result, board) = await ended(duel)
     assert message.attachments[0].id != before
     assert "Alice" not in result + board

@@ -38,6 +38,7 @@ def test_a_face_has_kind_type_numbers_and_text() -> None:
             TextBlock("Shielded", "", ABILITY_TERMS["shield"].reminder),
             TextBlock("Battlecry:", "", "Deal 2 damage to an enemy minion."),
         ),
+        metal="silver",
     )
 
 
