@@ -12,6 +12,8 @@ from engine.icons import ICON_LENGTH
 from rendering.art.icons import icon_names
 
 NEAREST: Final = 3
+_COMPARED: Final = 32
+"""So many letters of an unknown name are compared: it takes longer with each."""
 
 _BETWEEN_WORDS: Final = re.compile(r"[^a-z0-9]+")
 
@@ -30,7 +32,7 @@ def icons_like(typed: str) -> Sequence[str]:
 def nearest_icons(wanted: str) -> Sequence[str]:
     """The names of icons that are most like one that there is not: some that hold all its words,
     or else that are spelled nearly so, or hold one of its words."""
-    wanted = "-".join(filter(None, _BETWEEN_WORDS.split(name_key(wanted[: 2 * ICON_LENGTH]))))
+    wanted = "-".join(filter(None, _BETWEEN_WORDS.split(name_key(wanted[:_COMPARED]))))
     found = [*icons_like(wanted)] if wanted else []
     found += get_close_matches(wanted, icon_names(), NEAREST, 0.5)
     for word in wanted.split("-"):

@@ -84,6 +84,11 @@ class Portraits:
         ago."""
         self._tried.pop(user, None)
 
+    def forget(self, user: int) -> None:
+        """Forgets what is known of somebody's avatar; their portrait is deleted elsewhere."""
+        self._avatars.pop(user, None)
+        self._tried.pop(user, None)
+
     async def delete_old(self) -> None:
         """Deletes the pictures that were fetched too long ago."""
         async with self._store.write() as connection:

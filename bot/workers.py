@@ -23,6 +23,7 @@ from bot.fair_turns import FairTurns
 from bot.preparation import prepare_to_draw
 from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, LimitedProcess, TooSlow
 from rendering.face_folder import FaceFolder
+from rendering.kept_pictures import forget_pictures
 from rendering.warm_up import warm_up
 
 log = logging.getLogger(__name__)
@@ -101,8 +102,14 @@ class Workers:
                 self._readers.append(reader)
         return done.value
 
-    async def forget_faces(self) -> None:
-        """Deletes the cards that are kept on disk: somebody's words may be on them."""
+    async def forget_pictures(self) -> None:
+        """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
+        be on it."""
+        try:
+            async with self.drawing_turns.turn(Urgency.ASKED):
+                await self.draw(forget_pictures)
+        except (TooSlow, Died, RuntimeError):
+            log.exception("the process that draws could not drop what it keeps")
         if self._faces is not None:
             await asyncio.to_thread(FaceFolder(self._faces).clear)
 

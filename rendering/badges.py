@@ -56,7 +56,6 @@ class BadgePlate:
 BadgeRow = tuple[BadgePlate, ...]
 
 GAP: Final = 6
-NUMBER_HEIGHT: Final = 44
 _NUMBER: Final = 36
 _SIGN: Final = 24
 _COUNT: Final = 30

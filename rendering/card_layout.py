@@ -25,7 +25,6 @@ LINE: Final = 2
 ALONE: Final = 480
 """A card with so much room for words stands alone."""
 _SMALL: Final = 256
-_FOOT_PAD: Final = 10
 _RIBBON: Final = 9
 _MOST_RIBBON_LINES: Final = 3
 _MOST_NAME_LINES: Final = 6

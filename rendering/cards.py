@@ -89,9 +89,9 @@ def card_image(
 
 
 def is_hurt(card: CardView) -> bool:
-    """Returns whether the card has lost health."""
+    """Returns whether the card has less left of what it dies without than is printed."""
     stats = card.stats or card.face.stats
-    return any(stat.name.casefold() == "health" and stat.value < stat.base for stat in stats)
+    return any(stat.name.casefold() in theme.LOSSES and stat.value < stat.base for stat in stats)
 
 
 @lru_cache(maxsize=2048)

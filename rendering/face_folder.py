@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Hashable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -24,10 +25,9 @@ _SOURCES: Final = Path(__file__).parent
 def _version() -> bytes:
     """Returns a digest of all that decides what a card looks like besides its own words."""
     digest = hashlib.sha256(pillow_version.encode())
-    for file in sorted(_SOURCES.rglob("*.py")):
-        digest.update(file.read_bytes())
-    for file in sorted((*_SOURCES.glob("fonts/*.?tf"), *_SOURCES.glob("art/*.zip"))):
-        digest.update(f"{file.name} {file.stat().st_size}".encode())
+    for file in sorted(_SOURCES.rglob("*")):
+        if file.is_file() and file.suffix != ".pyc":
+            digest.update(file.read_bytes())
     return digest.digest()
 
 
@@ -81,7 +81,8 @@ class FaceFolder:
         """Returns when each file was last used, its size, and where it is."""
         try:
             with os.scandir(self._folder) as entries:
-                found = [(entry.stat(), entry.path) for entry in entries]
+                files = [entry for entry in entries if entry.is_file(follow_symlinks=False)]
+                found = [(entry.stat(), entry.path) for entry in files]
         except OSError:
             return []
         return [(stat.st_mtime, stat.st_size, path) for stat, path in found]
@@ -96,6 +97,7 @@ class FaceFolder:
         for _, size, path in files:
             if left <= self._most * _KEPT:
                 break
-            Path(path).unlink(missing_ok=True)
-            left -= size
+            with suppress(OSError):
+                Path(path).unlink(missing_ok=True)
+                left -= size
         return left

@@ -63,8 +63,7 @@ def _told_events(view: View) -> tuple[_Told, ...]:
         if undone:
             undone -= 1
             continue
-        if event.kind == EventKind.TAKEN_BACK:
-            undone = _number(event.facts.get("takes_back"))
+        undone = _number(event.facts.get("takes_back"))
         if event.kind == EventKind.TURN and told:
             break
         if event.kind in _ROUTINE or (event.kind == EventKind.ATTACK and view.attacks):

@@ -6,7 +6,6 @@ mode "L". Colours are given as red, green and blue, and on what is there become 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -24,7 +23,6 @@ Box = tuple[int, int, int, int]
 _FINE: Final = 4
 FRAME: Final = 4
 """How wide the frame of a table is, in pixels."""
-_BEAMS: Final = 20
 
 
 _COVERED: Final = bytes((*(0 for _ in range(255)), 255))
@@ -230,26 +228,6 @@ def panel(
 def shadow(image: Image.Image, x: int, y: int, width: int, height: int, radius: int) -> None:
     """The hard shadow of a rounded rectangle that lies at (x, y)."""
     fill(image, x + 3, y + 5, width, height, radius, SHADOW)
-
-
-def rays(width: int, height: int) -> Image.Image:
-    """Beams from the middle to every side, as a mask."""
-    reach = 1 << max(width, height).bit_length()
-    left, top = (reach - width) // 2, (reach - height) // 2
-    return _all_rays(reach).crop((left, top, left + width, top + height))
-
-
-@lru_cache(maxsize=4)
-def _all_rays(side: int) -> Image.Image:
-    """Returns the beams in a square, from which all others are cut."""
-    mask = Image.new("L", (side * 2, side * 2), 0)
-    draw = ImageDraw.Draw(mask)
-    reach = side * math.sqrt(2)
-    box = (side - reach, side - reach, side + reach, side + reach)
-    step = 360 / _BEAMS
-    for index in range(_BEAMS):
-        draw.pieslice(box, (index - 0.25) * step, (index + 0.25) * step, fill=255)
-    return mask.reduce(2)
 
 
 def table(width: int, height: int) -> Image.Image:

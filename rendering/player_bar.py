@@ -168,6 +168,11 @@ def _crest(name: str, picture: bytes | None, light: Light, main: Stat | None) ->
     return crest
 
 
+def forget_crests() -> None:
+    """Drops the portraits with numbers on them that were drawn."""
+    _crest.cache_clear()
+
+
 def _left(side: PlayerView) -> int:
     """Returns where the words begin: beside the portrait, and the medallion on it."""
     main = main_counter(side)

@@ -67,6 +67,11 @@ def _face(side: int, name: str, picture: bytes | None, dimmed: bool) -> Image.Im
     return in_numbers(seen.resize((side, side), Image.Resampling.BICUBIC))
 
 
+def forget_portraits() -> None:
+    """Drops the portraits that were drawn."""
+    _face.cache_clear()
+
+
 _PANEL: Final = Image.new("RGB", (1, 1), theme.PANEL)
 
 

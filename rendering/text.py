@@ -314,6 +314,12 @@ _masks: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 _drawn_words: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
 
 
+def forget_words() -> None:
+    """Drops the words and lines that were drawn."""
+    _masks.clear()
+    _drawn_words.clear()
+
+
 def _mask(face: Typeface, run: str, size: int) -> _Mask:
     return _masks.get((face, run, size), lambda: _drawn(face, run, size))
 

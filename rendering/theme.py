@@ -202,6 +202,10 @@ SLEEPING: Final = frozenset({"sleeping", "sick"})
 """Marks of what has come too late to act in this turn."""
 
 
+LOSSES: Final = frozenset({"health", "life", "defense"})
+"""Numbers that a card loses when it is hurt."""
+
+
 def sleeps(marks: tuple[str, ...]) -> bool:
     """Returns whether something with these marks has a moon on its art."""
     return not SLEEPING.isdisjoint(marks)

@@ -92,7 +92,7 @@ class IconController:
 
 def known_icon(icon: str) -> str:
     """The icon of that name, however it is capitalised. Refuses one that there is not."""
-    name = "-".join(name_key(icon).split())
+    name = "-".join(name_key(icon[: 2 * ICON_LENGTH]).split())
     if not has_icon(name):
         raise Refusal(
             f"There is no icon called **{plain(one_line(icon), ICON_LENGTH)}**. "

@@ -102,7 +102,7 @@ class Pictures:
         is; of a match that is over its result before it."""
         async with self._turns.turn(Urgency.BOARD):
             snapshot = newest()
-            board = await drawn_now(self._workers, draw_board, *board_key(snapshot))
+            board = await drawn_now(self._workers, draw_board, *_board(snapshot))
             result = result_of(snapshot)
             if result is not None and board:
                 board = *await drawn_now(self._workers, draw_result, result), *board
@@ -138,8 +138,13 @@ def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
 def board_key(snapshot: Snapshot) -> BoardKey:
     """What tells the picture of a match's board from others of it: of what was told, what happened
     last is part of the picture."""
-    public = snapshot.public
-    view = replace(public, last=last_events(public), shown=(), decision=None)
+    view, names, portraits = _board(snapshot)
+    return replace(view, last=last_events(view)), names, portraits
+
+
+def _board(snapshot: Snapshot) -> BoardKey:
+    """What a board is drawn from."""
+    view = replace(snapshot.public, shown=(), decision=None)
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
     return view, snapshot.row.names, snapshot.portraits

@@ -105,6 +105,7 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
     Raises Refusal where matches begin faster than they can be given up.
     """
     live, tables = bot.services.matches, bot.shared(MatchRefresher)
+    await bot.workers.forget_pictures()  # also where a deletion before ended half-way
     given_up: list[str] = []
     for _ in range(TRIES):
         try:
@@ -113,7 +114,8 @@ async def _delete(bot: Deckhand, user: int, now: int) -> None:
             await _give_up(live, tables, user, playing.running)
             given_up += playing.running
         else:
-            await bot.workers.forget_faces()
+            bot.services.portraits.forget(user)
+            await bot.workers.forget_pictures()
             emoji_table().prefers_words(user, False)
             await _show(bot, tables, forgotten, given_up)
             return

@@ -335,3 +335,12 @@ def test_a_set_gives_its_cards_icons_and_a_deck_others() -> None:
         plain = game.parse_deck(game.with_icon(text, name, ""))
         assert icons(key, plain) == {name: game.set_cards()[0].face.icon}
         assert len(game.own_cards(game.parse_deck(text))) == len(game.own_cards(plain)) == 0
+
+
+def test_a_count_in_an_object_is_the_same_as_the_bare_number() -> None:
+    game = games()["lifeburn"]
+    text = '{"name": "Burn", "deck": {"Fistful of Sparks": {"count": 3}}}'
+    bare = text.replace('{"count": 3}', "3")
+    named = game.with_icon(text, "Fistful of Sparks", "imp")
+    decks = [game.parse_deck(one) for one in (text, bare, named)]
+    assert len({deck.undescribed for deck in decks}) == 1

@@ -65,9 +65,10 @@ def test_what_rests_is_grey_and_leans_over() -> None:
     assert distance(grey, Image.merge("RGB", (upright,) * 3)) > 5
 
 
-def test_what_has_lost_health_has_a_crack() -> None:
-    whole = CardView(samples.IMP, (Stat("health", 3, 3),))
-    hurt = replace(whole, stats=(Stat("health", 2, 3),))
+@pytest.mark.parametrize("name", sorted(theme.LOSSES))
+def test_what_is_hurt_has_a_crack(name: str) -> None:
+    whole = CardView(samples.IMP, (Stat(name, 3, 3),))
+    hurt = replace(whole, stats=(Stat(name, 2, 3),))
     window = (10, 80, 300, 160)
     one, other = (in_colours(card_image(card, 320, 420)).crop(window) for card in (whole, hurt))
     assert distance(one, other) > 1

@@ -105,6 +105,13 @@ def test_what_was_taken_back_is_told_no_more() -> None:
     assert last_events(replace(view, last=(*view.last, back))) == (view.last[1], back)
 
 
+def test_what_any_event_undid_is_told_no_more() -> None:
+    """As one that tells that a card could not be paid for."""
+    view = samples.acted()
+    undone = SeenEvent("play", {"player": "A", "card": "Imp", "takes_back": 1})
+    assert last_events(replace(view, last=(*view.last, undone)))[-2:] == (view.last[-2], undone)
+
+
 def test_what_one_player_alone_knows_is_not_on_a_board() -> None:
     """A player's view may tell more of an event than everybody's."""
     known = SeenEvent("search", {"player": "A", "card": "Secret"})

@@ -16,6 +16,7 @@ from rendering import bands, cards, draw_board, draw_hand, theme
 from rendering.cache import BoundedCache, ImageCache
 from rendering.colour_table import colours, in_colours, number_of
 from rendering.face_folder import FaceFolder
+from rendering.kept_pictures import forget_pictures
 from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
@@ -152,3 +153,19 @@ def test_a_folder_that_cannot_be_written_is_as_none(tmp_path: Path) -> None:
     cache = ImageCache(10_000)
     cache.keep_in(FaceFolder(blocked / "faces"))
     assert cache.get("Imp", lambda: drawn(3)).tobytes() == drawn(3).tobytes()
+
+
+def test_a_folder_with_what_does_not_belong_there_is_no_hindrance(tmp_path: Path) -> None:
+    """Not even where there is too much in it."""
+    (tmp_path / "folder").mkdir()
+    folder = FaceFolder(tmp_path, 400)
+    for number in range(10):
+        folder.put(number, bytes(90))
+    assert folder.get(9) == bytes(90)
+
+
+def test_what_is_kept_of_pictures_can_be_dropped() -> None:
+    view = samples.middle()
+    before = draw_board(view, samples.PLAYERS)
+    forget_pictures()
+    assert draw_board(view, samples.PLAYERS) == before

@@ -14,7 +14,7 @@ from engine.card_files.icon_comments import IconNotes, comment_place, cut_of, ic
 from engine.card_files.spans import Span, span_at
 from engine.games.lifeburn.loading.json_parser import Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import fold
-from engine.icons import IconPlace, Stretch
+from engine.icons import IconNote, IconPlace, Stretch
 
 ICON: Final = "icon"
 
@@ -62,6 +62,7 @@ class IconReader:
                     self._read_field(card, where)
                 case InCount(Members() as node):
                     self._read_field(card, node, in_count=True)
+                    self._read_count(node)
                 case InCount():
                     pass
         places = {card: self._place(where) for card, where in reversed(given)}
@@ -114,6 +115,18 @@ class IconReader:
                     self.notes.add(card, "", IconPlace(start, end, '"', '"'), cut, value.span)
             else:
                 self.notes.warn(no_name("", value.span))
+
+    def _read_count(self, written: Members) -> None:
+        """Notes that an object with a count alone is the same as the bare number."""
+        match written.members:
+            case [(_, Scalar() as count)]:
+                begin, end = self.at(written.span), self._end(count.span)
+                if closing := _CLOSING.match(self._source, end):
+                    opening = Stretch(begin, self.at(count.span))
+                    cut = (opening, Stretch(end, closing.end()))
+                    self.notes.notes.append(IconNote("", "", IconPlace(begin, begin), cut))
+            case _:
+                pass
 
     def _cut(
         self, written: Members, key: Key, value: Scalar, *, in_count: bool

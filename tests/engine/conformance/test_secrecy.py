@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.decisions import Decision, Option
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.views import View
@@ -145,6 +146,13 @@ def spells_in(view: View) -> set[str]:
     return {re.sub(r"^\d+x ", "", title) for title in titles}
 
 
+def unnoted(decision: Decision) -> tuple[Option, ...]:
+    """The options without what a view notes on them for its player."""
+    return tuple(
+        replace(option, price="", dear=False, pointless=False) for option in decision.options
+    )
+
+
 @given(data=st.data())
 @closely
 def test_only_the_one_who_must_choose_sees_the_options(key: str, data: st.DataObject) -> None:
@@ -154,8 +162,6 @@ def test_only_the_one_who_must_choose_sees_the_options(key: str, data: st.DataOb
         assert decision is not None
         seen = match.view(decision.player).decision
         assert seen is not None
-        options = tuple(replace(one, price="", dear=False) for one in seen.options)
-        unpriced = tuple(replace(one, price="", dear=False) for one in decision.options)
-        assert replace(seen, options=options) == replace(decision, options=unpriced)
+        assert replace(seen, options=unnoted(seen)) == replace(decision, options=unnoted(decision))
         for viewer in (opponent(decision.player), None):
             assert match.view(viewer).decision is None
