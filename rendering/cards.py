@@ -27,7 +27,7 @@ from rendering.card_layout import (
     strip_height,
     strips_height,
 )
-from rendering.frames import draw_moon, draw_pips, draw_window
+from rendering.frames import draw_moon, draw_pips, draw_window, framed
 from rendering.looks import Frame
 from rendering.medallions import change_width, change_words, draw_cost, draw_medallion
 from rendering.signs import kind_icon
@@ -54,9 +54,7 @@ def card_image(
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = lay_out(card, (width, height), palette, count, share)
-    image = paint.ground(width, height, metal)
-    edge = theme.BORDER
-    paint.flood(image, palette.deep, 3, 3, width - 3, height - 3)
+    image, edge = framed(width, height, palette.deep, metal), theme.BORDER
     y = edge + layout.name_height
     paint.flood(image, metal, edge, y, width - edge, y + LINE)
     y += LINE
@@ -75,7 +73,7 @@ def card_image(
     y += ribbon_height(layout.marks)
     foot = height - edge - layout.label_height
     low = foot - LINE - strips_height(layout.attached)
-    paper = theme.PARCHMENT_WORN if theme.rests(card.marks) else theme.PARCHMENT
+    paper = theme.paper_of(card.marks)
     if low > y:
         paint.flood(image, paper, edge, y, width - edge, low)
     draw_block(image, layout.text, INSET, y + (low - y - layout.text.height) // 2 - 1)

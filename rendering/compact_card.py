@@ -29,7 +29,7 @@ from rendering.card_layout import (
     without_reminders,
 )
 from rendering.cards import is_hurt, lay_down
-from rendering.frames import draw_moon
+from rendering.frames import draw_moon, framed
 from rendering.looks import Frame
 from rendering.medallions import (
     SMALL_SIDE,
@@ -138,9 +138,7 @@ def compact_image(
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = _with_words(_lay_out(card, width, count), card, width, height)
-    image = paint.ground(width, height, metal)
-    border = theme.BORDER
-    paint.flood(image, palette.deep, 3, 3, width - 3, height - 3)
+    image, border = framed(width, height, palette.deep, metal), theme.BORDER
     draw_block(image, layout.name, _INSET, border + 4)
     if count > 1:
         plate = count_badge(count)
@@ -159,7 +157,7 @@ def compact_image(
     if layout.corners.cost is not None:
         draw_cost(image, layout.corners.cost, 3, top - 2, metal, SMALL_SIDE)
     if text.lines:
-        paper = theme.PARCHMENT_WORN if theme.rests(card.marks) else theme.PARCHMENT
+        paper = theme.paper_of(card.marks)
         paint.flood(image, paper, border, low, width - border, low + text.height + 8)
         draw_block(image, text, _INSET, low + 3)
         low += text.height + 8

@@ -272,17 +272,6 @@ def field_bands(
     return tuple(bands)
 
 
-def draw_field(
-    image: Image.Image, y: int, field: Field, heights: Sequence[int], far: bool, lit: bool = False
-) -> Boxes:
-    """All bands of a side below each other; returns where the cards are."""
-    boxes: Boxes = {}
-    for band in field_bands(field, heights, far, lit):
-        boxes |= band.draw(image, y, *band.facts)
-        y += band.height
-    return boxes
-
-
 def _draw_bare(image: Image.Image, y: int, words: str, lit: bool) -> Boxes:
     """A side without a card to see."""
     box = (theme.MARGIN, y, image.width - 2 * theme.MARGIN, _BARE)

@@ -15,6 +15,7 @@ from rendering.colour_table import number_of
 from rendering.looks import Frame
 from rendering.theme import Colour
 
+_EDGE: Final = 3
 _CORNER: Final = 20
 _INSET: Final = 4
 _LEAST: Final = 48
@@ -24,6 +25,13 @@ _PIPS: Final[dict[Metal, int]] = {"iron": 0, "bronze": 1, "silver": 2, "gold": 3
 _PIP: Final = 13
 _MOON: Final = Badge("moon", "")
 _MOON_SIZE: Final = 24
+
+
+def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Image:
+    """Returns a card of one colour with a line of metal round it."""
+    image = paint.ground(width, height, metal)
+    paint.flood(image, ground, _EDGE, _EDGE, width - _EDGE, height - _EDGE)
+    return image
 
 
 def draw_window(

@@ -226,6 +226,11 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
     )
 
 
+def paper_of(marks: tuple[str, ...]) -> Colour:
+    """Returns the ground of a card's text, which is worn where the card rests."""
+    return PARCHMENT_WORN if rests(marks) else PARCHMENT
+
+
 def art_of(family: str, marks: tuple[str, ...] = ()) -> Art:
     """Returns the colours of the art of a family of cards, always the same; grey when it rests."""
     if rests(marks):

@@ -19,7 +19,7 @@ from rendering.badges import ability_badge, badge_rows, number_badge, row_width
 from rendering.cards import card_image
 from rendering.colour_table import in_colours
 from rendering.compact_card import compact_height, compact_image
-from rendering.field import draw_field, heights_of_rows, lay_field
+from rendering.field import field_bands, heights_of_rows, lay_field
 from rendering.groups import TIMES
 from rendering.lanes import Ground, colour_of, draw_lanes, lanes_height
 from rendering.paint import Box
@@ -47,7 +47,12 @@ def boxes(view: View) -> dict[Place, Box]:
     slots = slots_of(view, "A")
     field = lay_field(slots, False, 1600)
     image = paint.table(1600, 2000)
-    return draw_field(image, 0, field, heights_of_rows(field.rows, 2000), far=False)
+    found: dict[Place, Box] = {}
+    y = 0
+    for band in field_bands(field, heights_of_rows(field.rows, 2000), far=False):
+        found |= band.draw(image, y, *band.facts)
+        y += band.height
+    return found
 
 
 def plants(count: int, *others: CardView, **more: object) -> View:
