@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from engine.core.practice import BasePractice
 from engine.core.randomness import SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable
@@ -48,6 +49,9 @@ class Game(ABC):
     """A short stable name for files and databases."""
     title: ClassVar[str]
     """The name that players see."""
+    blurb: ClassVar[str] = ""
+    """What it is like, in one sentence of at most 100 characters, for those who have never played
+    it."""
     rules: ClassVar[type[BaseRules[Any]]]
     """The rules, made with a table and who begins (None: the seed decides)."""
     words: ClassVar[Mapping[str, Words]]
@@ -74,6 +78,9 @@ class Game(ABC):
     """What its pictures look like; None leaves it to the game's key."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
+
+    practice: ClassVar[type[BasePractice[Any]]] = BasePractice
+    """How the game is played well, for the practice player."""
 
     def __init__(self) -> None:
         self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
@@ -216,6 +223,14 @@ class Game(ABC):
         """
         return Match(self.rules(self.lay(cards, position, SeededRandom(seed))), None)
 
+    def judge(self) -> BasePractice[Any]:
+        """Returns how the game is played well.
+
+        >>> game.judge().value(match.since_main_action().past.table, "A")
+        0.0
+        """
+        return self.practice(self.rules.views)
+
     def starters(self) -> Sequence[Starter]:
         """Returns the ready decks.
 
@@ -240,15 +255,16 @@ class Game(ABC):
         """
         return ()
 
-    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
         """Measures a legal deck in about so many matches: yields its power as far as it is known
-        after each. The same arguments give the same. Raises ValueError for a deck that has no
+        after each, and None between choices in them, so that whoever listens can do something else
+        meanwhile. The same arguments give the same. Raises ValueError for a deck that has no
         power.
 
         >>> chaos = games()["chaos"]
         >>> alley = chaos.parse_deck(chaos.starters()[0].text)
-        >>> next(chaos.measure(alley, games=2, seed=1)).games
-        1
+        >>> [power.games for power in chaos.measure(alley, games=2, seed=1) if power][:2]
+        [1, 2]
         """
         raise ValueError(f"Decks of {self.title} are not measured.")
 

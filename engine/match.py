@@ -15,13 +15,13 @@ from typing import Any, Final, NamedTuple
 from engine import record as codes
 from engine.core.encoding import encode_decision, fingerprint
 from engine.core.rules import BaseRules
-from engine.core.undo import Snapshot, is_open, shows_nothing
+from engine.core.undo import Snapshot, StandingChoice, is_open, shows_nothing
 from engine.decisions import Decision
-from engine.events import Event, EventKind
+from engine.events import Event, EventKind, standing
 from engine.limits import Progress, nearing, reached, warnings
-from engine.players import PLAYERS, Player, Winner, opponent
+from engine.match_endings import ChoiceRefused, MatchEndings
+from engine.players import PLAYERS, Player, opponent
 from engine.record import CONCEDE, Choice, Record
-from engine.text.event_text import describe_common_event
 from engine.views import View
 
 CHOICES_REPLAYED: Final = 8
@@ -31,22 +31,17 @@ LAST_EVENTS: Final = 12
 """How many events a view carries."""
 
 
-class ChoiceRefused(ValueError):
-    """The choice is not one that the match waits for; nothing has happened."""
+class SinceMainAction(NamedTuple):
+    """The rules as they stood at the beginning of a match, at its latest main action, and now; the
+    decisions since, each with the option taken."""
+
+    beginning: BaseRules[Any]
+    past: BaseRules[Any]
+    steps: Sequence[tuple[Decision, int]]
+    now: BaseRules[Any]
 
 
-class _StandingChoice(NamedTuple):
-    """A choice that was not taken back, how many choices and events came before it, and whether
-    the rules used chance or hidden information from there to the next decision. That is noted while
-    they run: whoever only looks at the match may make them use some more."""
-
-    choice: Choice
-    number: int
-    events_before: int
-    used_hidden: bool
-
-
-class Match:
+class Match(MatchEndings):
     """A live match and the one decision it waits for (None when it is over).
 
     >>> from engine import games
@@ -70,7 +65,7 @@ class Match:
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
-        self._standing: list[_StandingChoice] = []
+        self._standing: list[StandingChoice] = []
         self._withdrawn: frozenset[int] = frozenset()
         self._initial: BaseRules[Any] = rules.copy()
         self._checkpoint: BaseRules[Any] = self._initial
@@ -95,13 +90,13 @@ class Match:
         return len(self._choices)
 
     @property
-    def _choices_made(self) -> int:
-        return len(self._choices) - len(self._withdrawn)
+    def choices_standing(self) -> int:
+        """How many choices have been taken that were not taken back."""
+        return len(self._standing)
 
     @property
-    def winner(self) -> Winner | None:
-        """Who won, "draw", or None while the match runs."""
-        return self._rules.winner
+    def _choices_made(self) -> int:
+        return len(self._choices) - len(self._withdrawn)
 
     @property
     def events(self) -> Sequence[Event]:
@@ -164,73 +159,8 @@ class Match:
             self.decision = self._run.send(choice.option)
         except StopIteration:
             self.decision = None
-        self._standing.append(_StandingChoice(choice, number, before, used != self._rules.used()))
-
-    def concede(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the player's opponent, at any time, and returns the events. Raises
-        ChoiceRefused if the match is over.
-
-        >>> [str(event.kind) for event in match.concede("A")], match.winner
-        (['conceded', 'win'], 'B')
-        """
-        return self._finish(Choice(player, CONCEDE), opponent(player))
-
-    def run_out(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the opponent of a player who has no time left, and returns the
-        events. Raises ChoiceRefused if the match is over.
-
-        >>> [str(event.kind) for event in match.run_out("B")], match.winner
-        (['out of time', 'win'], 'A')
-        """
-        return self._finish(Choice(player, codes.OUT_OF_TIME), opponent(player))
-
-    def agree_draw(self, player: Player) -> Sequence[Event]:
-        """Ends the match without a winner, since the player has accepted a draw, and returns the
-        events. Raises ChoiceRefused if the match is over.
-
-        >>> [str(event.kind) for event in match.agree_draw("B")], match.winner
-        (['agreed', 'drawn'], 'draw')
-        """
-        return self._finish(Choice(player, codes.AGREE_DRAW), "draw")
-
-    def rule(self, winner: Winner) -> Sequence[Event]:
-        """Ends the match as its tournament says, at any time, and returns the events. Raises
-        ChoiceRefused if the match is over.
-
-        >>> [str(event.kind) for event in match.rule("A")]
-        ['ruled', 'win']
-        """
-        if winner == "draw":
-            return self._finish(Choice("A", codes.RULED_DRAW), "draw")
-        return self._finish(Choice(winner, codes.RULED), winner)
-
-    def tie_winner(self) -> Player | None:
-        """Returns who wins by the game's tie rule (`Game.tie_rule`), None if nobody does; once the
-        match is over, who won. It reveals nothing that not everybody may know.
-
-        >>> match.tie_winner()  # both decks have as many cards left
-        >>> _ = match.choose("A", 5)  # the turn ends, and B draws
-        >>> match.tie_winner()
-        'A'
-        """
-        if self.winner is None:
-            return self._rules.tie_winner()
-        return None if self.winner == "draw" else self.winner
-
-    def _finish(self, choice: Choice, winner: Winner) -> Sequence[Event]:
-        if self.winner is not None:
-            raise ChoiceRefused("the match is over")
-        before = len(self._rules.events)
-        self._choices.append(choice)
-        self._run.close()
-        self._views.clear()
-        self.decision = None
-        self.at_limit = None
-        about = {} if choice.option in codes.BY_NOBODY else {"player": choice.player}
-        ended = Event(codes.ENDING_EVENTS[choice.option], about)
-        self._rules.events.append(ended)
-        self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
-        return self._rules.events[before:]
+        hidden = used != self._rules.used()
+        self._standing.append(StandingChoice(choice, number, before, hidden, decision.restart))
 
     def may_take_back(self, player: Player) -> bool:
         """Returns whether `take_back` would do it.
@@ -281,6 +211,11 @@ class Match:
         else:
             events.append(Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         self._choices.append(Choice(player, codes.TAKE_BACK))
+        self._become(before, events)
+        return events[count:]
+
+    def _become(self, before: Match, events: list[Event]) -> None:
+        """Becomes what the match was before, with all that was told since."""
         self.at_limit = None
         self._run.close()
         self._views.clear()
@@ -288,7 +223,47 @@ class Match:
         self._checkpoint, self._checkpoint_at = before._checkpoint, before._checkpoint_at
         self._rules, self._run, self.decision = before._rules, before._run, before.decision
         self._rules.events = events
-        return events[count:]
+
+    def may_take_back_turn(self, player: Player) -> bool:
+        """Returns whether the player has a turn to take back: `take_back_turn` would do it.
+
+        >>> match.may_take_back_turn("A")  # nothing has been chosen yet
+        False
+        """
+        return self.decision is not None and self._turn_begins(player) is not None
+
+    def take_back_turn(self, player: Player) -> Sequence[Event]:
+        """Takes back all since the player's first choice of the latest turn of theirs in which they
+        chose anything, whatever it has shown and whoever has chosen since: the match waits for that
+        choice again, and chance will be the same. Only for matches that nobody else plays: whoever
+        calls it sees to that. Returns the event that says how much was undone. Raises
+        ChoiceRefused, with nothing changed, where there is nothing to take back."""
+        count = None if self.decision is None else self._turn_begins(player)
+        if count is None:
+            raise ChoiceRefused("there is no turn to take back")
+        events = list(self._rules.events)
+        takes_back = len(events) - self._standing[count].events_before
+        before = self._replayed(count)
+        self._choices.append(Choice(player, codes.TAKE_BACK_TURN))
+        taken_back = Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back})
+        self._become(before, [*events, taken_back])
+        return self._rules.events[len(events) :]
+
+    def _turn_begins(self, player: Player) -> int | None:
+        """Returns how many choices that stand came before the player's first one of their latest
+        turn with any; before their turns there may be one of preparation."""
+        own = [n for n, one in enumerate(self._standing) if one.choice.player == player]
+        if not own:
+            return None
+        events = self._rules.events
+        latest = self._standing[own[-1]].events_before
+        begun = (
+            n
+            for n in standing(events)
+            if n < latest and events[n].kind == EventKind.TURN and events[n].player == player
+        )
+        since = next(begun, -1)
+        return next(n for n in own if self._standing[n].events_before > since)
 
     def _before_latest(self, player: Player) -> Match | None:
         """Returns the match before the latest choice that stands, None if the player may not take
@@ -333,10 +308,10 @@ class Match:
         twin._standing = self._standing[: twin._checkpoint_at]
         twin._rules = twin._checkpoint.copy()
         twin._start()
-        for standing in self._standing[twin._checkpoint_at : count]:
+        for one in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
-            twin._take_over_events(self._rules.events, standing.events_before)
-            twin._send(twin.decision, *standing[:3])
+            twin._take_over_events(self._rules.events, one.events_before)
+            twin._send(twin.decision, *one[:3])
         return twin
 
     def _take_over_events(self, events: list[Event], count: int) -> None:
@@ -383,6 +358,26 @@ class Match:
         twin._start()
         return twin
 
+    def since_main_action(self) -> SinceMainAction:
+        """Returns the rules as they stand, and what led there from the latest main action. It knows
+        everything: only `engine.practice.knowledge` asks.
+
+        >>> match.since_main_action().past.turn
+        1
+        """
+        count = len(self._standing)
+        if self.decision is None or not self.decision.restart:
+            count = max((n for n in range(count) if self._standing[n].main), default=0)
+        before = self._replayed(count)
+        main = before.decision is not None and before.decision.restart
+        past = (before._rules if main else self._initial).copy()
+        steps: list[tuple[Decision, int]] = []
+        for one in self._standing[count:]:
+            assert before.decision is not None
+            steps.append((before.decision, one.choice.option))
+            before._send(before.decision, *one[:3])
+        return SinceMainAction(self._initial, past, steps, self._rules)
+
     def record(self) -> Record:
         """Returns all that this match is made of. Raises ValueError for a set-up position.
 
@@ -419,6 +414,7 @@ class Match:
             codes.OUT_OF_TIME: self.run_out,
             codes.AGREE_DRAW: self.agree_draw,
             codes.TAKE_BACK: self.take_back,
+            codes.TAKE_BACK_TURN: self.take_back_turn,
             codes.RULED: self.rule,
             codes.RULED_DRAW: lambda _: self.rule("draw"),
             codes.TURNS_UP: lambda _: self._finish(choice, "draw"),

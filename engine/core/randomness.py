@@ -29,6 +29,24 @@ class SeededRandom(PlainData):
         self._block = 0
         self._pool = b""
 
+    @classmethod
+    def after(cls, numbers: bytes, seed: bytes) -> "SeededRandom":
+        """Returns a stream that begins with numbers that were read before, four bytes each, and
+        goes on by the seed."""
+        found = cls(seed)
+        found._pool = numbers
+        return found
+
+    def read_since(self, earlier: "SeededRandom") -> bytes:
+        """Returns the numbers that were read since the stream was as `earlier`, four bytes each."""
+        stream = earlier.copy()
+        count = self.words_read() - earlier.words_read()
+        return b"".join(stream._word().to_bytes(4, "big") for _ in range(count))
+
+    def seed(self) -> bytes:
+        """Returns a seed for another stream."""
+        return b"".join(self._word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
+
     def state(self) -> tuple[int, int]:
         """Returns how far the stream has been read: blocks made, bytes left of the last."""
         return self._block, len(self._pool)

@@ -56,6 +56,11 @@ class BaseRules(Generic[TableT]):
         return type(self)(self._table.copy(), self._first)
 
     @property
+    def table(self) -> TableT:
+        """The table that is played on. It knows everything."""
+        return self._table
+
+    @property
     def events(self) -> list[Event]:
         """Everything that has happened, oldest first; a copy begins with none."""
         return self._table.events

@@ -5,9 +5,9 @@ the order of play. Both are driven by `engine.match.Match`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Generic, NoReturn, Protocol, Self, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
@@ -77,6 +77,28 @@ class BaseTable(PlainData, Generic[StateT]):
         """Returns how many cards of a zone that is not public everybody sees all the same, the
         first ones: 0, unless the game knows cards that are turned over."""
         return 0
+
+    def printed(self, number: int) -> object:
+        """Returns what is printed on a card, in the game's own form."""
+        raise NotImplementedError
+
+    def owner(self, number: int) -> Player:
+        """Returns whose deck the card belongs to, or who holds it where that is not known."""
+        raise NotImplementedError
+
+    def is_card(self, number: int) -> bool:
+        """Returns whether it is a card of a deck, no token."""
+        return True
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
+        """Has each of these cards be another one, fresh from its print: it lies in that player's
+        zone of that key, where its number has been put already. Only imagined matches do that."""
+        raise NotImplementedError
+
+    def number_now(self, number: int) -> int:
+        """Returns the number that a card of the last main action has now: the same, unless cards
+        get new ones as they move."""
+        return number
 
     def elsewhere(self) -> Iterable[int]:
         """Returns the cards that are in no zone: on the stack, or attached to others."""
@@ -203,6 +225,21 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
     def numbers(self) -> Iterable[int]:
         """Returns the numbers of all cards of the match."""
         return range(len(self.cards))
+
+    def printed(self, number: int) -> CardT:
+        """Returns what is printed on the card."""
+        return self.cards[number]
+
+    def owner(self, number: int) -> Player:
+        """Returns whose deck the card belongs to."""
+        return self.owners[number]
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
+        """Has each of these cards be another one."""
+        prints = list(self.cards)
+        for number, (_, _, printed) in cards.items():
+            prints[number] = printed
+        self.cards = tuple(prints)
 
     def deal(self) -> None:
         """Puts every card into its owner's deck, unshuffled."""

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from engine.card_files.literals import number as number_of
 from engine.games.asigoc import english
@@ -97,31 +97,33 @@ from the field to the discard pile"""
     def holds(self, table: Table, number: int) -> bool:
         player = table.owners[number]
         mine = table.state.active == player
-        attack = table.attack if table.attack and table.is_in_play(table.attack.attacker) else None
-        is_weapon = table.cards[number].kind == "weapon"
         match self.timing:
-            case "main":
-                return mine and table.state.step == "main" and not table.stack
             case "any" | "discarded":
                 return True
+            case "main":
+                return mine and table.state.step == "main" and not table.stack
+            case "end":
+                return mine and table.state.step == "end"
             case "answer":
                 newest = table.stack[-1] if table.stack else None
                 if newest is None or newest.player == player:
                     return False
                 return self.kind in (None, newest.kind)
-            case "attacked":
-                return attack is not None and not mine
-            case "attacking":
-                if attack is None or not mine:
-                    return False
-                return not is_weapon or attack.attacker == table.ref(number)
-            case "blocking":
-                blocker = attack.blocker if attack else None
-                if blocker is None or mine or not table.is_in_play(blocker):
-                    return False
-                return not is_weapon or blocker == table.ref(number)
-            case "end":
-                return mine and table.state.step == "end"
+            case _:
+                return self._holds_in_fight(table, number, mine)
+
+    def _holds_in_fight(self, table: Table, number: int, mine: bool) -> bool:
+        attack = table.attack
+        if attack is None or mine != (self.timing == "attacking"):
+            return False
+        if not table.is_in_play(attack.attacker):
+            return False
+        if self.timing == "attacked":
+            return True
+        fighter = attack.attacker if self.timing == "attacking" else attack.blocker
+        if fighter is None or not table.is_in_play(fighter):
+            return False
+        return table.cards[number].kind != "weapon" or fighter == table.ref(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,7 @@ class Compare(Condition):
 
 
 CONDITIONS: Final = (When, Limit, Compare)
+_ASKED: Final[frozenset[type]] = frozenset(CONDITIONS)
 
 
 _MAIN: Final = When("main")
@@ -238,13 +241,14 @@ def is_met(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) 
     """
     when: Condition | None = _MAIN
     for part in ability.parts:
-        if isinstance(part, When):
-            when = None
-        elif isinstance(part, Limit):
-            limit = _FREELY
-        elif not isinstance(part, Compare):
+        kind = type(part)  # asked very often, and `isinstance` of abstract classes is slow
+        if kind not in _ASKED:
             continue
-        if not part.holds(table, number):
+        if kind is When:
+            when = None
+        elif kind is Limit:
+            limit = _FREELY
+        if not cast("Condition", part).holds(table, number):
             return False
     if when and not when.holds(table, number):
         return False

@@ -15,6 +15,7 @@ from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.parser import ReadDeck
 from engine.games.asigoc.player_view import STEPS
+from engine.games.asigoc.practice import AsigocPractice
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
@@ -27,6 +28,7 @@ class Asigoc(Game):
 
     key = "asigoc"
     title = "ASIGOC"
+    blurb = "A short duel of 15 cards and an Ace, where all you do first waits and can be answered."
     look = "steel"
     rules = AsigocRules
     words = WORDS
@@ -35,6 +37,7 @@ class Asigoc(Game):
     steps = STEPS
     help_pages = HELP_TOPICS
     reminders = REMINDERS
+    practice = AsigocPractice
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""

@@ -6,6 +6,7 @@ Everything here happens without asking anybody; what needs a player is in `stack
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -97,6 +98,16 @@ class Table(CardTable[State, Card]):
         self.waiting: list[WaitingEffect] = []
         self.attack: Attack | None = None
         self.steps_chosen = 0
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+        """Has each of these cards be another one, on which nothing has changed."""
+        super().print_anew(cards)
+        state = self.state
+        for number in cards:
+            for changes in (state.lasting, state.passing, state.stays):
+                changes.pop(number, None)
+            for marked in (state.used, state.spent, state.unguarded, state.pacified):
+                marked.discard(number)
 
     def value(self, number: int, value: Value) -> int:
         """Returns a Weapon's Attack or Block now."""
@@ -196,4 +207,4 @@ class Table(CardTable[State, Card]):
 
 def has_timing(ability: Ability, timing: str) -> bool:
     """Returns whether the ability has that condition of timing."""
-    return any(getattr(part, "timing", None) == timing for part in ability.parts)
+    return timing in [getattr(part, "timing", None) for part in ability.parts]

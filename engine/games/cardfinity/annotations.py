@@ -20,15 +20,25 @@ def annotated(table: Table, option: Option) -> Option:
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)
-    if _attacks_in_vain(table, number, option):
+    if is_pointless(table, option):
         option = replace(option, pointless=True)
     requirements = _requirements(table, number, option)
     if not requirements:
         return option
-    if not _may_be_met(table, number, requirements[0]):
-        option = replace(option, pointless=True)
     clauses = (_clause(table, number, one) for one in requirements)
     return replace(option, price=", ".join(clauses), dear=_is_dear(table, number, requirements))
+
+
+def is_pointless(table: Table, option: Option) -> bool:
+    """Returns whether nothing comes of the option of a main action, as far as its player can
+    know."""
+    if option.place is None:
+        return False
+    number = table.card_at(option.place)
+    if _attacks_in_vain(table, number, option):
+        return True
+    requirements = _requirements(table, number, option)
+    return bool(requirements) and not _may_be_met(table, number, requirements[0])
 
 
 def _attacks_in_vain(table: Table, number: int, option: Option) -> bool:

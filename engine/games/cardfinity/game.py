@@ -11,6 +11,7 @@ from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.english import REMINDERS
 from engine.games.cardfinity.event_text import WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
+from engine.games.cardfinity.practice import CardfinityPractice
 from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.scale import Pool, card_parts, rarity, total
@@ -25,12 +26,14 @@ class Cardfinity(Game):
 
     key = "cardfinity"
     title = "Cardfinity"
+    blurb = "Players write every card themselves. Your deck is your health: do not let it run out."
     look = "lagoon"
     rules = CardfinityRules
     words = WORDS
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
+    practice = CardfinityPractice
     reminders: ClassVar[Mapping[str, str]] = {
         f"on {trigger}": meaning for trigger, meaning in REMINDERS.items()
     }

@@ -6,7 +6,7 @@ Everything here happens without asking anybody; what needs a player is in `casti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, NoReturn
@@ -68,6 +68,14 @@ class Table(CardTable[State, Card]):
         twin = super().copy()
         twin._usable = self._usable
         return twin
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+        """Has each of these cards be another one, tapped as printed."""
+        super().print_anew(cards)
+        self._usable = {}
+        for number in cards:
+            self.state.power.pop(number, None)
+            self.tap_as_printed(number)
 
     def elsewhere(self) -> Iterable[int]:
         """Returns the cards being played, and those attached to others."""

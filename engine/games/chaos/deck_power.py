@@ -5,7 +5,7 @@ a random generator of its own, so it knows no more of chance than anybody, and o
 counts only how many; attacks it reckons."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -24,8 +24,7 @@ from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.set import reference_decks
 from engine.games.chaos.state import CardState, Side
 from engine.games.chaos.table import Table
-from engine.match import Winner
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player, Winner, opponent
 
 _SURE: Final = 1.96
 """Half the width of a 95% interval, in standard deviations."""
@@ -43,12 +42,14 @@ class Outcome:
     points: Mapping[str, int]
 
 
-def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power]:
-    """Yields the power of a deck as it is known after each of its matches; see `outcomes`."""
+def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
+    """Yields the power of a deck as it is known after each of its matches, and None between the
+    turns of one; see `outcomes`."""
     played: list[Outcome] = []
-    for outcome in outcomes(deck, games=games, seed=seed):
-        played.append(outcome)
-        yield power_of(played)
+    for outcome in _outcomes(deck, games, seed):
+        if outcome is not None:
+            played.append(outcome)
+        yield None if outcome is None else power_of(played)
 
 
 def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
@@ -59,6 +60,11 @@ def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
     The same arguments give the same matches. Raises ValueError for a deck without cards: that of a
     mode has none yet.
     """
+    return (outcome for outcome in _outcomes(deck, games, seed) if outcome is not None)
+
+
+def _outcomes(deck: Deck, games: int, seed: int) -> Iterator[Outcome | None]:
+    """Yields the outcomes, and None between the main actions of each match."""
     cards: Sequence[Card] = deck.content.cards if isinstance(deck.content, ReadDeck) else ()
     if not cards:
         raise ValueError("The deck has no cards to be measured.")
@@ -66,7 +72,7 @@ def outcomes(deck: Deck, *, games: int, seed: int) -> Iterator[Outcome]:
     for number in range(-(-games // len(against)) * len(against)):
         other, first = against[number % len(against)]
         chance = sha256(f"{seed}.{number}".encode()).digest()
-        winner, events = play_match((cards, other), chance, first)
+        winner, events = yield from _playing((cards, other), chance, first)
         result = 0.5 if winner == "draw" else float(winner == "A")
         yield Outcome(result, _points(events, cards, other))
 
@@ -75,6 +81,18 @@ def play_match(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> tuple[Winner, Sequence[Event]]:
     """Returns a whole match of two practice players: who won, and all that happened."""
+    playing = _playing(decks, seed, first)
+    while True:
+        try:
+            next(playing)
+        except StopIteration as over:
+            return over.value
+
+
+def _playing(
+    decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
+) -> Generator[None, None, tuple[Winner, Sequence[Event]]]:
+    """Plays such a match, and stops before each main action."""
     table = dealt(decks, SeededRandom(seed))
     thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
@@ -83,6 +101,7 @@ def play_match(
         decision = next(run)
         while True:
             if decision.restart:
+                yield
                 plan = planned(table, decision, thinking)
             decision = run.send(plan.pop(0))
     assert table.winner is not None

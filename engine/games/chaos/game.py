@@ -14,6 +14,7 @@ from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
+from engine.games.chaos.practice import ChaosPractice
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.table import Table
@@ -30,8 +31,10 @@ class Chaos(Game):
 
     key = parser.GAME
     title = "Chaos Cards"
+    blurb = "Leaders, minions and spells that a generator makes up: no two evenings are alike."
     look = "violet"
     rules = ChaosRules
+    practice = ChaosPractice
     words = WORDS
     rules_version = 2
     tie_rule = TIE_RULE
@@ -91,6 +94,6 @@ class Chaos(Game):
         """Returns the styles: cards of all costs, or mostly cheap or dear ones."""
         return STYLES
 
-    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power]:
+    def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
         """Yields the deck's power against the reference decks (CHAOS 14)."""
         return deck_power.measured(deck, games=games, seed=seed)

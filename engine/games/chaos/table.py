@@ -52,6 +52,12 @@ class Loss:
 QueueItem = Defeat | Called | Arrival | Loss
 
 
+_PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "nowhere"}
+"""Where a card says that it is, by the hidden zone that it lies in."""
+
+_IMAGINED_NUMBER: Final = 1_000_000
+"""The number of the next thing of an imagined match, beyond all that a real one has."""
+
 MOST_ACTING: Final = 10_000
 """So many effects may act in one action (CHAOS 17)."""
 MOST_CARDS: Final = 1_000
@@ -87,6 +93,29 @@ class Table(BaseTable[State]):
     def numbers(self) -> Iterable[int]:
         """Returns the numbers of all cards of the match."""
         return self.state.cards
+
+    def printed(self, number: int) -> Card:
+        """Returns what is printed on the card."""
+        return self.state.cards[number].original
+
+    def owner(self, number: int) -> Player:
+        """Returns who holds the card."""
+        return self.state.cards[number].side
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+        """Has each of these cards be another one, with counters of its own. Numbers, which tell how
+        many effects there are, begin anew."""
+        state = self.state
+        state.next_number = _IMAGINED_NUMBER
+        for number, (player, zone, printed) in cards.items():
+            key = -number if printed.effects else NO_HEAT
+            state.cards[number] = CardState(number, printed, player, _PLACES[zone], key)
+            state.own.add(number)
+            if key:
+                state.heat[key] = (Heat(),) * len(printed.effects)
+        used = {NO_HEAT}.union(*(card.heats for card in state.cards.values()))
+        state.heat = {key: heat for key, heat in state.heat.items() if key in used}
+        state.made = {made: key for made, key in state.made.items() if made[0] in used}
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""

@@ -130,7 +130,7 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
 
 def _is_harmless(table: Table, number: int) -> bool:
     """Returns whether an attack of the Summon deals no damage, and sets off nothing of its own."""
-    return not (_strength(table, number) or table.obj(number).card.triggered)
+    return not (combat_strength(table, number) or table.obj(number).card.triggered)
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
@@ -277,12 +277,12 @@ def resolve_attacks(table: Table) -> None:
 
 def _strike(table: Table, attack: Attack) -> None:
     attacker = stats.snapshot(table, attack.attacker)
-    strength = _strength(table, attack.attacker)
+    strength = combat_strength(table, attack.attacker)
     if isinstance(attack.target, str):
         moves.deal_to_player(table, attacker, attack.target, strength)
         return
     target = stats.snapshot(table, attack.target)
-    strength_back = _strength(table, attack.target)
+    strength_back = combat_strength(table, attack.target)
     left = max(0, stats.defense(table, attack.target))
     tramples = "Trample" in stats.keywords(table, attack.attacker) and not stats.immune_to(
         table, attack.target, "Trample"
@@ -293,7 +293,7 @@ def _strike(table: Table, attack: Attack) -> None:
     moves.deal_to_summon(table, target, attack.attacker, strength_back)
 
 
-def _strength(table: Table, number: int) -> int:
+def combat_strength(table: Table, number: int) -> int:
     """Returns how much combat damage it deals: its attack, or its defense (9.4)."""
     if passives.has_passive(table, number, "DefenseUsedForAttack"):
         return max(0, stats.defense(table, number))

@@ -17,6 +17,7 @@ from engine.games.lifeburn.keywords import REMINDERS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.player_view import PHASES
+from engine.games.lifeburn.practice import LifeburnPractice
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
 from engine.games.lifeburn.table import Table
@@ -28,8 +29,10 @@ class Lifeburn(Game):
 
     key = deck_files.GAME
     title = "Lifeburn"
+    blurb = "Life is the score and the money: Spells and Objects are paid with your own 40."
     look = "wine"
     rules = LifeburnRules
+    practice = LifeburnPractice
     words = WORDS
     rules_version = 2
     tie_rule = TIE_RULE

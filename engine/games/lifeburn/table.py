@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar, TypeVarTuple
 
@@ -12,7 +12,7 @@ from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
 from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
-from engine.games.lifeburn.cards import AmountBasedOn, Condition, Filter, Triggered, Zone
+from engine.games.lifeburn.cards import AmountBasedOn, Card, Condition, Filter, Triggered, Zone
 from engine.games.lifeburn.constants import LOOP_LIMIT, MOST_WORK
 from engine.games.lifeburn.offboard import OffboardAbilities
 from engine.games.lifeburn.state import (
@@ -127,6 +127,32 @@ class Table(BaseTable[State]):
     def numbers(self) -> Iterable[int]:
         """Returns the numbers of all objects."""
         return self.state.objects
+
+    def printed(self, number: int) -> Card:
+        """Returns what is printed on the object."""
+        return self.state.objects[number].card
+
+    def owner(self, number: int) -> Player:
+        """Returns whose deck the object belongs to."""
+        return self.state.objects[number].owner
+
+    def is_card(self, number: int) -> bool:
+        """Returns whether it is a card, no token."""
+        return not self.state.objects[number].token
+
+    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+        """Has each of these cards be another one."""
+        zones: Mapping[str, Zone] = {"hand": "Hand", "deck": "Deck"}
+        for number, (player, zone, card) in cards.items():
+            self.state.objects[number] = GameObject(number, card, player, player, zones[zone])
+        self._offboard = None
+        self.memo = Memo()
+
+    def number_now(self, number: int) -> int:
+        """Returns the number that an object of the last main action has now, moved or not."""
+        while number in self.under_way.moved:
+            number = self.under_way.moved[number]
+        return number
 
     def cards_in(self, player: Player, zone: DeclaredZone) -> Sequence[int]:
         """Returns what lies in a player's zone; what is in play lies with its controller."""

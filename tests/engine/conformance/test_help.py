@@ -46,3 +46,9 @@ def test_the_pages_say_who_is_ahead_in_the_words_of_the_rule(key: str) -> None:
     game = games()[key]
     assert game.tie_rule.endswith(".")
     assert any(game.tie_rule in topic.body for topic in game.help_topics())
+
+
+def test_a_game_says_in_one_sentence_what_it_is_like(key: str) -> None:
+    blurb = games()[key].blurb
+    assert blurb.endswith(".")
+    assert len(blurb) <= 100

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine import replay
 from engine.events import Event
-from engine.match import ChoiceRefused, Winner
-from engine.players import PLAYERS, Player
+from engine.match import ChoiceRefused
+from engine.players import PLAYERS, Player, Winner
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
 from engine.text.event_text import describe_common_event
 from engine.text.sentences import sentence_text

@@ -1,0 +1,149 @@
+"""How Cardfinity is played well: what a position is worth, and what is answered at a glance.
+
+The deck is a player's life, and what protects it are the monsters that are untapped in the
+opponent's turn. So a position is worth what is left after the attacks that it lets through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from engine.core.practice import WeighedPractice
+from engine.core.views import BaseViews
+from engine.decisions import Decision
+from engine.games.cardfinity.annotations import is_pointless
+from engine.games.cardfinity.atoms import Atom, Attack, Maybe, OneOf, Pop
+from engine.games.cardfinity.cards import Spell, SpellCard
+from engine.games.cardfinity.table import Table
+from engine.players import Player, opponent
+
+_ENOUGH: Final = 12
+"""So much power stops nearly everything."""
+
+
+class CardfinityPractice(WeighedPractice[Table]):
+    """How Cardfinity is played well."""
+
+    weights: ClassVar[Mapping[str, float]] = {
+        "deck": 1.0,
+        "last cards": -60.0,
+        "hand": 2.1,
+        "monsters": -0.13,
+        "power": 0.15,
+        "attackers": 3.1,
+        "abilities": 3.8,
+        "graveyard": 0.1,
+        "damage to come": -0.95,
+        "monsters to lose": -1.6,
+        "raid": 0.5,
+        "strongest attacker": 0.3,
+        "strongest": 0.23,
+        "spells in hand": -0.5,
+    }
+
+    def __init__(self, views: type[BaseViews[Any]]) -> None:
+        super().__init__(views)
+        self._attacks: dict[int, tuple[Spell, bool, int]] = {}
+
+    def features(self, table: Table, player: Player) -> Sequence[float]:
+        """Returns the features of one side."""
+        state = table.state
+        side = state.side(player)
+        deck = len(side.deck)
+        power = attackers = abilities = strongest = strongest_attacker = 0
+        spells = sum(isinstance(table.cards[n], SpellCard) for n in side.hand)
+        for number in side.field:
+            now = min(_ENOUGH, table.power(number))
+            power += now
+            strongest = max(now, strongest)
+            for _, spell in table.usable(number):
+                if self._attack(spell)[1]:
+                    attackers += 1
+                    strongest_attacker = max(now, strongest_attacker)
+                    break
+            else:
+                abilities += bool(table.usable(number))
+        foe = opponent(player)
+        damage, lost = (0, 0.0) if state.active == foe else self._raid(table, foe)
+        raid = 0
+        if state.active == player:
+            raid = min(20, self._raid(table, player)[0])
+        left = deck - damage
+        return (
+            deck,
+            1.0 / (left + 1.0) if left >= 0 else 1.5 - 0.05 * left,
+            len(side.hand),
+            len(side.field),
+            power,
+            attackers,
+            abilities,
+            min(20, len(side.graveyard)),
+            damage,
+            lost,
+            raid,
+            strongest_attacker,
+            strongest,
+            spells,
+        )
+
+    def is_quiet(self, table: Table) -> bool:
+        """Returns whether nothing is being cast."""
+        return not table.stack
+
+    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+        """Returns the options that may do something, of cards that are alike only one."""
+        found: dict[str, int] = {}
+        main = decision.kind == "action"
+        for n, option in enumerate(decision.options):
+            if not (main and is_pointless(table, option)):
+                found.setdefault(option.label, n)
+        return found.values()
+
+    def _attack(self, spell: Spell) -> tuple[Spell, bool, int]:
+        """Returns whether the spell attacks, and how many cards of the graveyard it costs."""
+        found = self._attacks.get(id(spell))
+        if found is None:
+            pops = sum(one.count for one in spell.requirements if isinstance(one, Pop))
+            found = spell, any(map(_is_attack, spell.effects)), pops
+            self._attacks[id(spell)] = found
+        return found
+
+    def _raid(self, table: Table, player: Player) -> tuple[int, float]:
+        """Returns the damage that the player's monsters on the field do in their next turn, and the
+        monsters that they defeat; the other player's are as they are now."""
+        state = table.state
+        side = state.side(player)
+        grave = len(side.graveyard)
+        raiders: list[int] = []
+        for number in side.field:
+            for _, spell in table.usable(number):
+                _, attacks, pops = self._attack(spell)
+                if attacks and pops <= grave:
+                    raiders.append(table.power(number))
+                    grave -= pops
+                    break
+        if not raiders:
+            return 0, 0.0
+        walls = sorted(
+            table.power(n) for n in state.side(opponent(player)).field if n not in state.tapped
+        )
+        damage, lost = 0, 0.0
+        for power in sorted(raiders):
+            if not walls:
+                damage += power
+            elif walls[0] <= power:
+                lost += 1.0 + 0.25 * walls.pop(0)
+        return damage, lost
+
+
+def _is_attack(atom: Atom) -> bool:
+    match atom:
+        case Attack():
+            return True
+        case Maybe():
+            return _is_attack(atom.atom)
+        case OneOf():
+            return any(map(_is_attack, atom.atoms))
+        case _:
+            return False

@@ -1,0 +1,235 @@
+"""How Chaos Cards is played well: what a position is worth, and what is answered at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from math import sqrt
+from typing import ClassVar, Final
+
+from engine.core.practice import WON, WeighedPractice
+from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.table import MatchOver
+from engine.decisions import Decision, Place
+from engine.games.chaos import card_play
+from engine.games.chaos.cards import DECK_SIZE, Card
+from engine.games.chaos.generator import dealt_card
+from engine.games.chaos.sealed_deck import POOL_SIZE, suggested
+from engine.games.chaos.state import CardState
+from engine.games.chaos.table import Table
+from engine.players import Player
+
+_MOST_TIMES: Final = 3
+_LAST_CARDS: Final = 3
+_GAIN: Final = 0.01
+_POOLS: Final = 8
+"""How many decks are made up for opponents whose cards nobody knows."""
+
+
+class ChaosPractice(WeighedPractice[Table]):
+    """How Chaos Cards is played well."""
+
+    weights: ClassVar[Mapping[str, float]] = {
+        "health": 3.0,
+        "strikes": 1.0,
+        "minions' health": 1.0,
+        "abilities": 0.8,
+        "effects": 1.0,
+        "hand": 1.2,
+        "MP": 1.5,
+        "minions": 0.3,
+        "deck": 0.5,
+        "dying": -2.0,
+    }
+
+    def features(self, table: Table, player: Player) -> Sequence[float]:
+        """Returns the features of one side."""
+        side, cards = table.side(player), table.state.cards
+        leader = cards[side.leader]
+        strikes = _strikes(leader)
+        abilities, effects = len(leader.abilities), _acting(leader)
+        health = 0
+        for number in side.field:
+            card = cards[number]
+            strikes += _strikes(card)
+            health += card.max_health - card.damage
+            abilities += len(card.abilities)
+            effects += _acting(card)
+        left = leader.max_health - leader.damage
+        return (
+            sqrt(max(0, left)),
+            strikes,
+            health,
+            abilities,
+            effects,
+            len(side.hand),
+            side.max_mp,
+            len(side.field),
+            min(len(side.deck), _LAST_CARDS),
+            1.0 / max(1, left),
+        )
+
+    def is_quiet(self, table: Table) -> bool:
+        """Returns that nothing ever waits: all that follows is done at once."""
+        return True
+
+    def answer(self, table: Table, decision: Decision) -> int | None:
+        """Keeps the suggested deck, and puts minions at the right."""
+        do = decision.options[0].facts.get("do")
+        if do in ("place", "leave out", "keep"):
+            return decision.default
+        return None
+
+    def let_be(self, table: Table, decision: Decision) -> int:
+        """Ends the turn; picks what is hurt or helped by its worth."""
+        if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
+            return _picked(table, decision)
+        return decision.default
+
+    def played_on(self, table: Table, decision: Decision) -> int | None:
+        """Does what gains most: attacks are reckoned, cards are tried out, and what they are aimed
+        at is picked by its worth."""
+        if not decision.restart or decision.options[-1].facts["do"] != "end turn":
+            answer = self.answer(table, decision)
+            return self.let_be(table, decision) if answer is None else answer
+        standing = self.worth(table, decision.player)
+        best, most = decision.default, _GAIN
+        seen: set[str] = set()
+        for number, option in enumerate(decision.options):
+            if option.place is None or option.pointless:
+                continue
+            if option.aim is not None:
+                gain = self._reckoned(table, option.place, option.aim)
+            elif option.label in seen:
+                continue
+            else:
+                seen.add(option.label)
+                gain = self._tried(table, option.place) - standing
+            if gain > most:
+                best, most = number, gain
+        return best
+
+    def _tried(self, table: Table, place: Place) -> float:
+        """Returns how well a player stands after a card of their hand is played."""
+        twin = table.copy()
+        side = twin.side(place.owner)
+        card = twin.card(side.hand[place.index or 0])
+        targets = card_play.choices(twin, card)
+        target = None
+        if targets:
+            effect = card_play.targeted(card)
+            harmful = effect is not None and card_play.harms(effect[0])
+            cards = twin.state.cards
+            target = max(targets, key=lambda one: _aiming(cards[one], place.owner, harmful))
+        with suppress(MatchOver):
+            card_play.play(twin, card.number, len(side.field), target)
+        return self.value(twin, place.owner)
+
+    def _reckoned(self, table: Table, place: Place, aim: Place | Player) -> float:
+        """Returns what an attack gains."""
+        attacker = table.card(table.card_at(place))
+        if isinstance(aim, str):
+            return self._hurt(attacker, table.card(table.side(aim).leader))
+        target = table.card(table.card_at(aim))
+        struck_back = self._hurt(target, attacker) if target.kind == "minion" else 0.0
+        return self._hurt(attacker, target) - struck_back
+
+    def _hurt(self, source: CardState, target: CardState) -> float:
+        """Returns what the target's side loses when the source strikes it."""
+        weights = self.weights
+        poison = "poisonous" in source.abilities and target.kind == "minion"
+        if "shield" in target.abilities:
+            return weights["abilities"] if source.attack or poison else 0.0
+        if target.kind == "leader":
+            before, after = target.health, target.health - source.attack
+            if after <= 0:
+                return WON
+            return weights["health"] * (sqrt(before) - sqrt(after)) + weights["dying"] * (
+                1.0 / before - 1.0 / after
+            )
+        if poison or source.attack >= target.health:
+            return (
+                weights["strikes"] * _strikes(target)
+                + weights["minions' health"] * target.health
+                + weights["abilities"] * len(target.abilities)
+                + weights["effects"] * _acting(target)
+                + weights["minions"]
+            )
+        return weights["minions' health"] * source.attack
+
+    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+        """Returns the options that are not pointless: of equal cards in hand one."""
+        first: dict[object, int] = {}
+        for number, option in enumerate(decision.options):
+            if not (option.futile or option.pointless):
+                aim = option.aim
+                first.setdefault((option.label, aim if isinstance(aim, str) else None), number)
+        return [*first.values()] or range(len(decision.options))
+
+    def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
+        """Returns cards of the generator where both play what it made: in mirror those that both
+        have, in sealed such as may be kept."""
+        names = {card.name: card.original for card in table.state.cards.values()}
+        mirror = [card for name, card in names.items() if name.startswith("#M.")]
+        if mirror:
+            return _some(mirror, count, random)
+        if any(name.startswith(("#A.", "#B.")) for name in names):
+            decks = _decks(table.state.generator)
+            return _some(decks[random.below(len(decks))], count, random)
+        return None
+
+
+def _strikes(card: CardState) -> int:
+    return card.attack * min(card.attack_times, _MOST_TIMES)
+
+
+def _acting(card: CardState) -> int:
+    """Returns how many effects of a card in play may still act."""
+    found = _lasting(card.original)
+    for one in card.attached:
+        found += len(one.effects)
+    return found
+
+
+@cache
+def _lasting(card: Card) -> int:
+    return sum(one.trigger.name != "battlecry" for one in card.effects)
+
+
+def _aiming(card: CardState, player: Player, harmful: bool) -> float:
+    """Returns how good a target is for what harms it, or helps."""
+    if card.is_character:
+        worth = 2.0 if card.kind == "leader" else float(_strikes(card) + card.health)
+    else:
+        worth = float(card.cost)
+    return worth if (card.side == player) != harmful else -worth
+
+
+def _picked(table: Table, decision: Decision) -> int:
+    """Returns the target that is best hurt, or helped."""
+    values: list[float] = []
+    for option in decision.options:
+        assert option.place is not None
+        card = table.card(table.card_at(option.place))
+        values.append(_aiming(card, decision.player, decision.harmful))
+    return max(range(len(values)), key=lambda number: values[number])
+
+
+def _some(cards: Sequence[Card], count: int, random: SeededRandom) -> Sequence[Card]:
+    found: list[Card] = []
+    while len(found) < count:
+        found += cards
+    random.shuffle(found)
+    return found[:count]
+
+
+@cache
+def _decks(generator: int) -> Sequence[Sequence[Card]]:
+    """Returns decks as players keep them in sealed play, always the same ones."""
+    random = SeededRandom(seed_from_int(generator))
+    decks: list[Sequence[Card]] = []
+    for deck in range(_POOLS):
+        pool = [dealt_card(random, f"#X{deck}.{k}", generator) for k in range(1, POOL_SIZE + 1)]
+        decks.append([pool[one] for one in suggested(pool, DECK_SIZE)])
+    return decks

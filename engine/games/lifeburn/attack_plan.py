@@ -1,0 +1,148 @@
+"""How a player attacks who reckons what each attack comes to: whole declarations are put together,
+one attacker after the other being sent elsewhere as long as that gains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.lifeburn import combat, stats
+from engine.games.lifeburn.state import Attack, Target
+from engine.games.lifeburn.table import Table, work_out
+
+LifeWorth = Callable[[int], float]
+BodyWorth = Callable[[int, int], float]
+
+_ILLEGAL: Final = 60.0
+"""What a declaration lacks for each enemy that it has to attack as well."""
+_DENT: Final = 0.15
+"""How much of its worth wounding a card alone counts."""
+_WON: Final = 500.0
+_ROUNDS: Final = 6
+_MOST: Final = 10
+"""With so many attackers at most, and against so many enemies, other ways are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A Summon that fights: how much damage it deals and stands, and what it is worth."""
+
+    strength: int
+    defense: int
+    worth: float
+    tramples: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What a declaration is reckoned with: who may attack whom, and the enemy's life."""
+
+    ground: combat.Field
+    own: dict[int, Fighter]
+    enemies: dict[int, Fighter]
+    life: int
+    life_worth: LifeWorth
+
+    def gain(self, attacks: Sequence[Attack]) -> float:
+        """Returns what the attacker gains by these attacks; much less where they are not legal."""
+        found = -_ILLEGAL * len(self.ground.needed(attacks))
+        dealt: dict[int, int] = {}
+        to_player = 0
+        for attack in attacks:
+            one = self.own[attack.attacker]
+            if isinstance(attack.target, str):
+                to_player += one.strength
+                continue
+            enemy = self.enemies[attack.target]
+            left = enemy.defense - dealt.get(attack.target, 0)
+            dealt[attack.target] = dealt.get(attack.target, 0) + one.strength
+            if one.tramples and one.strength > max(0, left):
+                to_player += one.strength - max(0, left)
+            if enemy.strength >= one.defense:
+                found -= one.worth
+        for number, damage in dealt.items():
+            enemy = self.enemies[number]
+            share = damage / enemy.defense if enemy.defense > 0 else 1.0
+            found += enemy.worth * (1.0 if share >= 1 else _DENT * share)
+        if to_player >= self.life:
+            return found + _WON
+        return found + self.life_worth(self.life) - self.life_worth(self.life - to_player)
+
+
+def planned(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Sequence[Attack]:
+    """Returns the attacks that the turn player does best to declare, in order; none if none
+    gains."""
+    return work_out(
+        table, ("attack plan",), lambda: _planned(reckoning(table, life_worth, body_worth)), ()
+    )
+
+
+def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Reckoning:
+    """Returns what the turn player's attacks are reckoned with now."""
+    able = combat.attackers(table)[:_MOST]
+    ground = combat.field(table, able)
+
+    def fighter(number: int, *, attacks: bool) -> Fighter:
+        attack, defense = stats.attack_and_defense(table, number)
+        tramples = attacks and "Trample" in stats.keywords(table, number)
+        strength = combat.combat_strength(table, number)
+        return Fighter(strength, defense, body_worth(attack, defense), tramples)
+
+    own = {one: fighter(one, attacks=True) for one in able}
+    enemies = {one: fighter(one, attacks=False) for one in ground.attackable}
+    return Reckoning(ground, own, enemies, table.side(ground.enemy).life, life_worth)
+
+
+def _planned(known: Reckoning) -> Sequence[Attack]:
+    best: dict[int, Target] = {}
+    value = 0.0
+    for start in ({}, _covering(known)):
+        found, gain = _climbed(known, start)
+        if gain > value + 1e-9:
+            best, value = found, gain
+    return [Attack(attacker, target) for attacker, target in best.items()]
+
+
+def _covering(known: Reckoning) -> dict[int, Target]:
+    """Returns a declaration in which the weakest keep the enemies busy, and all others go for the
+    player."""
+    weakest = sorted(known.own, key=lambda one: known.own[one].strength)
+    if len(weakest) <= len(known.enemies):
+        return {}
+    strongest = sorted(known.enemies, key=lambda one: -known.enemies[one].worth)
+    sent: dict[int, Target] = {}
+    for attacker in weakest:
+        sent[attacker] = strongest.pop() if strongest else known.ground.enemy
+    return sent
+
+
+def _climbed(known: Reckoning, sent: dict[int, Target]) -> tuple[dict[int, Target], float]:
+    """Returns what becomes of a declaration where one attacker after the other is sent where it
+    gains most, and what it gains."""
+    targets: tuple[Target | None, ...] = (
+        None,
+        known.ground.enemy,
+        *known.ground.attackable[:_MOST],
+    )
+    value = known.gain(_attacks(sent))
+    for _ in range(_ROUNDS):
+        before = value
+        for attacker in known.own:
+            for target in targets:
+                if sent.get(attacker) == target:
+                    continue
+                other = dict(sent)
+                other.pop(attacker, None)
+                if target is not None:
+                    other[attacker] = target
+                gain = known.gain(_attacks(other))
+                if gain > value + 1e-9:
+                    sent, value = other, gain
+        if value <= before:
+            break
+    return sent, value
+
+
+def _attacks(sent: dict[int, Target]) -> list[Attack]:
+    return [Attack(attacker, target) for attacker, target in sent.items()]

@@ -1,0 +1,276 @@
+"""How Lifeburn is played well: what a position is worth, and what is answered at a glance.
+
+Life is also the money: the last lives are dear, the first ones cheap. Nearly every priority is a
+pass; what is thought about are the own main phases, the opponent's card on the stack, their attacks
+and the end of their turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from math import log
+from typing import ClassVar, Final
+
+from engine.core.practice import WeighedPractice
+from engine.decisions import Decision, Option
+from engine.games.lifeburn import attack_plan, queries, stats
+from engine.games.lifeburn.cards import Card
+from engine.games.lifeburn.state import Attack, Target
+from engine.games.lifeburn.table import Table
+from engine.players import Player, opponent
+
+_SPARED: Final = 6
+_LIFE: Final = 14.0
+_BODY: Final = 1.2
+_NUMBERS: Final = 0.3
+_BOTH: Final = 0.08
+_LASTING: Final = 2.7
+_COIN: Final = 1.0
+_COST: Final = 2.0
+_PAID_WITH: Final = frozenset({"discard", "sacrifice", "tribute", "exile", "pay with"})
+"""What cards are picked for that are given away."""
+_THOUGHT_ABOUT: Final = ("Main", "SecondMain")
+
+
+class LifeburnPractice(WeighedPractice[Table]):
+    """How Lifeburn is played well."""
+
+    weights: ClassVar[Mapping[str, float]] = {
+        "life": _LIFE,
+        "hand": 1.1,
+        "summons": _BODY,
+        "attack and defense": _NUMBERS,
+        "size": _BOTH,
+        "objects": _LASTING,
+        "tokens": 3.0,
+        "graveyard": 0.1,
+        "deck": 0.3,
+        "pressure": 0.1,
+    }
+
+    def features(self, table: Table, player: Player) -> Sequence[float]:
+        """Returns the features of one side."""
+        state = table.state
+        side, objects = state.sides[player], state.objects
+        summons = both = size = lasting = coins = strength = 0
+        for number in queries.controlled(table, player):
+            obj = objects[number]
+            if obj.card.type == "Summon" or obj.animated is not None:
+                attack, defense = stats.attack_and_defense(table, number)
+                attack, defense = max(0, attack), max(0, defense)
+                summons += 1
+                both += attack + defense
+                size += attack * defense
+                strength += attack
+            elif obj.card.token_type is not None:
+                coins += 1
+            else:
+                lasting += 1
+        shields = len(queries.summons(table, opponent(player)))
+        free = max(0, summons - shields)
+        return (
+            log(max(0, side.life) + _SPARED),
+            len(side.hand),
+            summons,
+            both,
+            size,
+            lasting,
+            log(1 + coins / 2),
+            len(side.graveyard),
+            min(len(side.deck), 5),
+            strength * free / summons if summons else 0.0,
+        )
+
+    def is_quiet(self, table: Table) -> bool:
+        """Returns whether nothing is on the stack, and nobody attacks."""
+        state = table.state
+        return not (state.stack or state.attacks or state.waiting)
+
+    def answer(self, table: Table, decision: Decision) -> int | None:
+        """Passes where there is nothing to think about, attacks as planned, and gives away what is
+        worth least."""
+        if decision.passing is not None:
+            return _priority(table, decision)
+        if decision.indifferent or decision.kind == "order":
+            return decision.default
+        if decision.kind == "choice" and any(option.aim for option in decision.options):
+            return _next_attack(table, decision)
+        if decision.kind == "pick" and decision.prompt.rsplit(" to ", 1)[-1] in _PAID_WITH:
+            return _least(table, decision)
+        return None
+
+    def played_on(self, table: Table, decision: Decision) -> int | None:
+        """Answers no attack and no card, and brings out at once what costs nothing."""
+        state = table.state
+        if decision.passing is None:
+            return self.let_be(table, decision)
+        answer = _priority(table, decision)
+        if answer is not None or state.active != decision.player or state.stack:
+            return decision.passing if answer is None else answer
+        return _free_summon(table, decision)
+
+    def let_be(self, table: Table, decision: Decision) -> int:
+        """Passes; picks what is hurt or helped by its worth; says yes."""
+        if decision.passing is not None:
+            return decision.passing
+        answer = self.answer(table, decision)
+        if answer is not None:
+            return answer
+        if decision.kind == "pick":
+            return _picked(table, decision)
+        if decision.kind == "optional":
+            return 0
+        if decision.kind == "amount":
+            return min(len(decision.options) - 1, table.side(decision.player).life // 4)
+        return decision.default
+
+    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+        """Returns the options that may be worth it: of those alike one, of attacks the planned
+        one."""
+        options = decision.options
+        if decision.passing is None:
+            return super().worth_a_look(table, decision)
+        if _is_dull(table, decision):
+            return (decision.passing,)
+        planned = _first_attack(table, decision)
+        answering = bool(table.state.stack)
+        first: dict[object, int] = {}
+        for number, option in enumerate(options):
+            if option.aim is not None:
+                if number == planned:
+                    first[number] = number
+                continue
+            vain = number == decision.passing or option.futile or option.pointless
+            if not vain and (option.answers or not answering):
+                first.setdefault((option.label, *option.facts.items()), number)
+        return (*first.values(), decision.passing)
+
+
+def _is_dull(table: Table, decision: Decision) -> bool:
+    """Returns whether a good player passes here without a thought."""
+    state = table.state
+    if len(decision.options) == 1:
+        return True
+    if state.stack:
+        if state.stack[-1].controller == decision.player:
+            return True
+        return not any(option.answers for option in decision.options)
+    if state.active == decision.player:
+        return state.phase not in _THOUGHT_ABOUT and not (
+            state.phase == "Combat" and not state.declared
+        )
+    if state.attacks:
+        return state.phase != "Combat"
+    return state.phase != "End"
+
+
+def _priority(table: Table, decision: Decision) -> int | None:
+    assert decision.passing is not None
+    state = table.state
+    if _is_dull(table, decision):
+        return decision.passing
+    if state.active == decision.player and state.phase == "Combat" and not state.stack:
+        planned = _first_attack(table, decision)
+        return decision.passing if planned is None else planned
+    return None
+
+
+# ---- attacks
+
+
+def _life_worth(life: int) -> float:
+    return _LIFE * log(max(0, life) + _SPARED)
+
+
+def _body_worth(attack: int, defense: int) -> float:
+    attack, defense = max(0, attack), max(0, defense)
+    return _BODY + _NUMBERS * (attack + defense) + _BOTH * attack * defense
+
+
+def _plan(table: Table) -> Sequence[Attack]:
+    return attack_plan.planned(table, _life_worth, _body_worth)
+
+
+def _as_attack(table: Table, option: Option) -> Attack | None:
+    if option.aim is None or option.place is None:
+        return None
+    aim = option.aim
+    target: Target = aim if isinstance(aim, str) else table.card_at(aim)
+    return Attack(table.card_at(option.place), target)
+
+
+def _first_attack(table: Table, decision: Decision) -> int | None:
+    """Returns the option that opens the planned declaration; None where there is none."""
+    if not any(option.aim for option in decision.options):
+        return None
+    plan = _plan(table)
+    if not plan:
+        return None
+    for number, option in enumerate(decision.options):
+        if option.aim is not None and _as_attack(table, option) == plan[0]:
+            return number
+    return None
+
+
+def _next_attack(table: Table, decision: Decision) -> int:
+    """Returns the next attack of the plan; then to attack now, if that is allowed."""
+    if decision.player == table.state.active:
+        offered = [_as_attack(table, option) for option in decision.options]
+        for attack in _plan(table):
+            if attack in offered:
+                return offered.index(attack)
+    return decision.default
+
+
+# ---- cards
+
+
+def _free_summon(table: Table, decision: Decision) -> int | None:
+    """Returns the largest Summon in hand that costs nothing; None where there is none."""
+    best, size = None, -1
+    for number, option in enumerate(decision.options):
+        place = option.place
+        if place is None or place.zone != "hand" or option.facts["do"] != "play":
+            continue
+        card = table.obj(table.card_at(place)).card
+        numbers = (card.attack or 0) + (card.defense or 0)
+        if card.type == "Summon" and not card.cost and numbers > size:
+            best, size = number, numbers
+    return best
+
+
+def _worth(table: Table, option: Option) -> float:
+    """Returns what the card that the option is about is worth where it lies."""
+    if option.place is None or option.place.index is None:
+        return 0.0
+    number = table.card_at(option.place)
+    obj = table.obj(number)
+    if obj.zone in ("Play", "Token"):
+        if queries.is_summon(obj):
+            return _body_worth(*stats.attack_and_defense(table, number))
+        return _COIN if obj.token else _LASTING
+    return _printed_worth(obj.card)
+
+
+def _printed_worth(card: Card) -> float:
+    return _COST * card.cost + (card.attack or 0) + (card.defense or 0)
+
+
+def _least(table: Table, decision: Decision) -> int:
+    values = [_worth(table, option) for option in decision.options]
+    return min(range(len(values)), key=lambda number: values[number])
+
+
+def _picked(table: Table, decision: Decision) -> int:
+    """Returns what is best picked: of the opponent what is worth most, if it comes to harm or lies
+    there; else the best of one's own."""
+
+    def value(number: int) -> float:
+        option = decision.options[number]
+        if option.facts.get("do") == "done":
+            return 0.0
+        owner = option.facts.get("player") or (option.place.owner if option.place else None)
+        worth = _worth(table, option) if option.place else 3.0
+        return worth if (owner == decision.player) != decision.harmful else -worth
+
+    return max(range(len(decision.options)), key=value)

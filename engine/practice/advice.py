@@ -1,0 +1,77 @@
+"""What the practice player would do: the one way to ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from hashlib import sha256
+
+from engine.core.randomness import SeededRandom
+from engine.match import Match
+from engine.players import Player
+from engine.practice.imagination import imagine
+from engine.practice.knowledge import Knowledge, knowledge_of
+from engine.practice.levels import SKILLS, Level
+from engine.practice.reasons import reason
+from engine.practice.search import search
+from engine.registry import games
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An option by its number; why it may be taken, in one sentence of plain text in which card
+    names are as players wrote them ("" where nobody asked, or nothing can be said); and whether the
+    clock cut the thinking short."""
+
+    option: int
+    reason: str = ""
+    cut: bool = False
+
+
+def never() -> bool:
+    """Returns that there is time left."""
+    return False
+
+
+def advise(
+    match: Match,
+    player: Player,
+    level: Level,
+    seed: bytes,
+    out_of_time: Callable[[], bool] = never,
+    *,
+    explain: bool = False,
+) -> Advice:
+    """Returns what the practice player of that level would choose in the player's seat, which the
+    match waits for, with its reason if it is to `explain`. It is a function of what that seat may
+    know, of the level and the seed, unless the clock cuts it."""
+    known = knowledge_of(match, player)
+    advice = advice_from(known, level, seed, out_of_time)
+    return replace(advice, reason=reason_for(known, advice.option, seed)) if explain else advice
+
+
+def advice_from(
+    known: Knowledge, level: Level, seed: bytes, out_of_time: Callable[[], bool] = never
+) -> Advice:
+    """Returns what the practice player of that level would choose by what its seat knows."""
+    decision = known.view.decision
+    assert decision is not None
+    place = f"{level}.{len(known.events)}.{len(known.steps)}.{known.view.turn}"
+    random = SeededRandom(sha256(seed + place.encode()).digest())
+    skill, judge = SKILLS[level], games()[known.game].judge()
+    if random.below(100) < skill.slips:
+        return Advice(random.below(len(decision.options)))
+    imagined = partial(imagine, known, random)
+    found = search(decision, imagined, judge, skill, out_of_time)
+    return Advice(found.option, cut=found.cut)
+
+
+def reason_for(known: Knowledge, option: int, seed: bytes) -> str:
+    """Returns in one sentence why an option may be taken; "" where nothing can be said of it that
+    holds in every match that could be."""
+    decision = known.view.decision
+    assert decision is not None
+    random = SeededRandom(sha256(seed + b"why").digest())
+    judge = games()[known.game].judge()
+    return reason(decision, option, partial(imagine, known, random), judge)

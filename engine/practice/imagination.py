@@ -1,0 +1,81 @@
+"""A match that could be, from what a seat knows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.core.hidden_zones import lay_cards
+from engine.core.randomness import SeededRandom
+from engine.decisions import Option
+from engine.players import opponent
+from engine.practice.guess import guess
+from engine.practice.knowledge import Knowledge
+from engine.practice.line import Line
+
+_TRIES: Final = 6
+"""How many matches are imagined until one has come to where the seat is asked."""
+
+Sign = tuple[Any, ...]
+"""What an option is known by in another match."""
+
+
+def sign(option: Option) -> Sign:
+    """Returns what the option is known by: what it says, and where its card lies."""
+    return (option.label, tuple(option.facts.items()), option.place, option.aim)
+
+
+def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
+    """Returns a match that could be, at the decision that waits for the seat: its cards lie where
+    the seat sees them, all others are drawn at random from those that may lie there. It is a
+    function of what the seat knows and of chance. None where no such match is found, in the middle
+    of an effect that showed the seat cards which lie hidden again."""
+    for _ in range(_TRIES):
+        line = _attempt(known, random)
+        if line is not None:
+            return line
+    return None
+
+
+def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
+    rules = known.past.copy()
+    table, other = rules.table, opponent(known.seat)
+    own, theirs = known.hidden[known.seat], known.hidden[other]
+    left = [*known.left]
+    random.shuffle(left)
+    lay_cards(table, own.spots, [*zip(own.numbers, left, strict=True)])
+    guessed = guess(known, len(theirs.numbers), random)
+    lay_cards(table, theirs.spots, [*zip(theirs.numbers, guessed, strict=True)])
+    table.rng = SeededRandom.after(known.chance, random.seed())
+    line = Line(rules)
+    if known.steps and not (_gone_on(line, known, random) and _is_the_same(line, known)):
+        return None
+    return line
+
+
+def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
+    """Takes the steps since the latest main action. Returns whether they could be taken."""
+    for option in known.steps:
+        decision = line.decision
+        if decision is None or (option is not None) != (decision.player == known.seat):
+            return False
+        if option is None:
+            line.take(random.below(len(decision.options)))
+            continue
+        wanted = sign(option)
+        found = [n for n, one in enumerate(decision.options) if sign(one) == wanted]
+        if not found:
+            return False
+        line.take(found[0])
+    return True
+
+
+def _is_the_same(line: Line, known: Knowledge) -> bool:
+    """Returns whether the seat would see what it sees."""
+    decision, view = line.decision, known.view
+    if decision is None or view.decision is None or decision.player != known.seat:
+        return False
+    seen = line.rules.view(known.seat, decision, ())
+    return (
+        (seen.turn, seen.active, seen.step, seen.players, seen.stack, seen.attacks, seen.shown)
+        == (view.turn, view.active, view.step, view.players, view.stack, view.attacks, view.shown)
+    ) and {sign(one) for one in decision.options} == {sign(one) for one in view.decision.options}

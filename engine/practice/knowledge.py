@@ -1,0 +1,146 @@
+"""What a seat may know of a match: all that the practice player is given.
+
+`knowledge_of` is the one place that looks at the match itself. Cards that the seat does not see are
+taken out here: their numbers are put in order, their prints exchanged for guesses that follow from
+what the seat has seen, and so is chance. What comes out is the same whatever lies hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.core.hidden_zones import Spot, cards_on, hidden_spots, lay_cards
+from engine.core.randomness import SEED_BYTES, SeededRandom
+from engine.core.rules import BaseRules
+from engine.decisions import Option
+from engine.events import SeenEvent, standing
+from engine.match import Match, SinceMainAction
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.ready_decks import ready_decks
+from engine.views import View
+
+NO_CHANCE: Final = bytes(SEED_BYTES)
+"""The seed of a match of which nobody knows what chance will bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenCards:
+    """A player's cards that the seat does not see: where they lie, and their numbers in order."""
+
+    spots: tuple[Spot, ...]
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a seat may know at a decision that waits for it.
+
+    `view` is what it sees, `events` what it was told of that was not taken back, oldest first.
+    `past` are the rules at the latest main action without what the seat does not know: where a
+    hidden card lies, there is always the same one. `steps` have been taken since: the seat's own
+    options, None where the other player chose; `chance` are the random numbers drawn meanwhile.
+    `hidden` are the cards that the seat does not see, and `left` its own of them, as printed.
+    `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
+    opponent's deck, None where that is not open.
+    """
+
+    game: str
+    seat: Player
+    view: View
+    events: tuple[SeenEvent, ...]
+    past: BaseRules[Any]
+    steps: tuple[Option | None, ...]
+    chance: bytes
+    hidden: Mapping[Player, HiddenCards]
+    left: tuple[Any, ...]
+    brought: tuple[Any, ...]
+    seen: tuple[Any, ...]
+    listed: tuple[Any, ...] | None
+
+    @property
+    def mentioned(self) -> Mapping[str, int]:
+        """How often each name was told of that has to do with the opponent."""
+        other = opponent(self.seat)
+        return Counter(
+            value
+            for event in self.events
+            if event.facts.get("player") == other
+            for key, value in event.facts.items()
+            if key == "card" and isinstance(value, str)
+        )
+
+
+def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Knowledge:
+    """Returns what the seat may know at the decision that waits for it. With `open_lists` it also
+    knows what the opponent's deck holds."""
+    since, other = match.since_main_action(), opponent(seat)
+    past, table = since.past.table, since.now.table
+    chance = table.rng.read_since(past.rng)
+    hidden_now = set(since.now.hidden_cards(seat))
+    unseen = {one for one in since.past.hidden_cards(seat) if table.number_now(one) in hidden_now}
+    spots = [*hidden_spots(past, unseen)]
+    hidden: Mapping[Player, HiddenCards] = {one: _hidden(past, spots, one) for one in PLAYERS}
+    left = _by_name(past.printed(number) for number in hidden[seat].numbers)
+    brought = _brought(since, seat)
+    seen = _by_name(
+        table.printed(number)
+        for number in table.numbers()
+        if number not in hidden_now and table.owner(number) == other and table.is_card(number)
+    )
+    listed = _brought(since, other) if open_lists else None
+    instead = listed or brought or seen or ready_decks(match.game)[0]
+    _take_out(past, seat, hidden, left, instead)
+    return Knowledge(
+        match.game,
+        seat,
+        match.view(seat),
+        tuple(match.events[n].seen_by(seat) for n in standing(match.events))[::-1],
+        since.past,
+        tuple(
+            decision.options[option] if decision.player == seat else None
+            for decision, option in since.steps
+        ),
+        chance,
+        hidden,
+        left,
+        brought,
+        seen,
+        listed,
+    )
+
+
+def _by_name(prints: Any) -> tuple[Any, ...]:
+    return tuple(sorted(prints, key=lambda one: one.name))
+
+
+def _hidden(table: Any, spots: Sequence[Spot], player: Player) -> HiddenCards:
+    own = tuple(spot for spot in spots if spot.owner == player)
+    return HiddenCards(own, tuple(sorted(cards_on(table, own))))
+
+
+def _brought(since: SinceMainAction, player: Player) -> tuple[Any, ...]:
+    """Returns the cards that lay hidden when the match began: the player's deck."""
+    table = since.beginning.table
+    hidden = since.beginning.hidden_cards(None)
+    return _by_name(table.printed(number) for number in hidden if table.owner(number) == player)
+
+
+def _take_out(
+    table: Any,
+    seat: Player,
+    hidden: Mapping[Player, HiddenCards],
+    left: Sequence[Any],
+    instead: Sequence[Any],
+) -> None:
+    """Takes out of a table what the seat does not know. Cards of the opponent that it does not see
+    are those of another deck."""
+    for player, cards in hidden.items():
+        count = len(cards.numbers)
+        prints = left if player == seat else [instead[n % len(instead)] for n in range(count)]
+        lay_cards(table, cards.spots, [*zip(cards.numbers, prints, strict=True)])
+    table.shown = {**table.shown, opponent(seat): ()}
+    table.rng = SeededRandom(NO_CHANCE)
+    table.secrets_used = 0

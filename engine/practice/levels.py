@@ -1,0 +1,45 @@
+"""How well the practice player plays: so many matches tried out, never so many seconds, so that the
+same seed gives the same choices on every machine."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Level = Literal["easy", "normal", "hard", "expert"]
+LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "expert")
+"""The levels, the weakest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a level does at each choice.
+
+    `slips` is of how many choices in 100 any option is taken. `glances` is how many imagined
+    matches each option is looked at in, one step ahead; `playouts` how many are played on, over all
+    options that are still in question, each for so many turns (`turns`: 1 is to the end of the
+    turn under way). `kept` is how many options are still in question after the first look.
+    """
+
+    slips: int
+    glances: int
+    playouts: int = 0
+    turns: int = 1
+    kept: int = 6
+
+
+SKILLS: Final[Mapping[Level, Skill]] = {
+    "easy": Skill(slips=70, glances=1),
+    "normal": Skill(slips=0, glances=2),
+    "hard": Skill(slips=0, glances=3, playouts=12, turns=2),
+    "expert": Skill(slips=0, glances=4, playouts=60, turns=2),
+}
+
+
+def lower(level: Level) -> Level | None:
+    """Returns the next lower level, None below the lowest.
+
+    >>> lower("normal"), lower("easy")
+    ('easy', None)
+    """
+    place = LEVELS.index(level)
+    return LEVELS[place - 1] if place else None

@@ -1,0 +1,153 @@
+"""Which option is best: each is looked at, and the best ones are played on in imagined matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import tanh
+from typing import Any, Final
+
+from engine.core.practice import BasePractice
+from engine.decisions import Decision
+from engine.players import Player
+from engine.practice.imagination import sign
+from engine.practice.levels import Skill
+from engine.practice.line import Line
+from engine.practice.policy import decide, only_ends, settle, value_after
+
+Judge = BasePractice[Any]
+Imagined = Callable[[], Line | None]
+
+_LOOKS: Final = 24
+"""How many ways to go on with an option are looked at."""
+_CLEAR: Final = 10.0
+"""How well a player stands who is likely to win (one card in hand is about 1)."""
+_CHOICES: Final = 120
+"""How many choices a match is played on for, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best option, what it comes to, and whether the clock cut the search."""
+
+    option: int
+    value: float
+    cut: bool
+
+
+def search(
+    decision: Decision,
+    imagined: Imagined,
+    judge: Judge,
+    skill: Skill,
+    out_of_time: Callable[[], bool],
+) -> Found:
+    """Returns the option of the decision that its player does best to take, as far as they see.
+    `imagined` makes a match that could be, a new one each time, where that decision waits."""
+    first = imagined()
+    if first is None or len(decision.options) == 1:
+        return Found(decision.default if first is None else 0, 0.0, False)
+    options = _candidates(decision, judge, first, skill)
+    if len(options) == 1:
+        return Found(options[0], 0.0, False)
+    signs = {number: sign(decision.options[number]) for number in options}
+    sums = dict.fromkeys(options, 0.0)
+    for glance in range(skill.glances):
+        line = first if glance == 0 else imagined()
+        if line is None:
+            continue
+        for number in options:
+            if (found := _number_of(line, signs[number])) is not None:
+                sums[number] += _chance(value_after(line, found, judge, _LOOKS))
+        if out_of_time():
+            return Found(_best(sums), 0.0, True)
+    sums[decision.default] += 0.001 * skill.glances if decision.default in sums else 0.0
+    left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
+    if not skill.playouts or len(left) == 1:
+        return Found(left[0], sums[left[0]] / skill.glances, False)
+    return _halved(
+        decision.player, imagined, judge, skill, out_of_time, {n: signs[n] for n in left}
+    )
+
+
+def _candidates(decision: Decision, judge: Judge, line: Line, skill: Skill) -> Sequence[int]:
+    """Returns the options in question, those that look alike once."""
+    assert line.decision is not None
+    by_sign = {sign(option): number for number, option in reversed([*enumerate(decision.options)])}
+    answer = judge.answer(line.table, line.decision)
+    if answer is not None and not skill.playouts:
+        found = by_sign.get(sign(line.decision.options[answer]))
+        return [decision.default if found is None else found]
+    alike: dict[object, int] = {}
+    for number in judge.worth_a_look(line.table, line.decision):
+        option = line.decision.options[number]
+        if (real := by_sign.get(sign(option))) is not None:
+            alike.setdefault((option.label, tuple(option.facts.items())), real)
+    return sorted({*alike.values(), decision.default})
+
+
+def _number_of(line: Line, wanted: object) -> int | None:
+    assert line.decision is not None
+    for number, option in enumerate(line.decision.options):
+        if sign(option) == wanted:
+            return number
+    return None
+
+
+def _chance(value: float) -> float:
+    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth no
+    more than that: else one match of many that happens to end would outweigh all the others."""
+    return tanh(value / _CLEAR)
+
+
+def _best(sums: dict[int, float]) -> int:
+    return max(sums, key=lambda number: sums[number])
+
+
+def _halved(
+    player: Player,
+    imagined: Imagined,
+    judge: Judge,
+    skill: Skill,
+    out_of_time: Callable[[], bool],
+    signs: dict[int, Any],
+) -> Found:
+    """Plays the options on in imagined matches, all in the same ones, and drops the worse half
+    until one is left (sequential halving)."""
+    left = [*signs]
+    sums = dict.fromkeys(left, 0.0)
+    counts = dict.fromkeys(left, 0)
+    rounds = max(1, (len(left) - 1).bit_length())
+    while len(left) > 1:
+        for _ in range(max(1, skill.playouts // (rounds * len(left)))):
+            line = imagined()
+            if line is None:
+                continue
+            last = line.rules.turn + skill.turns
+            for number in left:
+                found = _number_of(line, signs[number])
+                if found is not None:
+                    value = playout(line.fork().take(found), player, judge, last)
+                    sums[number] += _chance(value)
+                    counts[number] += 1
+            if out_of_time():
+                return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), 0.0, True)
+        left.sort(key=lambda number: -sums[number] / max(1, counts[number]))
+        left = left[: (len(left) + 1) // 2]
+    return Found(left[0], sums[left[0]] / max(1, counts[left[0]]), False)
+
+
+def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
+    """Returns how well the player stands when both have played on until that turn would begin: what
+    ends a turn is judged as it stands."""
+    for _ in range(_CHOICES):
+        decision = line.decision
+        if decision is None or line.rules.turn >= last:
+            break
+        option = decide(line, judge)
+        ends = option == decision.default and only_ends(decision)
+        if ends and line.rules.turn == last - 1 and judge.is_quiet(line.table):
+            break
+        line.take(option)
+    settle(line, judge)
+    return judge.value(line.table, player)
