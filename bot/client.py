@@ -122,6 +122,7 @@ class Deckhand(commands.AutoShardedBot):
             return
         await _cancel(self._settling)
         self._opened = False
+        await self.services.background.close()
         if self._own_workers:
             await self.workers.close()
         await self.store.close()

@@ -36,7 +36,7 @@ IS_MODE = (
 )
 CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
 NOBODY = 0
-"""Whose the decks of modes are; no user has that id."""
+"""Whose the decks of modes, and ready decks as they are, are; no user has that id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Decks:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
         self._workers = workers
-        self._of_modes: dict[tuple[str, Mode], StoredDeck] = {}
-        self._mode_turn = asyncio.Lock()
+        self._offered: dict[tuple[str, Mode | Starter], StoredDeck] = {}
+        self._offered_turn = asyncio.Lock()
 
     async def keep(
         self,
@@ -138,19 +138,28 @@ class Decks:
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
         """The deck with which both play in a mode of a game: the mode's own, which no player has
         in their collection."""
-        async with self._mode_turn:
-            if (game, mode) not in self._of_modes:
-                self._of_modes[game, mode] = await self._keep_mode(game, mode)
-        return self._of_modes[game, mode]
+        return await self._of_game(game, mode, mode.deck, full_key(game, mode))
 
-    async def _keep_mode(self, game: str, mode: Mode) -> StoredDeck:
+    async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
+        """A ready deck of a game to play with, or against, without having it in a collection."""
+        return await self._of_game(game, ready, ready.text, f"ready {full_key(game, ready)}")
+
+    async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
+        """The deck that stands for what a game offers, kept once under that key."""
+        async with self._offered_turn:
+            if (game, offer) not in self._offered:
+                deck = await self._keep_offered(game, offer.title, text, name_key(key))
+                self._offered[game, offer] = deck
+        return self._offered[game, offer]
+
+    async def _keep_offered(self, game: str, title: str, text: str, key: str) -> StoredDeck:
         """Its text is the game's own: no stranger's, so that it is not for the readers."""
-        version = await asyncio.to_thread(lambda: _version(read(mode.deck, game)))
-        key, now = name_key(full_key(game, mode)), current_time.now()
+        version = await asyncio.to_thread(lambda: _version(read(text, game)))
+        now = current_time.now()
         async with self._store.write() as connection:
             old = await decks.deck_named(connection, NOBODY, key)
             if old is None:
-                deck_id = await decks.add_deck(connection, NOBODY, mode.title, key, now)
+                deck_id = await decks.add_deck(connection, NOBODY, title, key, now)
             elif await decks.version_hash(connection, old.version_id) == version.sha256:
                 return await _renewed(connection, old, version)
             else:

@@ -40,17 +40,18 @@ WIDTH, HEIGHT = 1100, 800
 
 GUIDE = """\
 ## Welcome to Deckhand
-Alice and Bob share this channel; you play for both. Each has every starter deck of {games} \
-already.
-**1.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept** \
-below, and pick a deck.
-**2.** Sit down as whoever the board says is to move, and press **My hand**: only that player \
-sees it. Play a card, go on, change seats, until somebody has won. The clock runs: {time}.
-**3.** Over? Press **Rematch**, or type `/match challenge`, pick the opponent, then `deck` among \
-the options, or `mode`, which needs no deck. Type a first letter: it offers what there is.
-**4.** Or, when no match is on, let the queue do it: `/queue join` in both seats, then \
-press **Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it.
-**5.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
+You are Alice, and a match against the computer has begun below: press **My hand**, which only you \
+see, and play. **Hint** says what the computer would do, **Take back** undoes your turn. \
+`/match practice` begins another, of any game: {games}.
+Alice and Bob share this channel; you can play for both, and each has every starter deck already.
+**1.** Type `/match challenge`, pick Bob, then `deck` among the options, or `mode`, which needs no \
+deck. Type a first letter: it offers what there is.
+**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept**, \
+and pick a deck. Then sit down as whoever the board says is to move.
+**3.** Over? Press **Rematch**, or let the queue do it: `/queue join` in both seats, then press \
+**Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
+a live clock {time}.
+**4.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
 `/tournament next` says what to do.
 `/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
 """
@@ -75,7 +76,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             assert bot.user is not None
             # The page shows one channel and no threads: without leave to open one, a match
             # stays in the channel.
-            no_threads = discord.PermissionOverwrite(create_public_threads=False)
+            no_threads = discord.PermissionOverwrite(
+                create_public_threads=False, create_private_threads=False
+            )
             channel = guild.create_text_channel("table", overwrites={bot.user: no_threads})
             organisers = guild.create_role("Organisers")
             alice, bob = (
@@ -90,10 +93,9 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
                 await call_here(bot, seat.id)
             await welcome(bot, guild.id, channel.id)
             await env.settle()
-            first_deck = (await bot.decks.of(alice.id))[0].name
-            await alice.slash(
-                channel, "match challenge", opponent=bob, deck=first_deck, clock="live"
-            )
+            first = next(iter(engine.games()))
+            await alice.slash(channel, "match practice", game=first, level="easy")
+            await env.settle()
             async with env.preview(
                 channel,
                 viewers=[alice, bob],

@@ -1,93 +1,113 @@
-"""Measuring a deck's power in a process of its own, which gives way to everything else."""
+"""Measuring a deck's power, a slice at a time, in the process that gives way to everything else."""
 
 from __future__ import annotations
 
-import os
-import threading
+import asyncio
 import time
-from multiprocessing.connection import Connection
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import Thread
+from typing import Final
 
 import engine
-from bot.preparation import prepare
-from bot.start_method import processes
+from bot.background_process import BackgroundProcess
+from bot.time_limits import Died, TooSlow
 from engine.decks import Power
 
-SEED = 0
+SEED: Final = 0
 """The same for all decks, so that nobody can measure again until the number pleases."""
 
-NICENESS = 10
-TELL_SECONDS = 0.5
-"""How often the process says what is known so far."""
+SLICE_SECONDS: Final = 0.03
+"""After so long whoever wants the process gets it, once the choice under way is made."""
+
+GIVEN_UP_SECONDS: Final = 30.0
+"""A choice that takes longer ends the measurement."""
+
+MOST_DEATHS: Final = 3
+"""So often the process may die over a deck: it is measured anew by the next one."""
+
+Wanted = tuple[str, str, int]
+"""A game, the text of one of its decks, and about how many matches that is to play."""
+
+
+@dataclass(slots=True)
+class _UnderWay:
+    """The deck that the process is measuring."""
+
+    wanted: Wanted
+    steps: Iterator[Power | None]
+    known: Power | None = None
+
+
+_under_way: _UnderWay | None = None
 
 
 class Measuring:
-    """A deck of a game that is being measured in about so many matches. Making one starts the
-    process and blocks a moment, and so does `stop`, which has to be called in the end.
+    """A deck of a game that is being measured in about so many matches. `stop` it in the end.
 
     `power` is what is known so far; `over` whether that is all there will be. `failure` says what
     went wrong, "" if nothing did. They change by themselves.
     """
 
-    def __init__(self, game: str, text: str, matches: int) -> None:
+    def __init__(self, process: BackgroundProcess, game: str, text: str, matches: int) -> None:
         self.power: Power | None = None
         self.over = False
         self.failure = ""
-        context = processes()
-        self._pipe, far_end = context.Pipe(duplex=False)
-        self._process = context.Process(
-            target=serve, args=(far_end, game, text, matches), name="measuring", daemon=True
-        )
-        self._process.start()
-        far_end.close()
-        self._listener = threading.Thread(target=self._listen, name="measuring", daemon=True)
-        self._listener.start()
+        self._process = process
+        self._wanted: Wanted = (game, text, matches)
+        self._stopped = False
+        self._thread = Thread(target=self._run, name="measuring", daemon=True)
+        self._thread.start()
 
-    def _listen(self) -> None:
-        """Takes note of what the process says, until it ends."""
-        said: Power | str | None = None
-        while not isinstance(said, str):
+    def _run(self) -> None:
+        """In a thread: the event loop is woken by nothing of it."""
+        asyncio.run(self._measure())
+
+    async def _measure(self) -> None:
+        begins, deaths = True, 0
+        while not (self.over or self._stopped):
             try:
-                said = self._pipe.recv()
-            except (EOFError, OSError):
-                said = "the process died"
-            if isinstance(said, Power):
-                self.power = said
-        self.failure = said
+                measured = await self._process.measure(
+                    GIVEN_UP_SECONDS, measure_on, self._wanted, begins
+                )
+            except Died:
+                deaths += 1
+                if deaths == MOST_DEATHS:
+                    self._fail("the process died")
+            except (TooSlow, RuntimeError) as error:
+                self._fail(str(error) or "a choice took too long")
+            else:
+                if measured is not None:
+                    known, is_all = measured
+                    self.power, begins = known or self.power, False
+                    self.over = is_all
+
+    def _fail(self, why: str) -> None:
+        self.failure = why
         self.over = True
 
     def stop(self) -> None:
-        """Ends the process, whatever it does."""
-        self._process.kill()
-        self._process.join()
-        self._listener.join()
-        self._pipe.close()
+        """Measures no further, after the slice under way."""
+        self._stopped = True
+
+    def join(self) -> None:
+        """Waits until no slice is under way. Blocks."""
+        self._thread.join()
 
 
-def serve(connection: Connection, game: str, text: str, matches: int) -> None:
-    """What the process does: it sends the power as known so far now and then, and once at the
-    end; after that why it ended, "" if because all matches were played."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    prepare()
-    try:
-        connection.send(_measure(connection, game, text, matches))
-    except (OSError, KeyboardInterrupt):
-        return  # nobody listens any more
-
-
-def _measure(connection: Connection, game: str, text: str, matches: int) -> str:
-    try:
+def measure_on(wanted: Wanted, begins: bool) -> tuple[Power | None, bool]:
+    """What the process does: it goes on with a deck for a slice, and says what is known then and
+    whether that is all. Raises ValueError for a deck that cannot be measured."""
+    global _under_way
+    if begins or _under_way is None or _under_way.wanted != wanted:
+        game, text, matches = wanted
         rules = engine.games()[game]
-        known: Power | None = None
-        told = time.monotonic()
-        for known in rules.measure(rules.parse_deck(text), matches, SEED):
-            if time.monotonic() - told >= TELL_SECONDS:
-                connection.send(known)
-                told = time.monotonic()
-        if known is not None:
-            connection.send(known)
-    except OSError:
-        raise
-    except Exception as error:
-        return repr(error)
-    return ""
+        steps = rules.measure(rules.parse_deck(text), matches, SEED)
+        _under_way = _UnderWay(wanted, steps)
+    until = time.monotonic() + SLICE_SECONDS
+    for power in _under_way.steps:
+        _under_way.known = power or _under_way.known
+        if time.monotonic() > until:
+            return _under_way.known, False
+    known, _under_way = _under_way.known, None
+    return known, True

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
 from typing import Literal
 
 from bot import current_time
+from bot.background_process import BackgroundProcess
 from bot.power_process import Measuring
 from bot.refusals import Refusal
 from bot.store import Store
@@ -58,8 +58,9 @@ class PowerQueue:
     `matches` is about how many each deck plays. What is in the line is not kept over a restart.
     """
 
-    def __init__(self, store: Store, matches: int) -> None:
+    def __init__(self, store: Store, process: BackgroundProcess, matches: int) -> None:
         self._store = store
+        self._process = process
         self._matches = matches
         self._line: list[Measurement] = []
         self._measuring: Measuring | None = None
@@ -112,9 +113,7 @@ class PowerQueue:
             first = self._line[0]
             first.state = "running"
             self._began = time.monotonic()
-            self._measuring = await asyncio.to_thread(
-                Measuring, first.game, first.source, self._matches
-            )
+            self._measuring = Measuring(self._process, first.game, first.source, self._matches)
 
     async def _drop_unwanted(self) -> None:
         async with self._store.read() as connection:
@@ -144,7 +143,7 @@ class PowerQueue:
         self._measuring = None
         self._line.remove(first)
         first.state = "failed" if failure else "over"
-        await asyncio.to_thread(measuring.stop)
+        measuring.stop()
 
     async def _keep(self, one: Measurement) -> None:
         if one.power is None:
@@ -154,7 +153,7 @@ class PowerQueue:
             await save_power(connection, one.game, one.sha256, one.power, now)
 
     async def close(self) -> None:
-        """Ends the process, if there is one. Nothing of what it has found is kept."""
+        """Measures no further. Nothing of what was found is kept."""
         if self._measuring is not None:
-            await asyncio.to_thread(self._measuring.stop)
+            self._measuring.stop()
             self._measuring = None

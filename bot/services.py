@@ -9,11 +9,17 @@ import discord
 
 from bot.after_match import after_match
 from bot.anonymisation import is_former
+from bot.background_process import BackgroundProcess
 from bot.card_search.service import CardSearch
+from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
 from bot.matches.challenges import Challenges
+from bot.matches.computer_turns import ComputerTurns
+from bot.matches.hints import Hints
 from bot.matches.match_service import MatchService
+from bot.matches.practice import PracticeMatches
+from bot.matches.practice_request import PracticeRequests
 from bot.matches.rematch import Rematches
 from bot.matches.rematch_check import check_rematch
 from bot.matchmaking.alerts import QueueAlerts
@@ -28,6 +34,7 @@ from bot.shared_decks import SharedDecks
 from bot.store import Store
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
+from bot.thinking import Thinking
 from bot.tournaments.creation import Drafts
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
@@ -48,6 +55,12 @@ class Services:
     power: PowerQueue
     presses: PressTimes
     matches: MatchService
+    practice: PracticeMatches
+    background: BackgroundProcess
+    thinking: Thinking
+    computer: ComputerTurns
+    hints: Hints
+    practice_requests: PracticeRequests
     challenges: Challenges
     rematches: Rematches
     matchmaking: Matchmaking
@@ -74,18 +87,28 @@ def make_services(
     async def who_left(row: MatchRow) -> Player | None:
         for player in PLAYERS:
             user = row.users[player]
+            if is_computer(user) or row.guild is None:
+                continue
             if is_former(user) or await has_left(client, row.guild, user):
                 return player
         return None
 
     left = partial(has_left, client)
+    background = BackgroundProcess()
+    thinking = Thinking(background)
     return Services(
         decks=decks,
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now),
-        power=PowerQueue(store, settings.power_matches),
+        power=PowerQueue(store, background, settings.power_matches),
         presses=PressTimes(),
         matches=matches,
+        practice=PracticeMatches(store, now, settings.practice_matches),
+        background=background,
+        thinking=thinking,
+        computer=ComputerTurns(store, matches, thinking),
+        hints=Hints(matches, thinking),
+        practice_requests=PracticeRequests(store, decks),
         challenges=Challenges(store, now),
         rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
         matchmaking=Matchmaking(store, now, matches_channel, left),

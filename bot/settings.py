@@ -73,9 +73,10 @@ class Settings(BaseSettings):
 
     `database` is a file for SQLite, or a SQLAlchemy URL with an async driver
     (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
-    `power_matches` about how many matches a deck plays when its power is measured. `emoji` says
-    whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
-    Discord is given.
+    `power_matches` about how many matches a deck plays when its power is measured,
+    `practice_matches` how many matches against the computer may be going on (0 for none). `emoji`
+    says whether signs stand beside words, `emoji_pause` how many seconds pass between two of them
+    that Discord is given.
     """
 
     model_config = SettingsConfigDict(
@@ -87,6 +88,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
+    practice_matches: int = Field(default=50, ge=0, le=10_000)
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 

@@ -17,8 +17,7 @@ from bot.matches.refusals import (
 )
 from bot.matches.seats import seat_in_play
 from bot.matches.snapshot import Snapshot
-from engine.match import Winner
-from engine.players import Player, opponent
+from engine.players import Player, Winner, opponent
 from engine.record import LEFT
 
 

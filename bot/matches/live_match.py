@@ -27,9 +27,9 @@ from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
 from engine.events import EventKind, who_began
 from engine.highlights import Highlights, highlights
-from engine.match import ChoiceRefused, Match, Winner
-from engine.players import PLAYERS, Player
-from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
+from engine.match import ChoiceRefused, Match
+from engine.players import PLAYERS, Player, Winner
+from engine.record import RULED, RULED_DRAW, TAKE_BACK, TAKE_BACK_TURN, Choice
 from engine.views import View
 
 
@@ -109,6 +109,11 @@ class LiveMatch:
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
+        if option == TAKE_BACK_TURN:
+            self._play(player, TAKE_BACK_TURN, None)
+            rows = [self._made(player, TAKE_BACK_TURN, None, now)]
+            self.snapshot = self._snap()
+            return rows
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named
@@ -343,6 +348,12 @@ class LiveMatch:
             self.match.take_back(player)
             self._untake(self._taken.pop())
             self.known = self.known if step else self.match.number
+            return
+        if option == TAKE_BACK_TURN:
+            self.match.take_back_turn(player)
+            while len(self._taken) > self.match.choices_standing:
+                self._untake(self._taken.pop())
+            self.known = self.match.number
             return
         decision = self.match.decision
         if option < 0 or decision is None:

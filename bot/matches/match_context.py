@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,12 +17,16 @@ from bot.store.matches import HandMessageRow, MatchRow
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import PairingContext
 from bot.store.portraits import Portrait
+from bot.store.practice_history import practice_results
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.ratings import RatingChange, rating_change_of
 from bot.store.rematches import RematchRow, games_of_series, get_rematch
 from bot.store.stored_match import StoredMatch
 from engine.players import Player
+
+STREAK: Final = 2
+"""How many matches in a row are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,9 @@ class MatchContext:
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
     that counted for its players' ratings, the `pairing` of a tournament that it is a game of, if it
     is, and the `organiser_call` to it, if there was one; the players' `preferences`, the
-    messages with their hands, and the `portraits` of those who have one."""
+    messages with their hands, and the `portraits` of those who have one. `practice_streak` is how
+    many practice matches of its game and level the member has won in a row with it, or lost (below
+    0), once it is over; counted up to STREAK."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -46,6 +53,7 @@ class MatchContext:
         default_factory=dict[Player, HandMessageRow]
     )
     portraits: Mapping[Player, Portrait] = field(default_factory=dict[Player, Portrait])
+    practice_streak: int = 0
 
     @property
     def shown(self) -> MatchContext:
@@ -95,7 +103,24 @@ async def context_of(
         preferences=stored.preferences,
         hand_messages=stored.hand_messages,
         portraits=stored.portraits,
+        practice_streak=await practice_streak_of(connection, row),
     )
+
+
+async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
+    """How many practice matches were won (lost: below 0) in a row with that one, at most STREAK; 0
+    where it is no practice match, not over, or drawn."""
+    if row.state != "over" or row.human is None:
+        return 0
+    streak = 0
+    for before in await practice_results(connection, row, STREAK):
+        result = (
+            0 if before.winner in (None, "draw") else 1 if before.winner == before.human else -1
+        )
+        if result == 0 or streak * result < 0:
+            break
+        streak += result
+    return streak
 
 
 async def series_of(connection: AsyncConnection, row: MatchRow) -> Series | None:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
 from bot.anonymisation import GONE, is_former
+from bot.computer import is_computer
 from bot.matches.auto_pass import AutoPass
 from bot.matches.auto_pass_store import auto_pass_in
 from bot.matches.clock_service import start_clock
@@ -78,7 +79,7 @@ class Begun:
 def new_match(
     terms: MatchOptions,
     seats: tuple[Seat, Seat],
-    guild: int,
+    guild: int | None,
     channel: int,
     now: int,
     first: Player | None = None,
@@ -138,6 +139,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     """Stores a match that begins, with all that follows from that. Raises Refusal where a player
     is in too many matches, or is no member any more."""
     for player in begun.row.users.values():
+        if is_computer(player):
+            continue
         if is_former(player):
             raise Refusal(GONE)
         if len(await matches_of(connection, player)) >= RUNNING_EACH:
@@ -146,7 +149,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)
     await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
-    await stop_waiting(connection, begun.row)
+    if not begun.row.is_practice:
+        await stop_waiting(connection, begun.row)
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:

@@ -17,6 +17,7 @@ from bot.matches.live_matches import KEPT
 from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
+    CannotTakeBackTurn,
     NotYourMove,
     TooLate,
 )
@@ -29,7 +30,10 @@ from bot.store.matches import ChoiceRow
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
 from engine.players import Player
-from engine.record import CONCEDE
+from engine.record import CONCEDE, TAKE_BACK_TURN, Record
+
+ONLY_PRACTICE = "Only in practice can a turn be taken back: `/match undo` asks your opponent."
+NOTHING_YET = "There is nothing to take back yet."
 
 
 class MatchService:
@@ -60,6 +64,15 @@ class MatchService:
             return live.snapshot
 
         return await self._access.use(match_id, look)
+
+    async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
+        """The match as it stands now, and all that it is made of: for the computer's thinking
+        alone."""
+
+        async def look(live: LiveMatch) -> tuple[Snapshot, Record]:
+            return live.snapshot, live.match.record()
+
+        return await self._access.use(match_id, look, number=0)
 
     async def choose(
         self,
@@ -136,6 +149,23 @@ class MatchService:
             return await self._access.commit(live, partial(live.step_back, seat), in_time=in_time)
 
         return await self._access.use(match_id, take, number=number)
+
+    async def take_back_turn(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+        """Takes back a user's latest turn in a practice match, whatever has followed. Raises
+        NotPlaying, MatchOver, TooLate, and CannotTakeBackTurn where there is nothing to take
+        back or people play against each other."""
+
+        async def take(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat = seat_in_play(live, user)
+            if not live.row.is_practice:
+                raise CannotTakeBackTurn(ONLY_PRACTICE)
+            if not live.match.may_take_back_turn(seat):
+                raise CannotTakeBackTurn(NOTHING_YET)
+            back = partial(live.take, seat, TAKE_BACK_TURN)
+            return await self._access.commit(live, back, in_time=in_time)
+
+        return await self._access.use(match_id, take)
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""

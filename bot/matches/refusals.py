@@ -136,3 +136,7 @@ class MatchTooOld(Refusal):
         super().__init__(
             "This match is over, and the rules have changed since: I cannot show it any more."
         )
+
+
+class CannotTakeBackTurn(Refusal):
+    """There is no turn of the player to take back, or none may be."""

@@ -52,6 +52,7 @@ _PAUSED = "The tournament is paused. The next game begins when it goes on."
 _RULED = "The tournament has settled this match: no game follows."
 _NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
 _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
+_PRACTICE = "`/match practice` begins another match against the computer."
 _ABANDONED: tuple[RematchState, ...] = ("withdrawn", "lapsed", "failed", "left")
 
 
@@ -111,6 +112,8 @@ class Rematches:
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
             seat = _seat(row, user)
+            if row.is_practice:
+                raise Refusal(_PRACTICE)
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
             apart = await are_apart(connection, row.player_a, row.player_b)

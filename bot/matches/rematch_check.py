@@ -25,6 +25,7 @@ async def check_rematch(store: Store, decks: Decks, row: MatchRow, asking: Playe
     """Raises Refusal where one of the decks of a match cannot be played once more on its terms, by
     the rules of today and the server's, with the words for the player who asks: what is wrong with
     the opponent's deck is not for them."""
+    assert row.guild is not None
     async with store.read() as connection:
         settings = await guild_settings(connection, row.guild)
     own = await decks.version(row.deck_a if asking == "A" else row.deck_b)

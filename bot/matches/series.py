@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.match import Winner
-from engine.players import Player
+from engine.players import Player, Winner
 
 REPLAYED = 2
 """How many drawn games of a series are played again."""

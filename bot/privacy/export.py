@@ -348,6 +348,8 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "you_went_first": row.went_first and row.went_first == seat,
         "clock": row.clock,
         "rated": row.rated,
+        "practice": row.is_practice,
+        "computer_plays": row.level or None,
         "best_of": row.best_of,
         "series": row.series,
         "game_of_series": row.game_number,

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from bot.store.ratings import NEWCOMER, RatingKey, RatingRow
-from engine.match import Winner
+from engine.players import Winner
 
 Outcome = Literal["won", "lost", "drew"]
 

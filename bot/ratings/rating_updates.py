@@ -46,6 +46,7 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
 
 def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
     """What the players of a match begin with, if it is their first of that kind."""
+    assert row.guild is not None
     return {
         player: newcomer(
             RatingKey(row.guild, row.game, row.clock, row.users[player]), row.names[player]

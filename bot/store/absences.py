@@ -83,6 +83,7 @@ async def matches_waiting(connection: AsyncConnection, until: int) -> Sequence[U
     query = (
         select(matches.c.id, matches.c.guild, matches.c.player_a, matches.c.player_b, since)
         .where(matches.c.state == "running", matches.c.clock == "none", since <= until)
+        .where(matches.c.computer.is_(None))
         .where(matches.c.id.not_in(known), matches.c.guild.not_in(left))
         .where(not_paused())
         .order_by(since.desc(), matches.c.id)

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.match_schema import matches
 from bot.store.schema import deck_versions, decks
 from bot.store.tournament_schema import pairings, tournaments
-from engine.match import Winner
-from engine.players import Player, opponent
+from engine.players import Player, Winner, opponent
 
 NOT_PLAYED = ("ruled", "left")
 """Endings that say nothing of a deck: the tournament gave the match to somebody, or a player left
@@ -81,6 +80,7 @@ def _from(seat: Player, owner: int, deck_id: int) -> Select[*tuple[Any, ...]]:
             players[seat] == owner,
             matches.c.state == "over",
             matches.c.mode == "",
+            matches.c.computer.is_(None),
             matches.c.winner.is_not(None),
             func.coalesce(matches.c.ending, "").not_in(NOT_PLAYED),
         )

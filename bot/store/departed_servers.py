@@ -48,12 +48,13 @@ from bot.store.tournament_schema import (
 
 
 async def guilds_stored(connection: AsyncConnection) -> Sequence[int]:
-    """Every server of which anything is stored."""
+    """Every server of which anything is stored. Matches in direct messages are of none."""
     tables = (matches, challenges, queue, queue_alerts, queue_pairs, ratings, tournaments)
     found = union(
         select(guilds.c.id), *(select(table.c.guild) for table in (*tables, shared_decks))
     )
-    return list((await connection.execute(found)).scalars())
+    guilds_found = (await connection.execute(found)).scalars()
+    return [guild for guild in guilds_found if guild is not None]
 
 
 async def guilds_left(connection: AsyncConnection, until: int) -> Mapping[int, int]:
@@ -107,9 +108,16 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     ids = list((await connection.execute(some)).scalars())
     if not ids:
         return ids
+    await connection.execute(delete(queue).where(queue.c.guild == guild))
+    await delete_these_matches(connection, ids)
+    return ids
+
+
+async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes the matches of those ids and all that hangs on them, and the decks that their owners
+    have deleted and only these matches needed."""
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
-    await connection.execute(delete(queue).where(queue.c.guild == guild))
     told = match_news, absences, proposals, challenges, queue_pairs
     of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
     for table in (*of_match, organiser_calls, *told):
@@ -118,7 +126,6 @@ async def delete_matches(connection: AsyncConnection, guild: int, limit: int) ->
     await connection.execute(delete(rematches).where(follows))
     await connection.execute(delete(matches).where(matches.c.id.in_(ids)))
     await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(needed)))
-    return ids
 
 
 async def delete_rest(connection: AsyncConnection, guild: int) -> None:

@@ -17,7 +17,8 @@ class GuildRow:
 
     `matches_channel` is where matches are played, `queue_channel` shows how many wait (in
     `queue_message`). `home_made` says whether home-made cards may be played in games whose rules
-    do not keep them fair. `left` is when the bot left, in seconds since 1970.
+    do not keep them fair, `practice` whether practice matches against the computer may. `left` is
+    when the bot left, in seconds since 1970.
     """
 
     id: int
@@ -28,6 +29,7 @@ class GuildRow:
     organiser_role: int | None = None
     home_made: bool = True
     left: int | None = None
+    practice: bool = True
 
 
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:

@@ -41,7 +41,9 @@ from bot.store.schema import metadata
 # message that a thread was opened at, where no challenge was. `pairing` is the pairing of a
 # tournament that it is a game of; a running match whose pairing is no longer there is to be
 # stopped. `rules_version` is that of its game when it began, `rules_checked` that by which it was
-# found last to be able to go on.
+# found last to be able to go on. `computer` is the computer's seat, NULL where two people play:
+# it has the id 0 there, its `level`, and a seed for its own chance. `guild` is NULL in a direct
+# message.
 
 challenges = Table(
     "challenges",
@@ -73,7 +75,7 @@ matches = Table(
     metadata,
     Column("id", String(12), primary_key=True),
     Column("game", String(40), nullable=False),
-    Column("guild", BigInteger, nullable=False),
+    Column("guild", BigInteger),
     Column("channel", BigInteger, nullable=False),
     Column("state", String(12), nullable=False),
     Column("player_a", BigInteger, nullable=False),
@@ -104,6 +106,9 @@ matches = Table(
     Column("rules_version", Integer, nullable=False, server_default="1"),
     Column("rules_checked", Integer, nullable=False, server_default="1"),
     Column("went_first", String(1)),
+    Column("computer", String(1)),
+    Column("level", String(8), nullable=False, server_default=""),
+    Column("computer_seed", LargeBinary(32)),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import choices, hand_messages, matches
 from bot.store.schema import deck_versions
-from engine.match import Winner
-from engine.players import Player
+from engine.players import Player, Winner, opponent
 from engine.record import CONCEDE
 
 MatchState = Literal["running", "over", "void"]
@@ -44,11 +43,14 @@ class MatchRow:
     it is over. `announcement` is the message that its thread was opened at, where no challenge was.
     `pairing` is the pairing of a tournament that it is a game of, `mode` the way of playing without
     decks of the players' own ("" if they brought them). `rules_version` is that of its game when it
-    began, `rules_checked` that by which it was found last to be able to go on."""
+    began, `rules_checked` that by which it was found last to be able to go on.
+
+    `computer` is the seat of the computer, None where two people play; it plays at that `level`,
+    and by its own `computer_seed`. `guild` is None for a practice match in a direct message."""
 
     id: str
     game: str
-    guild: int
+    guild: int | None
     channel: int
     state: MatchState
     player_a: int
@@ -79,6 +81,19 @@ class MatchRow:
     rules_version: int = 1
     rules_checked: int = 1
     went_first: Player | None = None
+    computer: Player | None = None
+    level: str = ""
+    computer_seed: bytes | None = None
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether a person plays against the computer."""
+        return self.computer is not None
+
+    @property
+    def human(self) -> Player | None:
+        """The person's seat in a practice match, None where two people play."""
+        return None if self.computer is None else opponent(self.computer)
 
     @property
     def names(self) -> dict[Player, str]:
@@ -95,9 +110,8 @@ class MatchRow:
         """Where the board is, or nothing while it is nowhere."""
         if self.table_channel is None or self.board_message is None:
             return ""
-        return (
-            f"https://discord.com/channels/{self.guild}/{self.table_channel}/{self.board_message}"
-        )
+        server = self.guild or "@me"
+        return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
 
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""

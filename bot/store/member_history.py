@@ -161,4 +161,9 @@ def _plays(user: int) -> ColumnElement[bool]:
 
 
 def _finished(guild: int, user: int) -> ColumnElement[bool]:
-    return and_(_plays(user), matches.c.state == "over", matches.c.guild == guild)
+    return and_(
+        _plays(user),
+        matches.c.state == "over",
+        matches.c.guild == guild,
+        matches.c.computer.is_(None),
+    )

@@ -14,8 +14,7 @@ from bot.store.matches import MatchRow
 from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
 from bot.store.tournaments import Format, PairingRow
-from engine.match import Winner
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS, Player, Winner
 
 _left = select(guilds.c.id).where(guilds.c.left.is_not(None))
 _goes_on = and_(

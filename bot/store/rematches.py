@@ -11,8 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import choices, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
-from engine.match import Winner
-from engine.players import Player
+from engine.players import Player, Winner
 
 RematchState = Literal[
     "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"

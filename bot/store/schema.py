@@ -345,4 +345,5 @@ guilds = Table(
     Column("organiser_role", BigInteger),
     Column("home_made", Boolean, nullable=False, server_default=true()),
     Column("left", BigInteger),
+    Column("practice", Boolean, nullable=False, server_default=true()),
 )

@@ -13,8 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.clocks import ClockKey
 from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
-from engine.match import Winner
-from engine.players import Player
+from engine.players import Player, Winner
 
 Format = Literal["swiss", "single", "double", "robin"]
 """Swiss, single elimination, double elimination, round robin. What a round belongs to as well: a

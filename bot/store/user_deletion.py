@@ -12,6 +12,7 @@ from bot.store.challenges import WAITING, ChallengeRow
 from bot.store.deck_reports import delete_reports
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.decks import delete_decks
+from bot.store.departed_servers import delete_these_matches
 from bot.store.match_schema import (
     auto_passes,
     challenges,
@@ -135,12 +136,15 @@ async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: Former, now: int
 ) -> Sequence[str]:
     """Takes a user who plays no running match, waits in no queue and has dropped out of every
-    tournament out of every table, and gives back the ids of their matches.
+    tournament out of every table, and gives back the ids of their matches that are left.
 
-    What others need stays as that of the person whom the user `becomes`: matches and what came
-    before and after them, ratings, tournaments and their logs, the copies that others made of
-    their decks, and the texts of the decks that a match or tournament was played with.
+    Practice matches are deleted: nobody else has played them. What others need stays as that of the
+    person whom the user `becomes`: matches and what came before and after them, ratings,
+    tournaments and their logs, the copies that others made of their decks, and the texts of the
+    decks that a match or tournament was played with.
     """
+    practised = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
+    await delete_these_matches(connection, list((await connection.execute(practised)).scalars()))
     theirs = select(matches.c.id).where(_plays(user))
     ids = list((await connection.execute(theirs)).scalars())
     await _end_rematches(connection, user)

@@ -30,8 +30,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.results import decide, given_to, on_time
 from bot.tournaments.standings import COUNTED
-from engine.match import Winner
-from engine.players import Player, opponent
+from engine.players import Player, Winner, opponent
 
 TRY_EVERY = 60
 """Seconds after which a match that could not be begun is tried again."""

@@ -30,8 +30,7 @@ from bot.store.tournaments import (
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED
-from engine.match import Winner
-from engine.players import Player, opponent
+from engine.players import Player, Winner, opponent
 
 NEEDS_WINNER = "Somebody has to go on from here: say who has won."
 TOO_LATE = "That cannot be changed any more: what follows from it has been drawn already."

@@ -58,8 +58,7 @@ from bot.tournaments.next_round import advance, next_step
 from bot.tournaments.results import ruling
 from bot.tournaments.start import begin, lineup, start_words
 from bot.tournaments.withdrawal import drop_entrant
-from engine.match import Winner
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player, Winner, opponent
 
 log = logging.getLogger(__name__)
 

@@ -27,6 +27,7 @@ from cogs.decks.messages import deck_message, sheet_picture
 from cogs.ui.controls import controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, drawn, redraw_then_draw
+from cogs.ui.play_buttons import TryReadyButton
 from rendering import draw_card_page, sheet_pages
 
 Press = discord.Interaction[Deckhand]
@@ -144,8 +145,9 @@ class CardController:
             heading += f", a ready deck: {self._bot.tree.link('deck starter')} gives it to you"
         turned = turns(page, pages, partial(DeckSheetPage, source, key))
         outgoing = await deck_message(heading, None, reading, text, _signs(interaction))
+        tried = [TryReadyButton(key)] if source == "ready" else []
         draw = partial(sheet_picture, self._bot, reading.sheet, page)
-        return replace(outgoing, view=controls(*turned)), draw
+        return replace(outgoing, view=controls(*tried, *turned)), draw
 
 
 def _signs(interaction: Press) -> Signs:

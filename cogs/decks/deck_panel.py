@@ -27,6 +27,7 @@ from cogs.ui.component_ids import DECK, GAME, ComponentId
 from cogs.ui.controls import AnyButton, Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
+from cogs.ui.play_buttons import TryDeckButton
 from rendering import sheet_pages
 
 
@@ -106,8 +107,9 @@ async def laid_out(
     newer = [TakeNewer(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []
+    tried = [TryDeckButton(deck.version_id)] if reading.legal else []
     own = (EditDeck(deck.id), ExportDeck(deck.id), ShowRecord(deck.id))
-    view = controls(*other, *newer, *own, *measure, *turned)
+    view = controls(*other, *newer, *tried, *own, *measure, *turned)
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 

@@ -14,6 +14,7 @@ from bot.emoji import signs_for, with_sign
 from cogs.help.topics import first_topics
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls
+from cogs.ui.play_buttons import PlayButton
 from rendering.art.authors import credit
 from rendering.emoji_signs import game_sign
 
@@ -36,6 +37,8 @@ class GuideButton(Control[discord.ui.Button[Any]], id=ComponentId("help:guide"))
 def _play(link: Link) -> str:
     return "\n".join(
         (
+            f"{link('match practice')} (or **Play**) begins a match against the computer at once, "
+            "with any deck, at four levels.",
             f"{link('match challenge')} asks somebody; `clock:`, `rated:` and `best_of:` set the "
             f"terms. {link('queue join')} finds you an opponent ({link('queue status')}, "
             f"{link('queue leave')}).",
@@ -111,7 +114,7 @@ def _settings(link: Link) -> str:
 
 
 AREAS: Final[Mapping[str, tuple[str, Callable[[Link], str]]]] = {
-    "play": ("Play", _play),
+    "play": ("Matches", _play),
     "decks": ("Decks", _decks),
     "rules": ("Rules", _rules),
     "tournaments": ("Tournaments", _tournaments),
@@ -147,12 +150,13 @@ def guide(bot: Deckhand, reader: int) -> OutgoingMessage:
             f"**Deckhand** runs matches of two-player card games in chat ({games}), with decks "
             "that you write yourselves.",
             "",
-            f"**1.** Get a deck: {link('deck starter')} gives you a ready one.",
-            f"**2.** {link('match challenge')} somebody, or let {link('queue join')} find you an "
+            f"**1.** **Play** (or {link('match practice')}) begins a match against the computer at "
+            "once. Press a button for every choice.",
+            f"**2.** Get a deck: {link('deck starter')} gives you a ready one.",
+            f"**3.** {link('match challenge')} somebody, or let {link('queue join')} find you an "
             "opponent. The board appears here; your cards come to you alone.",
-            "**3.** Press a button for every choice.",
             "",
             f"-# {credit()}",
         )
     )
-    return OutgoingMessage(words, controls(*map(AreaButton, AREAS)))
+    return OutgoingMessage(words, controls(PlayButton(), *map(AreaButton, AREAS)))

@@ -110,6 +110,7 @@ class AbsenceController:
             absence = await check_left(connection, match_id, interaction.user.id, now)
             row = await get_match(connection, match_id)
         assert row is not None
+        assert row.guild is not None
         present = await is_member(self._bot, row.guild, row.users[absence.player])
         if present is None:
             raise Refusal(UNKNOWN)

@@ -22,6 +22,7 @@ from cogs.matches.controls import (
 )
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
+from cogs.matches.practice_layout import again_buttons
 from cogs.matches.proposal_layout import proposed_lines
 from cogs.matches.rating_text import rating_words
 from cogs.matches.rematch_layout import (
@@ -69,7 +70,9 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
     playing = [HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
-    card.add_item(control_row(*([*rematch_buttons(snapshot), log_button] if over else playing)))
+    if over:
+        playing = [*(again_buttons if row.is_practice else rematch_buttons)(snapshot), log_button]
+    card.add_item(control_row(*playing))
     return message_of(card, pictures)
 
 

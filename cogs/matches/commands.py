@@ -49,6 +49,10 @@ ModeName = app_commands.Range[str, 1, CHOICE_LENGTH]
 ROUND_SECONDS = 60
 """How often the bot looks for challenges whose time is up and what follows matches."""
 
+NO_MATCH = (
+    "You are in no match. `/match practice` begins one against the computer, `/match challenge` "
+    "one against somebody."
+)
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
 
@@ -86,6 +90,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.look_at_older.cancel()
         await self.clockwork.stop()
         await self.catching_up.stop()
+        await self.bot.services.computer.stop()
         await self.refresher.finish()
         await self.bot.services.portraits.finish()
 
@@ -116,6 +121,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         """Stops the matches that cannot go on by the rules of today, and has their players told."""
         await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
         await self.news.tell_all()
+        await self.bot.services.computer.go_on()
 
     @look_at_older.before_loop
     @look_after.before_loop
@@ -220,7 +226,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             running = await self._running(interaction)
             if not running:
-                raise Refusal("You are in no match. `/match challenge` begins one.")
+                raise Refusal(NO_MATCH)
             async with self.bot.store.read() as connection:
                 clocks = await clocks_of(connection, [row.id for row in running])
                 places = await pairing_contexts_of(
@@ -274,7 +280,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             mine = await matches_of(connection, user, limit=1)
             row = next(iter(mine), here) or await last_match_of(connection, user)
         if row is None:
-            raise Refusal("You are in no match. `/match challenge` begins one.")
+            raise Refusal(NO_MATCH)
         return row.id
 
 

@@ -140,6 +140,18 @@ class ConcedeAnswer(Control[AnyButton], id=ComponentId("match:give-up", MATCH_ID
         self.sure = sure
 
 
+class TakeBackTurnButton(IdButton, id=ComponentId("match:take-back", MATCH_ID)):
+    """Takes back a player's latest turn in a practice match."""
+
+    label = "Take back"
+
+
+class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
+    """Asks what the computer would do in the player's place."""
+
+    label = "Hint"
+
+
 class ChooseButton(Control[AnyButton], id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION)):
     """Takes an option of the decision of that number."""
 

@@ -14,7 +14,13 @@ from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of, moment
-from cogs.matches.controls import HandButton, HereButton, WholeBoardButton
+from cogs.matches.controls import (
+    HandButton,
+    HereButton,
+    HintButton,
+    TakeBackTurnButton,
+    WholeBoardButton,
+)
 from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.match_text import (
     already_chosen,
@@ -116,7 +122,8 @@ def panel_message(
         card.add_item(discord.ui.TextDisplay(unmarked))
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
-    for controls in [*choice_rows(snapshot, seat, where, signs), *auto_pass_rows(snapshot, seat)]:
+    rows = choice_rows(snapshot, seat, where, signs)
+    for controls in [*rows, *practice_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
@@ -130,10 +137,20 @@ def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     passing = auto_pass_rows(snapshot, seat, brief=True)
-    for controls in [*rows, *passing]:
+    for controls in [*rows, *practice_rows(snapshot, seat), *passing]:
         card.add_item(controls)
     card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
     return message_of(card)
+
+
+def practice_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
+    """A hint and a way back for who plays against the computer."""
+    row = snapshot.row
+    if row.human != seat:
+        return []
+    asked = snapshot.views[seat].decision is not None
+    hint = [HintButton(row.id)] if asked and snapshot.early is None else []
+    return [control_row(*hint, TakeBackTurnButton(row.id))]
 
 
 def answered_message(note: str = "") -> OutgoingMessage:

@@ -14,6 +14,7 @@ import discord
 
 from bot.anonymisation import is_former
 from bot.client import Deckhand
+from bot.computer import is_computer
 from bot.discord_calls import (
     Called,
     Outcome,
@@ -138,7 +139,7 @@ class HandUpdater:
 
         False if Discord did not answer: then it is worth another try.
         """
-        if is_former(snapshot.row.users[seat]):
+        if _is_nobody(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
         private = await self._show_private(panels, snapshot, seat)
@@ -347,3 +348,8 @@ class HandUpdater:
         assert panel.channel is not None
         assert panel.message is not None
         return self._bot.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+
+
+def _is_nobody(user: int) -> bool:
+    """Whether there is nobody to be shown a hand: the computer, or a member who is gone."""
+    return is_computer(user) or is_former(user)

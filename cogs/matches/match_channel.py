@@ -1,7 +1,7 @@
 """Where a match is played: its thread, and the message that leads there.
 
 That is the message of its challenge; a match that came of no challenge is announced. Matches of
-tournaments are seated by their pairings.
+tournaments are seated by their pairings, practice matches by their members.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, save_announcement_message, save_board_message
 from bot.store.queue import queue_pair_behind
 from cogs.matches.challenge_layout import challenge_message
+from cogs.matches.practice_thread import seat_practice
 from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing
 from cogs.ui.send_once import left_over, send_once
 
@@ -36,6 +37,9 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
     """
     if row.pairing is not None:
         await seat_pairing(bot, row)
+        return
+    if row.is_practice:
+        await seat_practice(bot, row)
         return
     async with bot.store.read() as connection:
         challenge = await challenge_of(connection, row.id)

@@ -14,6 +14,7 @@ from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
+    CannotTakeBackTurn,
     MatchOver,
     MatchVoid,
     NotPlaying,
@@ -35,6 +36,7 @@ from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.fair_deal import explanation
 from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.hint_text import NO_HINT, hint_words
 from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
@@ -45,6 +47,7 @@ from engine.decisions import Option
 from engine.players import Player
 
 LEFT_ROOM = 400
+BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
@@ -60,6 +63,7 @@ class MatchController:
         hands: HandUpdater,
     ) -> None:
         self._live = services.matches
+        self._hints = services.hints
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
@@ -162,6 +166,33 @@ class MatchController:
             return await self._live.step_back(match_id, user, number, in_time), ""
 
         await self._take(interaction, match_id, take)
+
+    async def take_back_turn(self, interaction: Interaction, match_id: str) -> None:
+        """Takes back the player's latest turn in a practice match, and shows how that began."""
+
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            try:
+                return await self._live.take_back_turn(match_id, user, in_time), BACK
+            except CannotTakeBackTurn as refusal:
+                return await self._look(interaction, match_id, update=True), str(refusal)
+
+        await self._take(interaction, match_id, take)
+
+    async def hint(self, interaction: Interaction, match_id: str) -> None:
+        """Says on the pressed panel what the computer would do in the player's place, and why."""
+        snapshot = await self._look(interaction, match_id, update=True)
+        seat = _seat(snapshot, interaction)
+        decision = snapshot.views[seat].decision
+        if not interaction.response.is_done():
+            alone = interaction.message is not None and is_private(interaction.message)
+            await defer(interaction, update=alone)
+        note = NO_HINT
+        if snapshot.row.is_practice and decision is not None and snapshot.early is None:
+            advice = await self._hints.advise(match_id, seat)
+            snapshot = await self._look(interaction, match_id, update=True)
+            note = hint_words(snapshot, seat, advice) or NO_HINT
+        await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
 
     async def _take(
         self,

@@ -75,6 +75,8 @@ class MatchRefresher:
         hands: HandUpdater,
         calls: Prompts,
     ) -> None:
+        self._computer = bot.services.computer
+        self._computer.when_done = self.changed
         self._bot = bot
         self._live = live
         self._boards = boards
@@ -100,6 +102,8 @@ class MatchRefresher:
         did before."""
         if self._is_overtaken(match_id, snapshot):
             return
+        if snapshot is not None:
+            self._computer.look(snapshot)
         self._to_retry.pop(match_id, None)
         unshown = self._unshown.setdefault(match_id, _Unshown())
         unshown.version += 1
@@ -182,6 +186,7 @@ class MatchRefresher:
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)
             return
+        self._computer.look(snapshot)
         self._boards.reread(snapshot.row)
         self._hands.reread(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:

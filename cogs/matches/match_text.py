@@ -36,10 +36,21 @@ def names(row: MatchRow) -> Mapping[Player, str]:
     return {player: plain(name, NAME_LENGTH) for player, name in row.names.items()}
 
 
+def level_title(level: str) -> str:
+    """A level of the computer as players read it: "Normal"."""
+    return level.capitalize()
+
+
+def practice_mark(row: MatchRow) -> str:
+    """That a match is practice, and at which level; empty for a match of two people."""
+    return f"Practice, {level_title(row.level)}" if row.is_practice else ""
+
+
 def title(row: MatchRow) -> str:
-    """What is played, and by whom."""
+    """What is played, and by whom; and that it is practice."""
     called = names(row)
-    return f"{played(row.game, row.mode)} · {called['A']} vs {called['B']}"
+    words = played(row.game, row.mode), f"{called['A']} vs {called['B']}", practice_mark(row)
+    return " · ".join(filter(None, words))
 
 
 def at_table(snapshot: Snapshot) -> str:
@@ -204,11 +215,12 @@ def _doer(line: LogEntry) -> Player | None:
 
 
 def _plain_title(row: MatchRow) -> str:
-    named = f"{row.name_a} vs {row.name_b}"
-    return one_line(f"Match {row.id}: {played(row.game, row.mode)}, {named}")
+    words = played(row.game, row.mode), f"{row.name_a} vs {row.name_b}", practice_mark(row)
+    return one_line(f"Match {row.id}: {', '.join(filter(None, words))}")
 
 
 def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
     other = row.name_b if row.seat_of(user) == "A" else row.name_a
-    return one_line(f"{played(row.game, row.mode)} against {other}")
+    mark = f" ({practice_mark(row)})" if row.is_practice else ""
+    return one_line(f"{played(row.game, row.mode)} against {other}{mark}")

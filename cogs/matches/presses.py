@@ -87,6 +87,10 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
             lambda press, it: matches.turn_whole_board(press, it.match_id, it.page),
         ),
         on_press(FairDealButton, lambda press, it: matches.explain_deal(press, it.about)),
+        on_press(
+            controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
+        ),
+        on_press(controls.HintButton, lambda press, it: matches.hint(press, it.about)),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
             controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)

@@ -14,6 +14,7 @@ import discord
 
 from bot.anonymisation import is_former
 from bot.client import Deckhand
+from bot.computer import is_computer
 from bot.discord_calls import Called, Outcome, OutgoingMessage, delete, edit
 from bot.matches.snapshot import Snapshot
 from bot.store.absences import AbsenceRow, save_absence_message, waits_since
@@ -135,7 +136,7 @@ class Prompts:
         self, row: MatchRow, user: int, outgoing: OutgoingMessage, since: int | None
     ) -> Called[discord.Message]:
         """Calls a user for a reason that there is `since` then."""
-        if is_former(user):
+        if is_former(user) or is_computer(user):
             return Called(Outcome.GONE)
         since = left_over(self._bot, since)
         return await send_once(self._bot, self._place(row), outgoing, user, since=since)

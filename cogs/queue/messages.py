@@ -19,7 +19,8 @@ from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, QueuePairRow, QueueRow
 from cogs.queue.alerts import TellMeButton
 from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
-from cogs.ui.controls import Control, controls
+from cogs.ui.controls import controls
+from cogs.ui.play_buttons import PlayButton
 
 READY = (
     "**Ready.** The match begins as soon as both of you are, and I tell you where. If your "
@@ -91,15 +92,21 @@ def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> Outg
     return OutgoingMessage(words)
 
 
-def waiting_message(numbers: Mapping[tuple[str, str, ClockKey], int], join: str) -> OutgoingMessage:
-    """How many wait in a server, for everybody; `join` is the command to do so as well."""
+def waiting_message(
+    numbers: Mapping[tuple[str, str, ClockKey], int], join: str, practice: bool
+) -> OutgoingMessage:
+    """How many wait in a server, for everybody; `join` is the command to do so as well, `practice`
+    says whether anybody may play against the computer there."""
     lines = [
         f"{played(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())
         if game in engine.games()
     ]
     said = "\n".join(lines) or "Nobody just now."
-    return OutgoingMessage(f"{NUMBERS}\n{said}\n{join} finds you one.", controls(TellMeButton()))
+    play = [PlayButton()] if practice else []
+    against = " **Play** begins a practice match against the computer at once." if practice else ""
+    words = f"{NUMBERS}\n{said}\n{join} finds you one.{against}"
+    return OutgoingMessage(words, controls(*play, TellMeButton()))
 
 
 def _terms(place: QueueRow) -> str:
@@ -109,8 +116,6 @@ def _terms(place: QueueRow) -> str:
 
 
 def _buttons(place: QueueRow) -> discord.ui.View:
-    both: tuple[Control[discord.ui.Button], ...] = (
-        KeepButton(place.guild, place.user),
-        LeaveButton(place.guild, place.user),
+    return controls(
+        KeepButton(place.guild, place.user), LeaveButton(place.guild, place.user), PlayButton()
     )
-    return controls(*both)

@@ -28,7 +28,7 @@ class QueueChannel:
         join = self._bot.tree.link("queue join")
         for row in servers:
             channel = channel_there(self._bot, row.id, row.queue_channel)
-            outgoing = waiting_message(waiting[row.id], join)
+            outgoing = waiting_message(waiting[row.id], join, row.practice)
             shown = self._shown.get(row.id)
             if channel is None or shown == (channel.id, row.queue_message, outgoing.content):
                 continue

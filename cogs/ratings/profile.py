@@ -24,6 +24,7 @@ from bot.store.member_history import (
     last_matches_of,
     tallies_of,
 )
+from bot.store.practice_matches import practice_score
 from bot.store.ratings import RatingRow
 from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
 from cogs.ui.pictures import drawn
@@ -40,7 +41,8 @@ NOTHING = "No match has been finished here yet."
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is known of a member in a server, all of it from matches that are over."""
+    """What is known of a member in a server, all of it from matches that are over. `practised` is
+    how many they played against the computer, and how many of those they won."""
 
     member: PlayerRef
     tallies: Sequence[Tally]
@@ -48,6 +50,7 @@ class Profile:
     favourites: Sequence[Favourite]
     matches: Sequence[MatchRow]
     history: Sequence[Moment]
+    practised: tuple[int, int] = (0, 0)
 
 
 async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
@@ -60,6 +63,7 @@ async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
             await favourites_of(connection, guild, member.id, FAVOURITES),
             await last_matches_of(connection, guild, member.id, LAST_MATCHES),
             await history_of(connection, guild, member.id, MOMENTS),
+            await practice_score(connection, guild, member.id),
         )
 
 
@@ -76,6 +80,7 @@ def _lines(profile: Profile) -> Iterable[str]:
     yield f"### {plain(profile.member.name, NAME_LENGTH)}"
     if not profile.tallies:
         yield NOTHING
+        yield from _practice(profile)
         return
     for game, tallies in groupby(profile.tallies, key=lambda tally: tally.game):
         yield f"**{_title(game)}**"
@@ -85,10 +90,17 @@ def _lines(profile: Profile) -> Iterable[str]:
             yield "Rating: " + " · ".join(map(_standing, standing))
     if profile.favourites:
         yield "**Favourite decks:** " + ", ".join(map(_favourite, profile.favourites))
+    yield from _practice(profile)
     yield "**Last matches**"
     yield from (_match(row, profile.member.id) for row in profile.matches)
     if any(UNSURE in rating_words(row) for row in profile.ratings):
         yield LEGEND
+
+
+def _practice(profile: Profile) -> Iterable[str]:
+    played_here, won = profile.practised
+    if played_here:
+        yield f"-# Practice against the computer, not counted: {played_here:,} played, {won:,} won"
 
 
 def _tally(tally: Tally) -> str:

@@ -52,6 +52,12 @@ HOME_MADE = {
     "without a scale).",
 }
 
+PRACTICE = {
+    True: "**Practice matches**\nMembers may play against the computer here, each in a thread.",
+    False: "**Practice matches**\nSwitched off here. Members may still practise in a direct "
+    "message to me.",
+}
+
 
 def check_administrator(interaction: Press) -> int:
     """The server that the interaction is in. Raises Refusal for all but its administrators."""
@@ -76,6 +82,8 @@ class _ServerControl(Control[Any]):
         await redraw(interaction, server_message(bot, row))
         if row.queue_channel != before.queue_channel:
             await _move_queue(bot, before)
+        elif row.practice != before.practice:
+            bot.shared(QueueController).look_again()
 
     def changes(self, interaction: Press) -> dict[str, object]:
         """The columns to change. May raise Refusal."""
@@ -179,7 +187,20 @@ class HomeMadeButton(_ServerControl, id=ComponentId("settings:home_made", YES_NO
         return {"home_made": self.to}
 
 
-CONTROLS = (ChannelMenu, RoleMenu, ClockMenu, ClearButton, HomeMadeButton)
+class PracticeSwitch(_ServerControl, id=ComponentId("settings:practice", YES_NO)):
+    """Allows practice matches against the computer, or not. Those that run go on."""
+
+    def __init__(self, to: bool) -> None:
+        custom_id = self.component_id.make(to)
+        label = "Switch on" if to else "Switch off"
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.to = to
+
+    def changes(self, interaction: Press) -> dict[str, object]:
+        return {"practice": self.to}
+
+
+CONTROLS = (ChannelMenu, RoleMenu, ClockMenu, ClearButton, HomeMadeButton, PracticeSwitch)
 
 
 async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
@@ -210,6 +231,9 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
         discord.ui.Section[Any](
             HOME_MADE[row.home_made], accessory=HomeMadeButton(not row.home_made)
         )
+    )
+    card.add_item(
+        discord.ui.Section[Any](PRACTICE[row.practice], accessory=PracticeSwitch(not row.practice))
     )
     return message_of(card)
 

@@ -93,6 +93,7 @@ class OrganiserCallController:
         took it."""
         row, place = stored.row, stored.place
         assert place is not None
+        assert row.guild is not None
         async with self._bot.store.read() as connection:
             settings = await guild_settings(connection, row.guild)
             tournament = await get_tournament(connection, place.tournament)

@@ -60,7 +60,7 @@ async def own_decks(
     mine = await interaction.client.decks.of(interaction.user.id)
     return matching(
         typed,
-        [(_labelled(deck, "" if deck.legal else " (draft)"), deck.name) for deck in mine],
+        [(labelled(deck, "" if deck.legal else " (draft)"), deck.name) for deck in mine],
     )
 
 
@@ -83,7 +83,7 @@ async def legal_decks(
     return matching(
         typed,
         [
-            (_labelled(deck, f" · {games[deck.game].title}" if several else ""), deck.name)
+            (labelled(deck, f" · {games[deck.game].title}" if several else ""), deck.name)
             for deck in mine
         ],
     )
@@ -134,7 +134,7 @@ def starter_options(game: str) -> list[discord.SelectOption]:
     ]
 
 
-def _labelled(deck: StoredDeck, note: str) -> str:
+def labelled(deck: StoredDeck, note: str) -> str:
     """A deck's name, a note, and its description."""
     return f"{deck.name}{note}: {deck.about}" if deck.about else f"{deck.name}{note}"
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.anonymisation import is_former
 from bot.client import Deckhand
+from bot.computer import is_computer
 from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
 from bot.store.preferences import preferences_of
 from cogs.ui.send_once import send_once
@@ -21,7 +22,7 @@ async def notify(
     user: int,
     outgoing: OutgoingMessage,
     *,
-    guild: int,
+    guild: int | None,
     channel: int,
     tried: int | None = None,
 ) -> Called[discord.Message]:
@@ -30,7 +31,7 @@ async def notify(
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
-    if is_former(user):
+    if is_former(user) or is_computer(user):
         return Called(Outcome.CLOSED)
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]

@@ -1,29 +1,52 @@
-"""Processes that measure, which give way to everything else: on a busy machine they come last."""
+"""Measuring, which gives way to everything else: on a busy machine it comes last."""
 
 from __future__ import annotations
 
-import os
-import signal
-from multiprocessing.process import BaseProcess
+from collections.abc import Callable
+from threading import Event
+from typing import Any
 
 import pytest
 
-from bot.start_method import processes
+from bot.background_process import BackgroundProcess
+from bot.time_limits import Died
 
 PATIENCE = 600
 """How many seconds a test waits for such a process: far longer than it takes on a busy machine."""
 
-SPAWNED = processes().Process
+
+class Gate:
+    """Where slices of measuring wait until it is opened; behind it they are measured, or (`died`)
+    their process has died."""
+
+    def __init__(self) -> None:
+        self._open = Event()
+        self.died = False
+
+    def open(self) -> None:
+        """Lets them go on."""
+        self._open.set()
+
+    async def measure(
+        self, process: BackgroundProcess, seconds: float, work: Callable[..., Any], *args: Any
+    ) -> Any:
+        """What `BackgroundProcess.measure` does, behind the gate."""
+        if not self._open.wait(0.1):
+            return None
+        if self.died:
+            raise Died
+        return await MEASURE(process, seconds, work, *args)
 
 
-def held_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on every such process is stopped when it has just been started, before it has done
-    anything, however busy this one is; SIGCONT lets it go on."""
-    start = SPAWNED.start
+MEASURE: Callable[..., Any] = BackgroundProcess.measure
 
-    def start_and_stop(process: BaseProcess) -> None:
-        start(process)
-        if process.name == "measuring" and process.pid is not None:
-            os.kill(process.pid, signal.SIGSTOP)
 
-    monkeypatch.setattr(SPAWNED, "start", start_and_stop)
+def held_up(monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """From now on nothing is measured until the gate is opened."""
+    gate = Gate()
+
+    async def measure(process: BackgroundProcess, *args: Any) -> Any:
+        return await gate.measure(process, *args)
+
+    monkeypatch.setattr(BackgroundProcess, "measure", measure)
+    return gate

@@ -1,17 +1,17 @@
 """Measuring a deck's power: the process, the line of those that wait, and what is kept."""
 
 import asyncio
-import multiprocessing
 import os
+import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import engine
 from bot import power_queue
+from bot.background_process import BackgroundProcess
 from bot.deck_validation import read
 from bot.decks import Decks
 from bot.power_process import SEED, Measuring
@@ -22,7 +22,7 @@ from bot.store import Store
 from bot.store.decks import save_power
 from bot.workers import Workers
 from engine.decks import Power
-from tests.bot.held_up import PATIENCE, held_up
+from tests.bot.held_up import PATIENCE
 
 GAME = next(game for game in engine.games().values() if game.measures)
 TEXTS = [starter.text for starter in GAME.starters()]
@@ -47,9 +47,11 @@ async def until(true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.02)
 
 
-def measuring_processes() -> set[int]:
-    children = multiprocessing.active_children()
-    return {one.pid for one in children if one.name == "measuring" and one.pid is not None}
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
 
 
 async def go_on_until(line: PowerQueue, true: Callable[[], bool]) -> None:
@@ -78,51 +80,83 @@ async def known(store: Store, workers: Workers, user: int, text: str) -> Power |
     return (await Decks(store, workers).keep(user, text)).deck.power
 
 
-async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_to_others():
-    measuring = Measuring(GAME.key, TEXTS[0], 16)
-    (pid,) = measuring_processes()
-    nice: set[int] = set()
-
-    def over() -> bool:
-        with suppress(ProcessLookupError):
-            nice.add(os.getpriority(os.PRIO_PROCESS, pid))
-        return measuring.over
-
-    await until(over)
+async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_to_others(
+    process: BackgroundProcess,
+):
+    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    await until(lambda: measuring.over)
     *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
     assert (measuring.power, measuring.failure) == (expected, "")
-    assert max(nice) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, WEAKEST)
+    pid = await process.think(PATIENCE, os.getpid)
+    assert pid != os.getpid()
+    assert os.getpriority(os.PRIO_PROCESS, pid) == WEAKEST
     measuring.stop()
-    assert not measuring_processes()
 
 
-async def test_what_cannot_be_measured_says_why():
-    measuring = Measuring(GAME.key, "", 16)
+async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
+    measuring = Measuring(process, GAME.key, "", 16)
     await until(lambda: measuring.over)
     assert measuring.power is None
     assert "ValueError" in measuring.failure
     measuring.stop()
 
 
-async def test_one_after_the_other_is_measured_and_kept(store: Store, workers: Workers):
-    line = PowerQueue(store, 16)
+async def test_measuring_gives_way_to_thinking_within_50_ms(process: BackgroundProcess):
+    measuring = Measuring(process, GAME.key, TEXTS[0], ENDLESS)
+    await until(lambda: measuring.power is not None)
+    waited: list[float] = []
+    for _ in range(20):
+        began = time.perf_counter()
+        await process.think(PATIENCE, os.getpid)
+        waited.append(time.perf_counter() - began)
+        await asyncio.sleep(0.01)
+    assert sorted(waited)[len(waited) // 2] < 0.05
+    assert not measuring.over
+    measuring.stop()
+
+
+async def test_the_matches_do_not_depend_on_who_thinks_meanwhile(process: BackgroundProcess):
+    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    while not measuring.over:
+        await process.think(PATIENCE, os.getpid)
+        await asyncio.sleep(0.005)
+    *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
+    assert measuring.power == expected
+    measuring.stop()
+
+
+async def test_what_a_process_has_not_finished_that_dies_the_next_begins_anew(
+    process: BackgroundProcess,
+):
+    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    pid = await process.think(PATIENCE, os.getpid)
+    os.kill(pid, signal.SIGKILL)
+    await until(lambda: measuring.over)
+    *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
+    assert (measuring.power, measuring.failure) == (expected, "")
+    assert await process.think(PATIENCE, os.getpid) != pid
+    measuring.stop()
+
+
+async def test_one_after_the_other_is_measured_and_kept(
+    store: Store, workers: Workers, process: BackgroundProcess
+):
+    line = PowerQueue(store, process, 16)
     first = await wanted(store, workers, line, 1, TEXTS[0])
     second = await wanted(store, workers, line, 2, TEXTS[1])
     assert (line.before(first), line.before(second)) == (0, 1)
     await go_on_until(line, lambda: first.ended)
-    assert len(measuring_processes()) == 1
     assert (first.state, second.state, line.before(second)) == ("over", "running", 0)
     assert await known(store, workers, 7, TEXTS[0]) == first.power
     assert await known(store, workers, 7, TEXTS[1]) is None
     await go_on_until(line, lambda: not line.busy)
     assert await known(store, workers, 8, TEXTS[1]) == second.power
-    assert not measuring_processes()
 
 
 async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
-    store: Store, workers: Workers
+    store: Store, workers: Workers, process: BackgroundProcess
 ):
-    line = PowerQueue(store, ENDLESS)
+    line = PowerQueue(store, process, ENDLESS)
     one = await wanted(store, workers, line, 1, TEXTS[0])
     assert await wanted(store, workers, line, 2, TEXTS[0]) is one
     await go_on_until(line, lambda: one.power is not None)
@@ -135,7 +169,6 @@ async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
     await line.go_on()
     assert one.state == "over"
     assert not line.busy
-    assert not measuring_processes()
     later = await known(store, workers, 7, TEXTS[0])
     assert later == one.power
     assert later is not None
@@ -146,11 +179,13 @@ async def test_who_has_enough_keeps_what_is_known_while_others_go_on(
 async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     store: Store,
     workers: Workers,
+    process: BackgroundProcess,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ):
-    held_up(monkeypatch)
-    line = PowerQueue(store, ENDLESS)
+    thinking = asyncio.create_task(process.think(PATIENCE, time.sleep, 3.0))
+    await asyncio.sleep(0)
+    line = PowerQueue(store, process, ENDLESS)
     one = await wanted(store, workers, line, 1, TEXTS[0])
     await line.go_on()
     await line.go_on()
@@ -160,12 +195,14 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     assert one.state == "failed"
     assert "no match was over in time" in caplog.text
     assert not line.busy
-    assert not measuring_processes()
+    await thinking
     assert await known(store, workers, 7, TEXTS[0]) is None
 
 
-async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store, workers: Workers):
-    line, decks = PowerQueue(store, ENDLESS), Decks(store, workers)
+async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(
+    store: Store, workers: Workers, process: BackgroundProcess
+):
+    line, decks = PowerQueue(store, process, ENDLESS), Decks(store, workers)
     first = await wanted(store, workers, line, 1, TEXTS[0])
     second = await wanted(store, workers, line, 2, TEXTS[1])
     third = await wanted(store, workers, line, 3, TEXTS[2])
@@ -180,15 +217,18 @@ async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(store: Store,
     await line.go_on()
     assert third.state == "over"
     assert not line.busy
-    assert not measuring_processes()
 
 
 @pytest.mark.parametrize("waits", [False, True])
 async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
-    store: Store, workers: Workers, monkeypatch: pytest.MonkeyPatch, waits: bool
+    store: Store,
+    workers: Workers,
+    process: BackgroundProcess,
+    monkeypatch: pytest.MonkeyPatch,
+    waits: bool,
 ):
     look_up = power_queue.who_has
-    line = PowerQueue(store, ENDLESS)
+    line = PowerQueue(store, process, ENDLESS)
     if waits:
         await wanted(store, workers, line, 3, TEXTS[1])
     one = line.ask(1, GAME.key, TEXTS[0], sha256(TEXTS[0]))
@@ -208,8 +248,10 @@ async def test_who_joins_while_it_is_looked_up_who_has_the_deck_stays(
     await line.close()
 
 
-async def test_the_line_takes_one_deck_of_each_and_is_not_endless(store: Store):
-    line = PowerQueue(store, 16)
+async def test_the_line_takes_one_deck_of_each_and_is_not_endless(
+    store: Store, process: BackgroundProcess
+):
+    line = PowerQueue(store, process, 16)
     asked = [line.ask(user, GAME.key, f"deck {user}", f"{user}") for user in range(LINE)]
     with pytest.raises(Refusal, match="one deck of yours"):
         line.ask(3, GAME.key, "another", "another")

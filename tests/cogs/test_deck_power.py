@@ -1,20 +1,19 @@
 """A deck's power: asked for, shown as it is measured, kept, and shown wherever the deck is."""
 
 import asyncio
-import multiprocessing
-import os
 import re
-import signal
 import time
 from collections.abc import Iterator
 from datetime import timedelta
 from importlib import import_module
+from typing import Any
 
 import pytest
 import simcord
 
 import engine
 from bot.deck_validation import read
+from bot.power_process import Measuring
 from bot.settings import Settings
 from bot.store.decks import save_power
 from engine.decks import Power
@@ -48,11 +47,18 @@ def long_enough() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_left() -> Iterator[None]:
-    """No process of a test goes on in the next."""
-    yield
-    for pid in processes():
-        os.kill(pid, signal.SIGKILL)
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Measuring]]:
+    """The measurements of a test, none of which goes on in the next."""
+    made: list[Measuring] = []
+
+    def begin(*args: Any) -> Measuring:
+        made.append(Measuring(*args))
+        return made[-1]
+
+    monkeypatch.setattr("bot.power_queue.Measuring", begin)
+    yield made
+    for one in made:
+        one.stop()
 
 
 async def shown(
@@ -73,18 +79,6 @@ def buttons(shown: simcord.ResponseMessage) -> list[str]:
     return [part["label"] for row in shown.components for part in row["components"]]
 
 
-def processes() -> list[int]:
-    """The processes that measure."""
-    children = multiprocessing.active_children()
-    return [one.pid for one in children if one.name == "measuring" and one.pid is not None]
-
-
-def signal_process(number: signal.Signals) -> None:
-    """Holds up the process that measures, lets it go on, or kills it."""
-    (pid,) = processes()
-    os.kill(pid, number)
-
-
 async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
     """Lets time pass until a message says that. The processes behind it take real time, which
     only this clock tells: the simulation moves the others."""
@@ -96,7 +90,7 @@ async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> Non
 
 
 async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: pytest.MonkeyPatch):
-    held_up(monkeypatch)
+    gate = held_up(monkeypatch)
     ours = await shown(table, table.alice, ONE), await shown(table, table.bob, ONE)
     for seen, member in zip(ours, (table.alice, table.bob), strict=True):
         assert "Power" not in seen.content
@@ -106,14 +100,15 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
         assert "in about 16 matches against the ready decks" in seen.content
         assert buttons(seen) == ["Stop here"]
         assert [file.id for file in seen.attachments] == pictures
-    signal_process(signal.SIGCONT)
+    gate.open()
     for seen in ours:
         await until(table, seen, "Power")
     *_, power = GAME.measure(GAME.parse_deck(ONE), 16, 0)
+    assert power is not None
     number = f"{power.value:.1f} ± {power.error:.1f}"
     for seen in ours:
         assert f"**Power {number}** (16 matches {MEANING})" in seen.content
-        assert buttons(seen) == ["Edit", "Export", "Record", "Page 2 ▶"]
+        assert buttons(seen) == ["Try it", "Edit", "Export", "Record", "Page 2 ▶"]
         assert len(seen.attachments) == 1
 
     assert f"power {number}" in private(await table.alice.slash(table.channel, "deck list"))
@@ -161,7 +156,7 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     assert "**Mine**, version 2" in theirs.content
     assert "changed while version 1 was measured" in theirs.content
     assert "Power" not in theirs.content
-    assert not processes()
+    assert not table.bot.services.power.busy
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -173,7 +168,6 @@ async def test_after_a_restart_it_can_be_asked_for_again(
     second_page = [file.description for file in mine.attachments]
     await table.alice.click(mine, label="Measure power")
     await until(table, mine, "so far")
-    signal_process(signal.SIGKILL)
     await table.restart()
     await table.alice.click(mine, label="Stop here")
     assert "lost sight of that measurement" in mine.content
@@ -204,7 +198,7 @@ async def test_deleting_a_deck_ends_its_measurement_and_the_next_begins(table: T
     asked = message(await table.bob.slash(table.channel, "privacy delete"))
     await table.bob.click(asked, label=buttons(asked)[0])
     await until(table, theirs, "not in your collection")
-    assert not processes()
+    assert not table.bot.services.power.busy
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -213,11 +207,10 @@ async def test_a_deck_of_somebody_else_with_the_same_text_is_measured_on(table: 
     for seen, member in zip(ours, (table.alice, table.bob), strict=True):
         await member.click(seen, label="Measure power")
     (deck,) = await table.bot.decks.of(table.alice.id)
-    measuring = processes()
     await table.bot.decks.delete(table.alice.id, deck.id)
     await until(table, ours[0], "not in your collection")
     await until(table, ours[1], "so far")
-    assert processes() == measuring
+    assert table.bot.services.power.busy
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -234,18 +227,19 @@ async def test_one_message_shows_how_the_measurement_of_a_deck_goes(table: Table
     assert buttons(second) == ["Follow"]
     await table.alice.click(first, label="Stop here")
     await until(table, first, MEANING)
-    assert not processes()
+    assert not table.bot.services.power.busy
 
 
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     """Also when Discord does not take that at first."""
-    held_up(monkeypatch)
+    gate = held_up(monkeypatch)
+    gate.died = True
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Measure power")
     table.env.inject_error("PATCH", "/webhooks/*/*/messages/@original", status=503, times=3)
-    signal_process(signal.SIGKILL)
+    gate.open()
     await until(table, mine, "could not be measured")
     assert "the process died" in caplog.text
     caplog.clear()
@@ -254,12 +248,13 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
-async def test_a_bot_that_is_closed_measures_nothing_any_more(table: Table):
+async def test_a_bot_that_is_closed_measures_nothing_any_more(table: Table, begun: list[Measuring]):
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Measure power")
-    assert processes()
+    assert table.bot.services.power.busy
     await table.bot.close()
-    assert not processes()
+    (one,) = begun
+    await asyncio.to_thread(one.join)
 
 
 async def test_only_a_legal_deck_of_a_game_that_measures_has_a_power(table: Table):

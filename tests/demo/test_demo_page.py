@@ -15,6 +15,8 @@ from playwright.async_api import Browser, Locator, Page, async_playwright
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from bot.demo import demo
+from engine import games
+from engine.game import Game
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
@@ -28,6 +30,7 @@ QUIET = [
     "--disable-sync",
 ]
 MOVES_EACH = 5
+MOVES_ALONE = 25
 MOST_MOVES = 40
 TRIES = 6
 LIST_MILLISECONDS = 4000
@@ -93,6 +96,25 @@ class Visitor:
         await suggestions.filter(has_text=deck).click()
         await self.page.get_by_role("button", name="Send").click()
         await self.settled()
+
+    async def practise(self, game: str) -> None:
+        """Types `/match practice` and picks the game; gives up the match that is on."""
+        box = self.page.locator("textarea:visible").first
+        await box.click()
+        await box.press_sequentially("/match practice")
+        await self.page.get_by_text("Play against the computer").first.wait_for()
+        await self.page.keyboard.press("Enter")
+        suggestions = self.page.locator(".command-suggestion")
+        await suggestions.filter(has_text="game…").first.click()
+        await self.page.keyboard.type(game)
+        await suggestions.filter(has_text=game).click()
+        await self.page.locator("#send-message").click()
+        await self.settled()
+        await self.press("Give it up and start anew")
+
+    async def is_over(self) -> bool:
+        """Whether the match that was begun last is over."""
+        return await self.messages.get_by_role("button", name="Rematch").count() > 0
 
     async def join_queue(self, game: str, deck: str) -> None:
         """Types `/queue join`, picks the game, `deck`, and the deck by its first letters."""
@@ -208,4 +230,27 @@ async def test_both_seats_find_each_other_in_the_queue() -> None:
             await visitor.ready(name)
         await visitor.page.get_by_text("They met in the queue.").wait_for()
         await visitor.picture("met in the queue")
+        await browser.close()
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+async def test_somebody_alone_plays_against_the_computer_on_a_phone(game: Game) -> None:
+    """The match that the demo begins with, or another one that is asked for by typing; it is given
+    up after some moves where it is not over by then."""
+    async with demo() as url, async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        visitor = await open_page(browser, url)
+        await visitor.page.set_viewport_size(PHONE)
+        await visitor.sit("Alice")
+        if game is not next(iter(games().values())):
+            await visitor.practise(game.title)
+        await visitor.press("My hand")
+        await visitor.picture(f"{game.key} alone")
+        await visitor.press("Hint")
+        assert "The computer would take" in await visitor.messages.last.inner_text()
+        for number in range(1, MOVES_ALONE):
+            if await visitor.is_over():
+                break
+            await visitor.move(end=number % 3 == 0)
+        await visitor.picture(f"{game.key} alone after some moves")
         await browser.close()

@@ -8,8 +8,7 @@ from bot.matches.rematch import Follows, Rematches
 from bot.store import Store
 from bot.store.matches import MatchRow, get_match
 from bot.store.rematches import RematchRow, get_rematch
-from engine.match import Winner
-from engine.players import Player, opponent
+from engine.players import Player, Winner, opponent
 from tests.bot.matches.games import USERS, Clock
 
 

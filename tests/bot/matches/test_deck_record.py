@@ -20,8 +20,7 @@ from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version, delet
 from bot.store.matches import MatchRow, add_match, get_match
 from bot.store.tournament_schema import entrants, pairings, tournaments
 from bot.store.user_deletion import Former, delete_user_data
-from engine.match import Winner
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS, Player, Winner
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import ID
 

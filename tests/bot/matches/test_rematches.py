@@ -21,8 +21,7 @@ from bot.store import Store
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, get_match
 from engine.core.encoding import fingerprint
-from engine.match import Winner
-from engine.players import Player
+from engine.players import Player, Winner
 from tests.bot.matches.games import ALICE, BOB, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 from tests.bot.matches.test_live import SPECTATOR

@@ -15,7 +15,7 @@ from bot.ratings.rated_play import counts
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh
-from engine.match import Winner
+from engine.players import Winner
 from engine.record import RULED as GIVEN
 from engine.record import RULED_DRAW
 from engine.text.sentences import sentence_text

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.ratings.model import SURE_AFTER, SURE_BELOW, after, is_provisional, newcomer
 from bot.store.ratings import NEWCOMER, RatingKey, RatingRow
-from engine.match import Winner
+from engine.players import Winner
 
 
 def fresh(user: int, mu: float = 25.0, sigma: float = 25 / 3) -> RatingRow:

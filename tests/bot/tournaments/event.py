@@ -23,8 +23,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
-from engine.match import Winner
-from engine.players import PLAYERS, Player, opponent
+from engine.players import PLAYERS, Player, Winner, opponent
 from tests.bot.matches.games import Clock, store_deck
 from tests.bot.matches.tables import all_may_be_played
 from tests.bot.tournaments.stored import AGREED, ID, there

@@ -12,7 +12,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow
 from bot.store.tournaments import Format, PairingRow, Tournament
-from engine.match import Winner
+from engine.players import Winner
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
 

@@ -15,7 +15,7 @@ from bot.store.match_schema import matches
 from bot.store.matches import add_match
 from bot.store.tournaments import Format, PairingRow, Tournament
 from bot.tournaments.deadlines import TRY_EVERY
-from engine.match import Winner
+from engine.players import Winner
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.event import OLGA, begun, event
 from tests.bot.tournaments.stored import GUILD, ID

@@ -1,0 +1,87 @@
+"""The one process for what nobody's press waits for: the computer's thinking, and measuring decks.
+
+It gives way to every other process. Thinking goes before measuring, which is done in slices: who
+wants to think waits for the end of one at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Lock
+from typing import Final, ParamSpec, TypeVar
+
+from bot.preparation import prepare
+from bot.time_limits import Died, LimitedProcess
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+NICENESS: Final = 19
+"""No process gives way more than that."""
+
+MOMENT_SECONDS: Final = 0.1
+"""How long measuring waits at a time."""
+
+
+class BackgroundProcess:
+    """The process is started when there is something to do, and again when it has died. `close` it
+    at the end. What it is asked for comes in order."""
+
+    def __init__(self) -> None:
+        self._process: LimitedProcess | None = None
+        self._lock = Lock()
+        self._closed = False
+        self._thinking = 0
+        self._free = Event()
+        self._free.set()
+
+    async def think(
+        self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function returns that has so many seconds. Raises what `LimitedProcess.call`
+        raises."""
+        self._thinking += 1
+        self._free.clear()
+        try:
+            return await self._call(seconds, work, *args, **kwargs)
+        finally:
+            self._thinking -= 1
+            if not self._thinking:
+                self._free.set()
+
+    async def measure(
+        self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T | None:
+        """The same for a slice of what can wait; None while somebody thinks, after a moment. It
+        blocks then, and is for a thread of its own with an event loop of its own."""
+        if not self._free.wait(MOMENT_SECONDS):
+            return None
+        return await self._call(seconds, work, *args, **kwargs)
+
+    async def _call(
+        self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        with self._lock:
+            if self._closed:
+                raise Died
+            if self._process is None:
+                self._process = LimitedProcess(prepare_in_background)
+        return (await self._process.call(seconds, work, *args, **kwargs)).value
+
+    async def close(self) -> None:
+        """Ends the process, after what it does."""
+        with self._lock:
+            self._closed = True
+        if self._process is not None:
+            await asyncio.to_thread(self._process.stop)
+
+
+def prepare_in_background() -> None:
+    """What the process does first."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(NICENESS)
+    prepare()

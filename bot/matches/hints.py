@@ -1,0 +1,42 @@
+"""What the computer would do in the place of a player who practises."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import TooLate
+from bot.thinking import Thinking
+from engine.core.randomness import SEED_BYTES
+from engine.players import Player
+from engine.practice.advice import Advice
+from engine.practice.levels import Level
+
+LEVEL: Level = "hard"
+"""How well whoever gives the hints plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice on the decision of that number."""
+
+    number: int
+    advice: Advice
+
+
+class Hints:
+    """Hints in the matches of one process. They know what the player may know, and no more."""
+
+    def __init__(self, matches: MatchService, thinking: Thinking) -> None:
+        self._matches = matches
+        self._thinking = thinking
+
+    async def advise(self, match_id: str, seat: Player) -> Hint:
+        """What the computer would take in that seat, which the match waits for, and why. Raises
+        NoSuchMatch, MatchVoid, TooLate."""
+        snapshot, record = await self._matches.with_record(match_id)
+        if snapshot.public.waiting_for != seat:
+            raise TooLate
+        seed = snapshot.row.computer_seed or bytes(SEED_BYTES)
+        advice = await self._thinking.advise(record, seat, LEVEL, seed, explain=True)
+        return Hint(snapshot.number, advice)

@@ -1,0 +1,96 @@
+"""Beginning practice matches against the computer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.computer import COMPUTER, COMPUTER_NAME
+from bot.matches.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.store.practice_matches import practice_matches_running, running_practice_match
+from engine.core.randomness import SEED_BYTES
+from engine.practice.levels import Level
+
+FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
+OFF = "Whoever runs this bot has switched practice matches off."
+
+
+class OneAtATime(Refusal):
+    """The member is in a practice match already."""
+
+    def __init__(self, row: MatchRow) -> None:
+        there = f": [go on with it]({row.board_link})" if row.board_link else ""
+        super().__init__(f"You are in a practice match already{there}.")
+        self.row = row
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeTerms:
+    """What a practice match is played with: the versions of the member's deck and the computer's,
+    and the `mode` if both are that of a mode ("" if not)."""
+
+    game: str
+    level: Level
+    deck: int
+    against: int
+    mode: str = ""
+
+
+class PracticeMatches:
+    """The practice matches of one store, at most `most` of which may be going on.
+
+    `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int], most: int) -> None:
+        self._store = store
+        self._now = now
+        self._most = most
+
+    async def running(self, user: int) -> MatchRow | None:
+        """The practice match that the user is in, or None."""
+        async with self._store.read() as connection:
+            return await running_practice_match(connection, user)
+
+    async def start(
+        self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
+    ) -> MatchRow:
+        """Begins a match against the computer at once, in a server's channel or (without a `guild`)
+        in a direct message. Raises OneAtATime, and Refusal where no more may be played or one of
+        the decks cannot be."""
+        async with self._store.read() as connection:
+            await self._check(connection, member.id)
+        options = MatchOptions(terms.game, mode=terms.mode)
+        person, computer = Seat(member, terms.deck), Seat(_COMPUTER, terms.against)
+        row = new_match(options, (person, computer), guild, channel, self._now())
+        seed = secrets.token_bytes(SEED_BYTES)
+        row = replace(row, computer="B", level=terms.level, computer_seed=seed)
+        begun = await deal(self._store, row)
+        async with self._store.write() as connection:
+            await self._check(connection, member.id)
+            await keep_begun(connection, begun)
+        return begun.row
+
+    async def _check(self, connection: AsyncConnection, user: int) -> None:
+        if not self._most:
+            raise Refusal(OFF)
+        running = await running_practice_match(connection, user)
+        if running is not None:
+            raise OneAtATime(running)
+        if await practice_matches_running(connection) >= self._most:
+            raise Refusal(FULL.format(count=self._most))
+
+
+_COMPUTER = PlayerRef(COMPUTER, COMPUTER_NAME)

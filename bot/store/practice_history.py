@@ -1,0 +1,91 @@
+"""What a member has played, for the next practice match to go by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Select, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow
+
+
+async def last_match(
+    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
+) -> MatchRow | None:
+    """The match that a member began last, over or not; only of that game, or (`decks`) only among
+    those to which both brought decks."""
+    query = _latest(user, game)
+    if decks:
+        query = query.where(matches.c.mode == "")
+    return await _first(connection, query)
+
+
+async def last_practice(
+    connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
+) -> MatchRow | None:
+    """The same among practice matches."""
+    query = _latest(user, game).where(matches.c.computer.is_not(None))
+    if decks:
+        query = query.where(matches.c.mode == "")
+    return await _first(connection, query)
+
+
+async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
+    """The thread of the same channel in which the member's practice match before was played."""
+    query = (
+        select(matches.c.table_channel)
+        .where(
+            _plays(_member(row)),
+            matches.c.computer.is_not(None),
+            matches.c.channel == row.channel,
+            matches.c.table_channel != row.channel,
+            matches.c.id != row.id,
+        )
+        .order_by(matches.c.created.desc())
+    )
+    return (await connection.execute(query)).scalars().first()
+
+
+async def practice_results(
+    connection: AsyncConnection, row: MatchRow, limit: int
+) -> Sequence[MatchRow]:
+    """A practice match that is over, and those before it of the same member, game and level, the
+    latest first, `limit` of them at most."""
+    query = (
+        select(matches)
+        .where(
+            _plays(_member(row)),
+            matches.c.computer.is_not(None),
+            matches.c.state == "over",
+            matches.c.game == row.game,
+            matches.c.level == row.level,
+            matches.c.ended <= row.ended,
+        )
+        .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
+        .limit(limit)
+    )
+    return [MatchRow(**found._mapping) for found in await connection.execute(query)]
+
+
+def _member(row: MatchRow) -> int:
+    """Who plays a practice match."""
+    return row.player_b if row.computer == "A" else row.player_a
+
+
+def _plays(user: int) -> ColumnElement[bool]:
+    return or_(matches.c.player_a == user, matches.c.player_b == user)
+
+
+def _latest(user: int, game: str | None = None) -> Select[tuple[object, ...]]:
+    query = select(matches).where(_plays(user))
+    if game is not None:
+        query = query.where(matches.c.game == game)
+    running = (matches.c.state == "running").desc()
+    return query.order_by(matches.c.created.desc(), running, matches.c.ended.desc()).limit(1)
+
+
+async def _first(connection: AsyncConnection, query: Select[tuple[object, ...]]) -> MatchRow | None:
+    row = (await connection.execute(query)).first()
+    return MatchRow(**row._mapping) if row else None

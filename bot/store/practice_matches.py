@@ -1,0 +1,48 @@
+"""Which practice matches are being played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import case, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow
+
+_RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
+
+
+async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
+    """The practice match that the user is in, or None."""
+    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
+    row = (await connection.execute(select(matches).where(_RUNNING, theirs).limit(1))).first()
+    return None if row is None else MatchRow(**row._mapping)
+
+
+async def practice_matches_running(connection: AsyncConnection) -> int:
+    """How many practice matches there are that are not over."""
+    count = select(func.count()).select_from(matches).where(_RUNNING)
+    return (await connection.execute(count)).scalar_one()
+
+
+async def practice_ids(connection: AsyncConnection) -> Sequence[str]:
+    """The ids of the practice matches that are not over."""
+    return [*(await connection.execute(select(matches.c.id).where(_RUNNING))).scalars()]
+
+
+async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:
+    """How many practice matches of a server the user has ended, and how many of those they won."""
+    won = or_(
+        (matches.c.player_a == user) & (matches.c.winner == "A"),
+        (matches.c.player_b == user) & (matches.c.winner == "B"),
+    )
+    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
+    query = select(func.count(), func.coalesce(func.sum(case((won, 1), else_=0)), 0)).where(
+        theirs,
+        matches.c.computer.is_not(None),
+        matches.c.state == "over",
+        matches.c.guild == guild,
+    )
+    played, of_them_won = (await connection.execute(query)).one()
+    return played, of_them_won

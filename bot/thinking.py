@@ -1,0 +1,85 @@
+"""The computer's thinking in practice matches, in the process that gives way to all else.
+
+It is given all that a match is made of, and makes of it what the seat may know before anything is
+thought (`engine.practice.knowledge`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from bot.background_process import BackgroundProcess
+from engine.match import Match
+from engine.players import Player
+from engine.practice.advice import Advice, advise
+from engine.practice.levels import Level
+from engine.record import Record
+from engine.registry import replay
+
+SECONDS: Final = 2.0
+"""How long a choice is thought about, at most; the clock cuts what takes longer."""
+
+KILLED_AFTER: Final = 20.0
+"""Then something is wrong with the process."""
+
+KEPT: Final = 20
+"""How many matches the process remembers, so that it need not play them again."""
+
+Origin = tuple[str, tuple[str, str], bytes, Player | None]
+
+
+class Thinking:
+    """Asks the background process; `close()` it at the end where it was made here."""
+
+    def __init__(self, process: BackgroundProcess | None = None) -> None:
+        self._process = process or BackgroundProcess()
+
+    async def advise(
+        self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
+    ) -> Advice:
+        """What the practice player of that level would choose in the player's seat, which the match
+        waits for. Who asks first is answered first. Raises TooSlow, Died, RuntimeError."""
+        return await self._process.think(
+            KILLED_AFTER, _advise, record, player, level, seed, explain
+        )
+
+    async def close(self) -> None:
+        """Ends the process."""
+        await self._process.close()
+
+
+def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: bool) -> Advice:
+    match = _matches.of(record)
+    return advise(match, player, level, seed, _out_of_time(SECONDS), explain=explain)
+
+
+def _out_of_time(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+class _Matches:
+    """The matches that were thought about last, as they stood."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Origin, Match] = OrderedDict()
+
+    def of(self, record: Record) -> Match:
+        """The match of that record, played on from where it was known where that is possible."""
+        origin: Origin = record.game, record.decks, record.seed, record.first
+        match = self._kept.pop(origin, None)
+        known = () if match is None else match.record().choices
+        if match is not None and record.choices[: len(known)] == known:
+            match.play_on(record.choices[len(known) :])
+        else:
+            match = replay(record)
+        self._kept[origin] = match
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return match
+
+
+_matches = _Matches()

@@ -1,0 +1,20 @@
+"""What the computer would do in a player's place, in words."""
+
+from __future__ import annotations
+
+from bot.discord_text import plain
+from bot.matches.hints import Hint
+from bot.matches.snapshot import Snapshot
+from engine.players import Player
+
+NO_HINT = "There is nothing to advise you on just now."
+
+
+def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
+    """The hint in a line or two; "" where the match has gone on since it was asked for."""
+    decision = snapshot.views[seat].decision
+    if decision is None or snapshot.number != hint.number:
+        return ""
+    option = decision.options[hint.advice.option]
+    reason = f" {plain(hint.advice.reason)}" if hint.advice.reason else ""
+    return f"💡 The computer would take **{plain(option.label)}**.{reason}"

@@ -1,0 +1,49 @@
+"""What a member may press below a practice match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.matches.match_context import STREAK
+from bot.matches.practice_request import LEVEL_NAMED
+from bot.matches.snapshot import Snapshot
+from cogs.matches.match_text import level_title
+from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
+from cogs.ui.controls import AnyButton, Control
+from engine.practice.levels import LEVELS, Level, lower
+
+
+class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID, one_of(*LEVELS))):
+    """Begins the practice match after that one, at a level."""
+
+    def __init__(self, match_id: str, level: Level, label: str = "Rematch") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(match_id, level),
+            )
+        )
+        self.match_id = match_id
+        self.level: Level = level
+
+
+def again_buttons(snapshot: Snapshot) -> Sequence[AgainButton]:
+    """A rematch at the same level; and at the next lower or higher one, after as many losses or
+    wins in a row."""
+    row, streak = snapshot.row, snapshot.context.practice_streak
+    level = LEVEL_NAMED.get(row.level)
+    if level is None:
+        return []
+    buttons = [AgainButton(row.id, level)]
+    other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None
+    if other is not None:
+        buttons.append(AgainButton(row.id, other, f"Rematch on {level_title(other)}"))
+    return buttons
+
+
+def higher(level: Level) -> Level | None:
+    """The next higher level, None above the highest."""
+    return next(iter(LEVELS[LEVELS.index(level) + 1 :]), None)

@@ -1,0 +1,103 @@
+"""Where a practice match is played: in the direct message where it was asked for, else in a thread
+of the channel.
+
+The thread is private where the bot may open such, so that a match of one member fills nobody's
+list; its member can invite others to watch. All practice matches of a member in a channel are
+played in one thread, one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import (
+    THREAD_MINUTES,
+    Called,
+    Outcome,
+    attempt_paced,
+    bring_in,
+)
+from bot.discord_text import cut, one_line
+from bot.permissions import PRIVATE_THREADS, THREADS
+from bot.store.matches import MatchRow, match_at, save_board_message
+from bot.store.practice_history import practice_thread
+
+NAME_LENGTH: Final = 100
+
+
+def thread_kind(channel: object) -> discord.ChannelType | None:
+    """The kind of thread that practice matches have in a channel; None where they have none."""
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    mine = channel.permissions_for(channel.guild.me)
+    types = discord.ChannelType
+    if mine >= PRIVATE_THREADS and not channel.is_news():
+        return types.private_thread
+    public = types.news_thread if channel.is_news() else types.public_thread
+    return public if mine >= THREADS else None
+
+
+async def seat_practice(bot: Deckhand, row: MatchRow) -> None:
+    """Finds a practice match its place, with its member in it.
+
+    Broken off at any point, or where Discord does not answer, it can be done again.
+    """
+    channel = bot.get_channel(row.channel)
+    thread: Called[discord.Thread] | None = None
+    if isinstance(channel, discord.TextChannel):
+        thread = await _thread(bot, row, channel)
+        if thread.outcome is Outcome.DOWN:
+            return
+    place = row.channel
+    if thread is not None and thread.value is not None:
+        place = thread.value.id
+        human = row.human
+        if human is not None:
+            called = await bring_in(thread.value, row.users[human])
+            if called.outcome is Outcome.DOWN:
+                return
+    async with bot.store.write() as connection:
+        await save_board_message(connection, row.id, place, None)
+
+
+async def _thread(
+    bot: Deckhand, row: MatchRow, channel: discord.TextChannel
+) -> Called[discord.Thread]:
+    """The member's thread in the channel, opened where there is none and the bot may."""
+    name = cut(f"Practice: {one_line(row.names[row.human or 'A'])}", NAME_LENGTH)
+    known = await _open_thread(bot, row, channel) or await _left_over(bot, row, channel, name)
+    if known is not None:
+        return Called(Outcome.DONE, known)
+    kind = thread_kind(channel)
+    if kind is None:
+        return Called(Outcome.FORBIDDEN)
+    return await attempt_paced(
+        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
+    )
+
+
+async def _open_thread(
+    bot: Deckhand, row: MatchRow, channel: discord.TextChannel
+) -> discord.Thread | None:
+    """The thread of the match before, if it is open still."""
+    async with bot.store.read() as connection:
+        before = await practice_thread(connection, row)
+    thread = None if before is None else channel.get_thread(before)
+    return None if thread is None or thread.archived or thread.locked else thread
+
+
+async def _left_over(
+    bot: Deckhand, row: MatchRow, channel: discord.TextChannel, name: str
+) -> discord.Thread | None:
+    """The thread that was opened for the match, if there was no time to note that."""
+    for thread in channel.threads:
+        opened = thread.created_at
+        ours = thread.name == name and thread.owner_id == channel.guild.me.id
+        if ours and opened is not None and opened.timestamp() >= row.created:
+            async with bot.store.read() as connection:
+                if await match_at(connection, thread.id, None) is None:
+                    return thread
+    return None

@@ -1,0 +1,20 @@
+"""Practice matches against the computer: `/match practice`, and the buttons that begin one."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.client import Deckhand
+from cogs.practice.commands import practice_command
+from cogs.practice.controller import PracticeController
+from cogs.practice.presses import practice_presses
+from cogs.ui.controls import handle_presses
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension, after that of all other matches."""
+    controller = PracticeController(bot)
+    handle_presses(bot, *practice_presses(controller))
+    matches = bot.tree.get_command("match")
+    assert isinstance(matches, app_commands.Group)
+    matches.add_command(practice_command(controller))

@@ -1,0 +1,214 @@
+"""What `/match practice` and the buttons that begin a practice match do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from bot.client import Deckhand
+from bot.discord_calls import Called, OutgoingMessage, answer, defer, redraw
+from bot.emoji import signs_for
+from bot.matches.home_made import check_home_made
+from bot.matches.match_creation import PlayerRef
+from bot.matches.practice_request import READY, PracticeChoice, PracticeRequest
+from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
+from bot.matches.snapshot import Snapshot
+from bot.refusals import Refusal
+from bot.store.guilds import GuildRow, guild_settings
+from bot.store.matches import MatchRow, get_match
+from bot.verdicts import check_legal
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.practice_thread import thread_kind
+from cogs.practice.game_pictures import GamePictures
+from cogs.practice.layout import OFF, begun_message, games_message, running_message
+from cogs.practice.place import PracticePlace, practice_place
+from cogs.ui.answers import defer_to_read
+from cogs.ui.controls import Interaction
+from engine.practice.levels import Level
+
+Reply = Callable[[OutgoingMessage], Awaitable[Called[Any]]]
+
+HERE: Final = "The board follows here."
+SOON: Final = "Its thread opens in a moment."
+THERE: Final = "It is played in <#{channel}>."
+
+REMEMBERED: Final = 100
+
+
+class PracticeController:
+    """Serves commands and presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._requests = bot.services.practice_requests
+        self._practice = bot.services.practice
+        self._live = bot.services.matches
+        self._refresher = bot.shared(MatchRefresher)
+        self._pictures = GamePictures(bot)
+        self._asking: set[int] = set()
+        self._unlinked: dict[str, tuple[Interaction, PracticeChoice]] = {}
+        self._refresher.when_shown(self._link)
+
+    async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
+        """Begins a match of what is asked for, or has the member pick a game."""
+        place = await self._place(interaction)
+        choice = await self._requests.choice(interaction.user.id, request)
+        if choice is None:
+            await self._ask_game(interaction, request.level)
+        else:
+            await self._begin(interaction, place, choice)
+
+    async def pick_game(self, interaction: Interaction, game: str, level: Level | None) -> None:
+        """Begins a match of the game that was picked, in the place of the message that asked."""
+        if interaction.message is not None:
+            self._asking.discard(interaction.message.id)
+        place = await self._place(interaction)
+        request = PracticeRequest(game, level=level)
+        choice = await self._requests.choice(interaction.user.id, request)
+        assert choice is not None
+        await self._begin(interaction, place, choice, update=True)
+
+    async def try_deck(self, interaction: Interaction, version: int) -> None:
+        """Begins a match with a version of one of the member's decks."""
+        place = await self._place(interaction)
+        choice = await self._requests.with_version(interaction.user.id, version)
+        await self._begin(interaction, place, choice)
+
+    async def try_ready(self, interaction: Interaction, key: str) -> None:
+        """Begins a match with a ready deck."""
+        await self.start(interaction, PracticeRequest(deck=f"{READY}{key}"))
+
+    async def start_anew(
+        self,
+        interaction: Interaction,
+        match_id: str,
+        level: Level,
+        versions: tuple[int, int],
+        mode: str,
+    ) -> None:
+        """Gives up the match of that id if it runs still, and begins another in its place."""
+        place, user = await self._place(interaction), interaction.user.id
+        choice = await self._requests.with_both(user, level, *versions, mode)
+        await self._check_decks(interaction, place, choice, update=True)
+        with suppress(MatchOver, MatchVoid):
+            snapshot = await self._live.concede(match_id, user)
+            self._refresher.changed(match_id, snapshot)
+        await self._begin(interaction, place, choice, update=True)
+
+    async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
+        """Begins the match after a practice match that is over, where that was played."""
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        if row is None:
+            raise NoSuchMatch
+        user = interaction.user
+        if row.human is None or row.users[row.human] != user.id:
+            raise NotPlaying
+        place = PracticePlace(await self._settings(row.guild), row.channel)
+        choice = await self._requests.again(user.id, row, level)
+        if await self._is_running(user.id, choice, partial(answer, interaction)):
+            return
+        await defer(interaction, update=True)
+        await self._check_decks(interaction, place, choice)
+        match = await self._begun(interaction, place, choice)
+        self._refresher.changed(match.id)
+
+    async def _begin(
+        self,
+        interaction: Interaction,
+        place: PracticePlace,
+        choice: PracticeChoice,
+        *,
+        update: bool = False,
+    ) -> None:
+        """Begins a match and says so, with `update` on the message whose button was pressed; offers
+        it to who is in one already."""
+        reply: Reply = partial(redraw if update else answer, interaction)
+        if await self._is_running(interaction.user.id, choice, reply):
+            return
+        await self._check_decks(interaction, place, choice, update=update)
+        match = await self._begun(interaction, place, choice)
+        try:
+            elsewhere = thread_kind(self._bot.get_channel(place.channel)) is not None
+            if elsewhere:
+                self._link_later(match.id, interaction, choice)
+            await reply(begun_message(match, choice, SOON if elsewhere else HERE))
+        finally:
+            self._refresher.changed(match.id)
+
+    async def _begun(
+        self, interaction: Interaction, place: PracticePlace, choice: PracticeChoice
+    ) -> MatchRow:
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        return await self._practice.start(member, choice.terms, place.guild, place.channel)
+
+    async def _is_running(self, user: int, choice: PracticeChoice, reply: Reply) -> bool:
+        """Whether the member is in a practice match, and was told so with what they can do."""
+        running = await self._practice.running(user)
+        if running is None:
+            return False
+        await reply(running_message(running, choice))
+        return True
+
+    async def _ask_game(self, interaction: Interaction, level: Level | None) -> None:
+        """Shows the games to pick one from; with pictures as soon as those are drawn."""
+        signs = signs_for(interaction.user.id)
+        sent = await answer(interaction, games_message(level, signs, self._pictures.ready))
+        if self._pictures.complete or sent.value is None:
+            return
+        message = sent.value.id
+        self._asking.add(message)
+        pictures = await self._pictures.draw()
+
+        def compose() -> OutgoingMessage | None:
+            return games_message(level, signs, pictures) if message in self._asking else None
+
+        await redraw(interaction, compose)
+        self._asking.discard(message)
+
+    async def _place(self, interaction: Interaction) -> PracticePlace:
+        return practice_place(interaction, await self._settings(interaction.guild_id))
+
+    async def _settings(self, guild: int | None) -> GuildRow | None:
+        """What a server has set. Raises Refusal where it wants no practice matches."""
+        if guild is None:
+            return None
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, guild)
+        if not settings.practice:
+            raise Refusal(OFF)
+        return settings
+
+    async def _check_decks(
+        self,
+        interaction: Interaction,
+        place: PracticePlace,
+        choice: PracticeChoice,
+        *,
+        update: bool = False,
+    ) -> None:
+        """Raises Refusal where a deck cannot be played there. Asks for time where one has to be
+        read."""
+        for deck in choice.decks:
+            if not interaction.response.is_done():
+                await defer_to_read(interaction, deck, update=update)
+            await check_legal(self._bot.decks, deck)
+            if place.settings is not None:
+                await check_home_made(self._bot.decks, place.settings, deck)
+
+    def _link_later(self, match_id: str, interaction: Interaction, choice: PracticeChoice) -> None:
+        """Has the answer say where the match is played, once that is known."""
+        self._unlinked[match_id] = interaction, choice
+        while len(self._unlinked) > REMEMBERED:
+            del self._unlinked[next(iter(self._unlinked))]
+
+    async def _link(self, snapshot: Snapshot) -> None:
+        """Says that on the answer to who has begun the match."""
+        row = snapshot.row
+        interaction, choice = self._unlinked.pop(row.id, (None, None))
+        if interaction is None or choice is None or row.table_channel is None:
+            return
+        words = THERE.format(channel=row.table_channel)
+        await redraw(interaction, begun_message(row, choice, words))

@@ -1,0 +1,75 @@
+"""The buttons of practice matches, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+import discord
+
+from bot.emoji import NO_SIGNS, Signs, emoji_of
+from bot.matches.practice_request import PracticeChoice
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, one_of
+from cogs.ui.controls import AnyButton, Control
+from cogs.ui.play_buttons import VERSION
+from engine.practice.levels import LEVELS, Level
+from rendering.emoji_signs import game_sign
+
+LEVEL: Final = one_of(*LEVELS)
+LEVEL_OR_NONE: Final = Part(
+    "|".join((*LEVELS, "-")),
+    lambda word: None if word == "-" else cast("Level", word),
+    lambda level: level or "-",
+)
+_MODE: Final = Part("[a-z0-9_-]{0,20}", str)
+
+
+class GameButton(Control[AnyButton], id=ComponentId("practice:game", GAME, LEVEL_OR_NONE)):
+    """Begins a practice match of a game, at a level if one was asked for."""
+
+    def __init__(
+        self, game: str, level: Level | None, title: str = "…", signs: Signs = NO_SIGNS
+    ) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=title,
+                emoji=emoji_of(signs, game_sign(game)),
+                style=discord.ButtonStyle.primary,
+                custom_id=self.component_id.make(game, level),
+            )
+        )
+        self.game = game
+        self.level = level
+
+
+class AnewButton(
+    Control[AnyButton],
+    id=ComponentId("practice:anew", MATCH_ID, LEVEL, VERSION, VERSION, _MODE),
+):
+    """Gives up the practice match of that id, and begins the one that was asked for."""
+
+    def __init__(self, match_id: str, level: Level, deck: int, against: int, mode: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Give it up and start anew",
+                style=discord.ButtonStyle.danger,
+                custom_id=self.component_id.make(match_id, level, deck, against, mode),
+            )
+        )
+        self.match_id = match_id
+        self.level: Level = level
+        self.versions = deck, against
+        self.mode = mode
+
+    @classmethod
+    def of(cls, match_id: str, choice: PracticeChoice) -> AnewButton:
+        """The button that begins what was chosen."""
+        versions = choice.deck.version_id, choice.against.version_id
+        return cls(match_id, choice.level, *versions, choice.mode)
+
+
+def game_buttons(
+    games: Sequence[tuple[str, str]], level: Level | None, signs: Signs
+) -> Sequence[GameButton]:
+    """A button for each game, given as its key and title."""
+    return [GameButton(key, level, title, signs) for key, title in games]

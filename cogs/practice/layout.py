@@ -1,0 +1,98 @@
+"""What is said of practice matches: that one begins, or runs, and which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import discord
+
+import engine
+from bot.deck_text import NAME_LENGTH
+from bot.discord_calls import Attached, OutgoingMessage
+from bot.discord_text import plain
+from bot.emoji import Signs, with_sign
+from bot.matches.practice_request import PracticeChoice
+from bot.modes import mode_words, played
+from bot.store.matches import MatchRow
+from cogs.matches.board_layout import RUNNING, control_row, message_of
+from cogs.matches.match_text import level_title
+from cogs.practice.controls import AnewButton, game_buttons
+from cogs.ui.controls import Control
+from engine.practice.levels import Level
+from rendering.emoji_signs import game_sign
+
+IN_A_ROW: Final = 5
+"""How many buttons stand side by side."""
+
+OFF = (
+    "Practice matches are switched off on this server. In a direct message to me, `/match "
+    "practice` begins one any time."
+)
+
+
+def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> OutgoingMessage:
+    """That a practice match begins, of what, and (`place`) where it is."""
+    words = (
+        f"### Practice match · {played(row.game, row.mode)}",
+        f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}",
+        place,
+    )
+    return _card("\n".join(words))
+
+
+def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
+    """That the member is in a practice match, where that is, and a button that ends it for the one
+    they asked for."""
+    where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+    words = (
+        f"You are in a practice match already: **{played(row.game, row.mode)}** on "
+        f"**{level_title(row.level)}**, begun <t:{row.created}:R>. {where}",
+        f"You play one at a time. The new one would be **{played(choice.game, choice.mode)}** on "
+        f"**{level_title(choice.level)}**. {_decks_words(choice)}",
+    )
+    return _card("\n".join(words), [AnewButton.of(row.id, choice)])
+
+
+def games_message(
+    level: Level | None, signs: Signs, pictures: Mapping[str, Attached]
+) -> OutgoingMessage:
+    """The games to pick one from, each in a sentence, with its picture where that is there."""
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay("### What would you like to play?"))
+    games = engine.games()
+    for key, game in games.items():
+        words = f"**{with_sign(signs, game_sign(key), game.title)}**\n{game.blurb}"
+        if key in pictures:
+            picture = pictures[key]
+            thumbnail = discord.ui.Thumbnail[Any](
+                f"attachment://{picture.name}", description=picture.alt
+            )
+            card.add_item(discord.ui.Section[Any](words, accessory=thumbnail))
+        else:
+            card.add_item(discord.ui.TextDisplay(words))
+    buttons = game_buttons([(key, game.title) for key, game in games.items()], level, signs)
+    for first in range(0, len(buttons), IN_A_ROW):
+        card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
+    card.add_item(
+        discord.ui.TextDisplay("-# You get a ready deck, and begin at once against the computer.")
+    )
+    return message_of(card, tuple(pictures.values()))
+
+
+def _decks_words(choice: PracticeChoice) -> str:
+    """With which decks both play."""
+    if choice.mode:
+        return mode_words(choice.game, choice.mode)
+    mine, theirs = plain(choice.deck.name, NAME_LENGTH), plain(choice.against.name, NAME_LENGTH)
+    if choice.deck.version_id == choice.against.version_id:
+        return f"You play **{mine}**, and so does the computer."
+    return f"You play **{mine}**, the computer **{theirs}**."
+
+
+def _card(words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
+    if buttons:
+        card.add_item(control_row(*buttons))
+    return message_of(card)

@@ -1,0 +1,30 @@
+"""What a press of each button that begins a practice match does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.matches.practice_request import PracticeRequest
+from cogs.matches.practice_layout import AgainButton
+from cogs.practice.controller import PracticeController
+from cogs.practice.controls import AnewButton, GameButton
+from cogs.ui.controls import PressHandler, on_press
+from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton
+
+
+def practice_presses(practice: PracticeController) -> Sequence[PressHandler[Any]]:
+    """Returns what the buttons do."""
+    return (
+        on_press(PlayButton, lambda press, it: practice.start(press, PracticeRequest())),
+        on_press(TryDeckButton, lambda press, it: practice.try_deck(press, it.version)),
+        on_press(TryReadyButton, lambda press, it: practice.try_ready(press, it.key)),
+        on_press(GameButton, lambda press, it: practice.pick_game(press, it.game, it.level)),
+        on_press(
+            AnewButton,
+            lambda press, it: practice.start_anew(
+                press, it.match_id, it.level, it.versions, it.mode
+            ),
+        ),
+        on_press(AgainButton, lambda press, it: practice.again(press, it.match_id, it.level)),
+    )

@@ -1,0 +1,58 @@
+"""The buttons that begin a practice match from somewhere else: `/help`, the queue, a deck's page.
+What a press does stands in `cogs/practice/`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.ui.component_ids import ComponentId, Part
+from cogs.ui.controls import AnyButton, Control
+
+VERSION: Final = Part(r"\d{1,10}", int)
+"""A version of a deck."""
+
+_READY: Final = Part("[a-z0-9_/-]{1,60}", str)
+
+
+class PlayButton(Control[AnyButton], id=ComponentId("practice:play")):
+    """Begins a practice match by what its member has played last."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Play",
+                emoji="▶️",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(),
+            )
+        )
+
+
+class TryDeckButton(Control[AnyButton], id=ComponentId("practice:try", VERSION)):
+    """Begins a practice match with that version of a deck."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Try it",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(version),
+            )
+        )
+        self.version = version
+
+
+class TryReadyButton(Control[AnyButton], id=ComponentId("practice:try-ready", _READY)):
+    """Begins a practice match with a ready deck, `game/deck`."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Try it",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(key),
+            )
+        )
+        self.key = key

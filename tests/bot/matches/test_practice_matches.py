@@ -1,0 +1,166 @@
+"""Practice matches: the computer has a seat and chooses by itself, also after a restart."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+import engine
+from bot.after_match import after_match
+from bot.background_process import BackgroundProcess
+from bot.computer import COMPUTER
+from bot.matches.computer_turns import ComputerTurns, waits_for_computer
+from bot.matches.match_service import MatchService
+from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
+from bot.matches.proposal_service import NO_DRAW
+from bot.matches.snapshot import Snapshot
+from bot.privacy.deletion import forget
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow, choices_from, get_match
+from bot.store.member_history import last_matches_of
+from bot.store.practice_matches import practice_score
+from bot.thinking import Thinking
+from engine.practice.levels import Level
+from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
+
+RATS, OTHERS = (starter.text for starter in GAME.starters()[:2])
+
+
+async def begin(
+    store: Store, level: Level = "easy", guild: int | None = 10, most: int = 5
+) -> MatchRow:
+    practice = PracticeMatches(store, Clock(), most)
+    deck, other = await store_deck(store, ALICE.id, RATS), await store_deck(store, 0, OTHERS)
+    terms = PracticeTerms(GAME.key, level, deck.version_id, other.version_id)
+    return await practice.start(ALICE, terms, guild, 20)
+
+
+def services(store: Store) -> tuple[MatchService, ComputerTurns]:
+    matches = MatchService(store, Clock(), after_match)
+    return matches, ComputerTurns(store, matches, Thinking())
+
+
+async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Snapshot:
+    """Alice takes what is suggested until the match is over."""
+    snapshot = await matches.current(row.id)
+    for _ in range(500):
+        if snapshot.row.state == "over":
+            break
+        turns.look(snapshot)
+        await turns.finish()
+        snapshot = await matches.current(row.id)
+        decision = snapshot.views["A"].decision
+        if decision is not None:
+            snapshot = await matches.choose(
+                row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
+            )
+    return snapshot
+
+
+async def test_the_computer_plays_a_whole_match(store: Store):
+    row = await begin(store)
+    assert (row.player_b, row.name_b, row.computer) == (COMPUTER, "Computer", "B")
+    over = await play(*services(store), row)
+    assert over.row.state == "over"
+    assert over.row.winner == "B"
+
+
+async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store):
+    row = await begin(store)
+    matches, _ = services(store)
+    snapshot = await matches.current(row.id)
+    while not waits_for_computer(snapshot):
+        decision = snapshot.views["A"].decision
+        assert decision is not None
+        snapshot = await matches.choose(
+            row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
+        )
+    matches, turns = services(store)
+    await turns.go_on()
+    await turns.finish()
+    assert not waits_for_computer(await matches.current(row.id))
+
+
+async def test_it_chooses_the_same_after_a_restart(store: Store):
+    row = await begin(store, "normal")
+    matches, _ = services(store)
+    snapshot, record = await matches.with_record(row.id)
+    seat = snapshot.public.waiting_for
+    assert seat is not None
+    assert row.computer_seed is not None
+    advice = [await Thinking().advise(record, seat, "normal", row.computer_seed) for _ in range(2)]
+    assert advice[0] == advice[1]
+    assert engine.replay(record).decision is not None
+
+
+async def test_a_member_is_in_one_practice_match_at_a_time(store: Store):
+    row = await begin(store)
+    with pytest.raises(OneAtATime) as refused:
+        await begin(store)
+    assert refused.value.row.id == row.id
+    matches, _ = services(store)
+    await matches.concede(row.id, ALICE.id)
+    await begin(store)
+
+
+async def test_the_host_says_how_many_there_may_be(store: Store):
+    with pytest.raises(Refusal, match="switched practice matches off"):
+        await begin(store, most=0)
+
+
+async def test_a_match_in_a_direct_message_has_no_server(store: Store):
+    row = await begin(store, guild=None)
+    over = await play(*services(store), row)
+    assert (over.row.guild, over.row.state) == (None, "over")
+
+
+async def test_it_counts_nowhere_against_people(store: Store):
+    row = await begin(store)
+    matches, _ = services(store)
+    await matches.concede(row.id, ALICE.id)
+    async with store.read() as connection:
+        assert await last_matches_of(connection, 10, ALICE.id, 5) == []
+    assert not row.rated
+
+
+async def test_the_computer_agrees_to_no_draw(store: Store):
+    row = await begin(store)
+    matches, _ = services(store)
+    with pytest.raises(Refusal, match=NO_DRAW.split(".")[0]):
+        await matches.proposals.propose(row.id, ALICE.id, "draw")
+
+
+async def test_nobody_else_sits_there(store: Store):
+    row = await begin(store)
+    assert row.seat_of(BOB.id) is None
+
+
+async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store):
+    row = await begin(store)
+    over = await play(*services(store), row)
+    assert over.row.state == "over"
+    forgotten = await forget(store, ALICE.id, 2_000_000)
+    assert forgotten.matches == []
+    async with store.read() as connection:
+        assert await get_match(connection, row.id) is None
+        assert not await choices_from(connection, row.id, 0)
+
+
+async def test_a_new_process_thinks_on_where_one_has_died(store: Store):
+    process = BackgroundProcess()
+    matches = MatchService(store, Clock(), after_match)
+    turns = ComputerTurns(store, matches, Thinking(process))
+    row = await begin(store)
+    os.kill(await process.think(60, os.getpid), signal.SIGKILL)
+    assert (await play(matches, turns, row)).row.state == "over"
+    await process.close()
+
+
+async def test_it_is_counted_apart_for_the_profile(store: Store):
+    await play(*services(store), await begin(store))
+    async with store.read() as connection:
+        assert await practice_score(connection, 10, ALICE.id) == (1, 0)
+        assert await practice_score(connection, 11, ALICE.id) == (0, 0)

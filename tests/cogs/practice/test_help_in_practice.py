@@ -1,0 +1,46 @@
+"""Who practises may ask what the computer would do, and take back their turn."""
+
+from __future__ import annotations
+
+import random
+
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import text_of
+from tests.cogs.practice.practice import FIRST, running, shown
+from tests.cogs.practice.test_playing import panel
+from tests.conftest import Table
+
+
+async def begin(table: Table) -> Duel:
+    answer = await table.alice.slash(table.channel, "match practice", game=FIRST.key)
+    row = await running(table)
+    await table.env.settle()
+    return Duel(table, row.id, shown(answer), table.channel)
+
+
+async def test_a_hint_says_what_the_computer_would_do(table: Table):
+    duel = await begin(table)
+    row = await running(table)
+    await table.alice.user.click(await panel(duel, row), label="Hint")
+    await table.env.settle()
+    assert "The computer would take" in text_of(await panel(duel, row))
+    assert (await duel.row()).state == "running"
+
+
+async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: Table):
+    duel, luck = await begin(table), random.Random(3)
+    row = await running(table)
+    first = (await table.bot.services.matches.current(row.id)).views[row.human]
+    while (await table.bot.services.matches.current(row.id)).public.turn < first.turn + 2:
+        await duel.play_randomly(luck, await panel(duel, row), row.human or "A")
+        duel.match = None
+        await table.env.settle()
+    await table.restart()
+    for turn in (first.turn + 2, first.turn):
+        now = await table.bot.services.matches.current(row.id)
+        if now.public.turn >= turn:
+            await table.alice.user.click(await panel(duel, row), label="Take back")
+            await table.env.settle()
+    now = await table.bot.services.matches.current(row.id)
+    assert now.views[row.human].turn == first.turn
+    assert now.views[row.human].players == first.players
