@@ -1,0 +1,185 @@
+"""How well the practice player plays: one level against another, at random, or one step ahead.
+
+`python -m benchmarks.players [--games N] [--game KEY] [--pair ONE/OTHER] [--jobs N] [--keep FILE]`
+plays pairs of matches of ready decks, each pair with the same decks and seed and with the seats
+exchanged, and prints how often the first one won, with the 95 % interval, and how long the player
+took (CPU seconds). With `--keep` the matches are kept in a file, and a run goes on where the last
+one stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.measurement import Row, print_table
+from engine import games
+from engine.core.randomness import seed_from_int
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.advice import advise
+from engine.practice.levels import LEVELS
+from tests.practice import greedy_player, swift_player
+from tests.practice.future import Future
+
+PAIRS: Final[Mapping[str, int]] = {
+    "easy/random": 400,
+    "normal/random": 400,
+    "hard/normal": 100,
+    "expert/hard": 100,
+    "expert/random": 100,
+    "expert/one-step": 100,
+}
+"""Who plays against whom, and in how many matches of each game."""
+
+STEPPING: Final = {"lifeburn": swift_player}
+"""Who looks one step ahead in a game in which looking at every choice would take too long. These
+players fork the real match: they know more than they should."""
+
+SURE: Final = 1.96
+MOST_CHOICES: Final = 5000
+
+Chooser = Callable[[Match, Player], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match: 1 if the first one won, 0.5 for a draw, 0; and of the first one's turns how many
+    seconds of CPU the first choice took at most, and a whole turn."""
+
+    pair: str
+    game: str
+    number: int
+    result: float
+    first_choice: float
+    whole_turn: float
+
+
+class Timed:
+    """A player whose thinking is timed, turn by turn."""
+
+    def __init__(self, choose: Chooser) -> None:
+        self._choose = choose
+        self._turn = -1
+        self.first_choices: list[float] = []
+        self.turns: list[float] = []
+
+    def choose(self, match: Match, player: Player) -> int:
+        """What the player chooses."""
+        began = time.process_time()
+        option = self._choose(match, player)
+        took, turn = time.process_time() - began, match.view(None).turn
+        if turn != self._turn:
+            self._turn = turn
+            self.turns.append(0.0)
+            self.first_choices.append(took)
+        self.turns[-1] += took
+        return option
+
+
+def player(name: str, game: str, number: int) -> Chooser:
+    """The player of that name, for one match."""
+    level = next((one for one in LEVELS if one == name), None)
+    if level is not None:
+        seed = seed_from_int(number)
+        return lambda match, seat: advise(match, seat, level, seed).option
+    if name == "random":
+        random = Random(number)
+        return lambda match, _: random.randrange(len(match.decision.options))
+    ahead = STEPPING.get(game, greedy_player)()
+    return lambda match, seat: ahead(Future(match, seat))
+
+
+def play(task: tuple[str, str, int]) -> Played:
+    """Plays match `number`; two in a row are the same but for the seats."""
+    pair, key, number = task
+    game, (one, other) = games()[key], pair.split("/")
+    starters, deal = game.starters(), number // 2
+    ahead = 1 + deal // len(starters) % (len(starters) - 1)
+    texts = starters[deal % len(starters)].text, starters[(deal + ahead) % len(starters)].text
+    match = game.begin((game.parse_deck(texts[0]), game.parse_deck(texts[1])), seed_from_int(deal))
+    seat = PLAYERS[number % 2]
+    timed = Timed(player(one, key, number))
+    choosers = {seat: timed.choose, opponent(seat): player(other, key, number)}
+    while match.decision is not None and match.number < MOST_CHOICES:
+        asked = match.decision.player
+        match.choose(asked, choosers[asked](match, asked))
+    won = match.winner == seat
+    result = float(won) if match.winner in PLAYERS else 0.5
+    return Played(pair, key, number, result, _late(timed.first_choices), _late(timed.turns))
+
+
+def _late(seconds: Sequence[float]) -> float:
+    """The 95th of a hundred."""
+    return sorted(seconds)[int(0.95 * len(seconds))] if seconds else 0.0
+
+
+def interval(results: Sequence[float]) -> tuple[float, float, float]:
+    """The share that was won, and between what it lies in truth (Wilson, 95 %)."""
+    count = len(results)
+    share = sum(results) / count
+    spread = sqrt(share * (1 - share) / count + (SURE / (2 * count)) ** 2) * SURE
+    middle = share + SURE**2 / (2 * count)
+    below = 1 + SURE**2 / count
+    return share, (middle - spread) / below, (middle + spread) / below
+
+
+def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
+    """A line for each pair and game, and one for all games."""
+    for pair in PAIRS:
+        of_pair = [one for one in played if one.pair == pair]
+        for key in (*keys, "all games"):
+            found = [one for one in of_pair if key in (one.game, "all games")]
+            if found:
+                share, least, most = interval([one.result for one in found])
+                choice = _late([one.first_choice for one in found])
+                turn = _late([one.whole_turn for one in found])
+                yield Row(
+                    f"{pair}, {key}",
+                    f"{share:.1%} ({least:.1%} to {most:.1%})",
+                    f"{len(found)} matches; 19 of 20 first choices {choice:.2f} s, turns"
+                    f" {turn:.2f} s",
+                )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Plays what is missing, and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
+    parser.add_argument("--games", type=int, help="matches a pair and game")
+    parser.add_argument("--game", choices=sorted(games()), help="only this game")
+    parser.add_argument("--pair", choices=sorted(PAIRS), help="only this pair")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
+    parser.add_argument("--keep", type=Path, help="a file for what was played")
+    chosen = parser.parse_args(arguments)
+    keys = [key for key in games() if chosen.game in (None, key)]
+    lines = chosen.keep.read_text().splitlines() if chosen.keep and chosen.keep.exists() else []
+    played = [Played(**json.loads(line)) for line in lines]
+    done = {(one.pair, one.game, one.number) for one in played}
+    tasks = [
+        (pair, key, number)
+        for pair, usual in PAIRS.items()
+        if chosen.pair in (None, pair)
+        for key in keys
+        for number in range(chosen.games or usual)
+        if (pair, key, number) not in done
+    ]
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        for one in pool.map(play, tasks):
+            played.append(one)
+            if chosen.keep:
+                with chosen.keep.open("a") as file:
+                    file.write(json.dumps(asdict(one)) + "\n")
+    print_table("How well the practice player plays", list(rows(played, keys)))
+
+
+if __name__ == "__main__":
+    main()
