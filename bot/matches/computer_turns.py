@@ -49,7 +49,7 @@ class ComputerTurns:
         if waits_for_computer(snapshot) and match_id not in self._tasks:
             task = asyncio.create_task(self._play(match_id), name=f"computer in {match_id}")
             self._tasks[match_id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(match_id, None))
+            task.add_done_callback(self._forget)
 
     def is_thinking(self, match_id: str) -> bool:
         """Whether the computer is about to choose in that match."""
@@ -76,18 +76,35 @@ class ComputerTurns:
             task.cancel()
         await self.finish()
 
+    def _forget(self, task: asyncio.Task[None]) -> None:
+        """Forgets a task that has ended, also one that was cancelled before it began."""
+        for match_id in [one for one, known in self._tasks.items() if known is task]:
+            del self._tasks[match_id]
+
     async def _play(self, match_id: str) -> None:
+        try:
+            snapshot = await self._played(match_id)
+        except (NoSuchMatch, MatchVoid):
+            return
+        finally:
+            self._tasks.pop(match_id, None)  # at once: the match may wait for it again soon
+        self.when_done(match_id, snapshot)
+
+    async def _played(self, match_id: str) -> Snapshot:
+        """The match once the computer's turn is over. Where nothing can be thought, it takes what
+        would be taken for a player whose time is up."""
         for attempt in range(TRIES):
             try:
-                snapshot = await self._take_turn(match_id)
-            except (NoSuchMatch, MatchVoid):
-                return
+                return await self._take_turn(match_id)
             except (Died, TooSlow, RuntimeError):
-                log.exception("the computer could not choose in match %s", match_id)
+                log.exception("the computer could not think in match %s", match_id)
                 await asyncio.sleep(RETRY_SECONDS * (attempt + 1))
-                continue
-            self.when_done(match_id, snapshot)
-            return
+        snapshot = await self._matches.current(match_id)
+        decision = snapshot.views[snapshot.row.computer].decision
+        if not waits_for_computer(snapshot) or decision is None:
+            return snapshot
+        await self._take(match_id, snapshot.number, decision.default)
+        return await self._played(match_id)
 
     async def _take_turn(self, match_id: str) -> Snapshot:
         """Takes the computer's choices until a person is asked. Returns the match as it stands."""
@@ -107,10 +124,11 @@ class ComputerTurns:
         if not waits_for_computer(snapshot):
             return snapshot
         advice = await self._thinking.advise(record, seat, level_of(row.level), row.computer_seed)
+        return await self._take(match_id, snapshot.number, advice.option)
+
+    async def _take(self, match_id: str, number: int, option: int) -> Snapshot:
         try:
-            return await self._matches.choose(
-                match_id, COMPUTER, snapshot.number, advice.option, sure="yes"
-            )
+            return await self._matches.choose(match_id, COMPUTER, number, option, sure="yes")
         except (MatchOver, NotYourMove, TooLate):
             return await self._matches.current(match_id)
 

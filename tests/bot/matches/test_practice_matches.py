@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
 from bot.computer import COMPUTER
+from bot.matches import computer_turns
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
 from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
@@ -23,6 +25,8 @@ from bot.store.matches import MatchRow, choices_from, get_match
 from bot.store.member_history import last_matches_of
 from bot.store.practice_matches import practice_score
 from bot.thinking import Thinking
+from bot.time_limits import Died
+from engine.practice.advice import Advice
 from engine.practice.levels import Level
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 
@@ -164,3 +168,19 @@ async def test_it_is_counted_apart_for_the_profile(store: Store):
     async with store.read() as connection:
         assert await practice_score(connection, 10, ALICE.id) == (1, 0)
         assert await practice_score(connection, 11, ALICE.id) == (0, 0)
+
+
+class Thoughtless(Thinking):
+    """Thinking on a machine on which no process lives."""
+
+    async def advise(self, *about: Any, **wishes: Any) -> Advice:
+        raise Died
+
+
+async def test_a_match_goes_on_where_nothing_can_be_thought(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(computer_turns, "RETRY_SECONDS", 0.0)
+    row = await begin(store)
+    matches = MatchService(store, Clock(), after_match)
+    assert (await play(matches, ComputerTurns(store, matches, Thoughtless()), row)).number > 10
