@@ -226,8 +226,9 @@ class Game(ABC):
     def judge(self) -> BasePractice[Any]:
         """Returns how the game is played well.
 
-        >>> game.judge().value(match.since_main_action().past.table, "A")
-        0.0
+        >>> table = match.since_main_action().past.table
+        >>> game.judge().value(table, "A") == -game.judge().value(table, "B")
+        True
         """
         return self.practice(self.rules.views)
 

@@ -227,7 +227,7 @@ class Match(MatchEndings):
     def may_take_back_turn(self, player: Player) -> bool:
         """Returns whether the player has a turn to take back: `take_back_turn` would do it.
 
-        >>> match.may_take_back_turn("A")  # nothing has been chosen yet
+        >>> match.may_take_back_turn("A")
         False
         """
         return self.decision is not None and self._turn_begins(player) is not None
@@ -235,18 +235,22 @@ class Match(MatchEndings):
     def take_back_turn(self, player: Player) -> Sequence[Event]:
         """Takes back all since the player's first choice of the latest turn of theirs in which they
         chose anything, whatever it has shown and whoever has chosen since: the match waits for that
-        choice again, and chance will be the same. Only for matches that nobody else plays: whoever
-        calls it sees to that. Returns the event that says how much was undone. Raises
-        ChoiceRefused, with nothing changed, where there is nothing to take back."""
+        choice again, and chance will be the same. Only for matches that nobody else plays. Returns
+        the event that says how much was undone. Raises ChoiceRefused, with nothing changed, where
+        there is nothing to take back.
+
+        >>> match.take_back_turn("A")
+        Traceback (most recent call last):
+        engine.match_endings.ChoiceRefused: there is no turn to take back
+        """
         count = None if self.decision is None else self._turn_begins(player)
         if count is None:
             raise ChoiceRefused("there is no turn to take back")
         events = list(self._rules.events)
         takes_back = len(events) - self._standing[count].events_before
-        before = self._replayed(count)
         self._choices.append(Choice(player, codes.TAKE_BACK_TURN))
         taken_back = Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back})
-        self._become(before, [*events, taken_back])
+        self._become(self._replayed(count), [*events, taken_back])
         return self._rules.events[len(events) :]
 
     def _turn_begins(self, player: Player) -> int | None:

