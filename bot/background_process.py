@@ -34,6 +34,7 @@ class BackgroundProcess:
         self._process: LimitedProcess | None = None
         self._lock = Lock()
         self._closed = False
+        self._turn = asyncio.Lock()
         self._thinking = 0
         self._free = Event()
         self._free.set()
@@ -41,12 +42,16 @@ class BackgroundProcess:
     async def think(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a function returns that has so many seconds. Raises what `LimitedProcess.call`
-        raises."""
+        """What a function returns that has so many seconds, which waiting for others is no part of.
+        Where the process dies meanwhile it is called once more. Raises what `LimitedProcess.call`
+        raises, and Died after `close`."""
         self._thinking += 1
         self._free.clear()
         try:
-            return await self._call(seconds, work, *args, **kwargs)
+            async with self._turn:
+                with suppress(Died):
+                    return await self._call(seconds, work, *args, **kwargs)
+                return await self._call(seconds, work, *args, **kwargs)
         finally:
             self._thinking -= 1
             if not self._thinking:

@@ -68,6 +68,7 @@ class LimitedProcess:
         self._prepared = prepared
         self._lock = Lock()
         self._pool: ProcessPool | None = None
+        self._waiting: set[ProcessFuture[Any]] = set()
         self._stopped = False
         Thread(target=self._start, name="starting a process", daemon=True).start()
 
@@ -101,6 +102,7 @@ class LimitedProcess:
         future: ProcessFuture[Done[T] | Exception] | None = None
         try:
             future = pool.schedule(job, timeout=seconds)
+            self._keep(future, pool)
             async with asyncio.timeout(START_SECONDS + seconds):
                 return await asyncio.wrap_future(future)
         except TimeoutError:
@@ -116,6 +118,18 @@ class LimitedProcess:
         except RuntimeError:
             await asyncio.to_thread(self._replace, pool)
             return None
+        except asyncio.CancelledError:
+            caller = asyncio.current_task()
+            if caller is None or caller.cancelling():
+                raise
+            return None  # the pool was stopped, for the sake of another call
+
+    def _keep(self, future: ProcessFuture[Any], pool: ProcessPool) -> None:
+        """Notes that somebody waits, until they have an answer or the pool is stopped."""
+        self._waiting.add(future)
+        future.add_done_callback(self._waiting.discard)
+        if self._pool is not pool:  # it was stopped meanwhile, in another thread
+            future.cancel()
 
     def _start(self) -> ProcessPool | None:
         """The pool of one process that runs, made first if there is none. None where that is not
@@ -124,8 +138,7 @@ class LimitedProcess:
             if self._stopped:
                 return None
             if self._pool is not None and not self._pool.active:
-                _stop(self._pool)
-                self._pool = None
+                self._drop(self._pool)
             if self._pool is None:
                 pool = ProcessPool(1, initializer=self._prepared, context=processes())
                 with suppress(BrokenProcessPool):
@@ -136,9 +149,15 @@ class LimitedProcess:
         """Blocks."""
         with self._lock:
             if self._pool is pool:
-                _stop(pool)
-                self._pool = None
+                self._drop(pool)
         self._start()
+
+    def _drop(self, pool: ProcessPool) -> None:
+        """Stops a pool. Pebble answers none of those who wait for it: they are cancelled."""
+        self._pool = None
+        _stop(pool)
+        for future in list(self._waiting):
+            future.cancel()
 
     def stop(self) -> None:
         """Ends the process, after what it does. Blocks."""
@@ -150,7 +169,7 @@ class LimitedProcess:
             try:
                 pool.join(STOP_SECONDS)
             except TimeoutError:
-                _stop(pool)
+                self._drop(pool)
 
 
 def _stop(pool: ProcessPool) -> None:

@@ -1,0 +1,174 @@
+"""The computer's thinking: what is advised, whose turn it is, and what a death or the end does."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+import engine
+from bot.background_process import BackgroundProcess
+from bot.power_process import SEED, Measuring
+from bot.thinking import Thinking
+from bot.time_limits import Died
+from engine.core.randomness import SEED_BYTES
+from engine.match import Match
+from engine.practice.advice import Advice, advise
+from engine.practice.levels import LEVELS, Level
+from tests.bot.held_up import PATIENCE
+
+GAMES = list(engine.games().values())
+MEASURED = next(game for game in GAMES if game.measures)
+COMPUTER_SEED = bytes(range(SEED_BYTES))
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
+
+
+def begun(key: str, seed: int = 1) -> Match:
+    """A match of two ready decks, before its first choice."""
+    game = engine.games()[key]
+    decks = [game.parse_deck(starter.text) for starter in game.starters()[:2]]
+    return game.begin((decks[0], decks[1]), bytes([seed] * SEED_BYTES), "A")
+
+
+async def asked(thinking: Thinking, match: Match, level: Level, *, explain: bool = False) -> Advice:
+    """What the process advises whom the match waits for."""
+    assert match.decision is not None
+    player = match.decision.player
+    return await thinking.advise(match.record(), player, level, COMPUTER_SEED, explain=explain)
+
+
+def own(match: Match, level: Level, *, explain: bool = False) -> Advice:
+    """What the engine advises, asked directly."""
+    assert match.decision is not None
+    return advise(match, match.decision.player, level, COMPUTER_SEED, explain=explain)
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES])
+async def test_it_is_the_engines_advice_as_a_match_goes_on(process: BackgroundProcess, key: str):
+    thinking, match = Thinking(process), begun(key)
+    for _ in range(12):
+        assert match.decision is not None
+        advice = await asked(thinking, match, "normal", explain=True)
+        assert advice == own(match, "normal", explain=True)
+        match.choose(match.decision.player, advice.option)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_each_level_is_the_engines(process: BackgroundProcess, level: Level):
+    match = begun(MEASURED.key)
+    advice = await asked(Thinking(process), match, level)
+    if not advice.cut:
+        assert advice == own(match, level)
+
+
+async def test_a_match_that_went_back_is_advised_as_it_stands(process: BackgroundProcess):
+    thinking, match = Thinking(process), begun("cardfinity")
+    before = match.record()
+    first = await asked(thinking, match, "normal")
+    for _ in range(3):
+        assert match.decision is not None
+        match.choose(match.decision.player, match.decision.default)
+        await asked(thinking, match, "normal")
+    again = engine.replay(replace(before, choices=()))
+    assert await asked(thinking, again, "normal") == first
+
+
+async def test_who_asks_first_is_answered_first(process: BackgroundProcess):
+    thinking, answered = Thinking(process), list[int]()
+
+    async def ask(number: int) -> None:
+        await asked(thinking, begun("cardfinity", number), "normal")
+        answered.append(number)
+
+    await asyncio.gather(*(ask(number) for number in range(6)))
+    assert answered == [*range(6)]
+
+
+async def test_thinking_and_measuring_change_nothing_of_each_other(process: BackgroundProcess):
+    text = MEASURED.starters()[0].text
+    thinking, match = Thinking(process), begun("cardfinity")
+    expected = own(match, "normal")
+    measuring = Measuring(process, MEASURED.key, text, 16)
+    deadline = time.monotonic() + PATIENCE
+    while not measuring.over:
+        assert time.monotonic() < deadline
+        assert await asked(thinking, match, "normal") == expected
+        await asyncio.sleep(0.02)
+    *_, power = MEASURED.measure(MEASURED.parse_deck(text), 16, SEED)
+    assert (measuring.power, measuring.failure) == (power, "")
+    measuring.stop()
+
+
+def die_once(mark: str) -> int:
+    """Kills the process that calls it, unless it did so before; returns that of the next."""
+    try:
+        os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return os.getpid()
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def test_what_a_process_died_over_is_tried_once_more(
+    process: BackgroundProcess, tmp_path_factory: pytest.TempPathFactory
+):
+    mark = tmp_path_factory.mktemp("died") / "once"
+    before = await process.think(PATIENCE, os.getpid)
+    assert await process.think(PATIENCE, die_once, str(mark)) not in (0, before)
+
+
+async def test_those_who_wait_are_answered_where_the_process_dies_over_another(
+    process: BackgroundProcess,
+):
+    thinking, matches = Thinking(process), [begun("cardfinity", n) for n in range(4)]
+    await process.think(PATIENCE, os.getpid)
+    began = time.monotonic()
+    dying = asyncio.create_task(process.think(PATIENCE, die))
+    await asyncio.sleep(0)
+    advice = await asyncio.gather(*(asked(thinking, match, "normal") for match in matches))
+    assert advice == [own(match, "normal") for match in matches]
+    assert time.monotonic() - began < PATIENCE / 4
+    with pytest.raises(Died):
+        await dying
+
+
+async def test_the_event_loop_goes_on_while_it_thinks(process: BackgroundProcess):
+    """It is asked before there is any process: starting one does not hold anybody up either."""
+    turns = 0
+    asking = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.5))
+    while not asking.done():
+        await asyncio.sleep(0.01)
+        turns += 1
+    assert turns > 10
+
+
+async def test_after_the_end_nobody_is_left_waiting():
+    process = BackgroundProcess()
+    await process.think(PATIENCE, os.getpid)
+    under_way = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.3))
+    waiting = asyncio.create_task(process.think(PATIENCE, os.getpid))
+    await asyncio.sleep(0.1)
+    await process.close()
+    assert await under_way is None
+    for late in (waiting, Thinking(process).advise(begun("cardfinity").record(), "A", "easy", b"")):
+        with pytest.raises(Died):
+            await late
+
+
+async def test_a_process_that_never_thought_can_be_closed():
+    await Thinking().close()
