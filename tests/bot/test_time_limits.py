@@ -112,6 +112,22 @@ async def test_one_that_dies_at_work_takes_only_that_work_along(process: Limited
     await asyncio.to_thread(other.stop)
 
 
+async def test_whoever_waits_is_answered_by_the_next_where_it_dies_over_another(
+    process: LimitedProcess,
+):
+    before = await pid(process)
+    at_work = asyncio.create_task(process.call(LONG, time.sleep, LONG))
+    await asyncio.sleep(0.3)
+    waiting = [asyncio.create_task(pid(process)) for _ in range(3)]
+    await asyncio.sleep(0.1)
+    os.kill(before, signal.SIGKILL)
+    async with asyncio.timeout(SOON):
+        (after,) = set(await asyncio.gather(*waiting))
+    assert after != before
+    with pytest.raises(Died):
+        await at_work
+
+
 @pytest.mark.parametrize("seconds", [0.02, 0.06, 0.1])
 async def test_one_that_dies_while_it_answers_blocks_no_other(
     process: LimitedProcess, seconds: float
