@@ -27,11 +27,12 @@ class Line:
     It runs what it is given; `fork` gives an independent line that stands at the same decision.
     """
 
-    def __init__(self, rules: BaseRules[Any]) -> None:
-        """`rules` stand at a main action, and are the line's own from now on."""
+    def __init__(self, rules: BaseRules[Any], base: BaseRules[Any] | None = None) -> None:
+        """`rules` are the line's own from now on. Unless they stand at a main action, `base` are
+        the same rules once more, which nobody runs."""
         rules.events = Unheard()
         self.rules = rules
-        self._base: BaseRules[Any] | None = None
+        self._base = base
         self._since: list[int] = []
         self._run = rules.run()
         self.decision: Decision | None = next(self._run, None)
@@ -64,7 +65,7 @@ class Line:
         if decision is None or decision.restart:
             return Line(self.rules.copy())
         assert self._base is not None
-        twin = Line(self._base.copy())
+        twin = Line(self._base.copy(), self._base)
         for option in self._since:
             twin.take(option)
         return twin
