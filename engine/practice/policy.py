@@ -9,12 +9,10 @@ from engine.decisions import Decision
 from engine.players import Player
 from engine.practice.line import Line
 
-_GAIN: Final = 0.01
+GAIN: Final = 0.01
 """What an option must be better by than to let it be."""
 _SETTLING: Final = 60
 """How many choices are taken at most until nothing waits."""
-_ANSWERS: Final = 24
-"""How many answers to what an option leads to are looked at on average, at the root."""
 
 Judge = BasePractice[Any]
 
@@ -28,7 +26,7 @@ def decide(line: Line, judge: Judge, looks: int = 1) -> int:
     answer = judge.played_on(line.table, decision)
     if answer is not None:
         return answer
-    best, value = decision.default, value_after(line, decision.default, judge, looks) + _GAIN
+    best, value = decision.default, value_after(line, decision.default, judge, looks) + GAIN
     for option in judge.worth_a_look(line.table, decision):
         if option != decision.default:
             found = value_after(line, option, judge, looks)
@@ -60,15 +58,35 @@ def complete(line: Line, player: Player, judge: Judge, looks: int) -> float:
         if decision.player != player or len(decision.options) == 1 or looks < 2:
             line.take(_at_a_glance(line, decision, judge))
             continue
-        answer = judge.answer(line.table, decision)
-        if answer is None:
-            options = judge.worth_a_look(line.table, decision)
-            looks = max(1, looks // len(options))
-            values = {n: complete(line.fork().take(n), player, judge, looks) for n in options}
-            answer = max(values, key=lambda number: values[number])
-        line.take(answer)
+        looks = _answer(line, decision, judge, looks)
     settle(line, judge)
     return judge.value(line.table, player)
+
+
+def answer_questions(line: Line, player: Player, judge: Judge, looks: int) -> Line:
+    """Gives the best answers to what the player is asked at once (what is aimed at, what is paid),
+    as far as so many looks reach. Returns the line."""
+    while (decision := line.decision) is not None and decision.player == player:
+        if decision.restart or decision.passing is not None or looks < 2:
+            break
+        if len(decision.options) == 1:
+            line.take(0)
+        else:
+            looks = _answer(line, decision, judge, looks)
+    return line
+
+
+def _answer(line: Line, decision: Decision, judge: Judge, looks: int) -> int:
+    """Takes the best answer. Returns how many looks are left for each question after it."""
+    answer = judge.answer(line.table, decision)
+    if answer is None:
+        options = judge.worth_a_look(line.table, decision)
+        looks = max(1, looks // len(options))
+        player = decision.player
+        values = {n: complete(line.fork().take(n), player, judge, looks) for n in options}
+        answer = max(values, key=lambda number: values[number])
+    line.take(answer)
+    return looks
 
 
 def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:

@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from math import tanh
 from typing import Any, Final
 
-from engine.core.practice import BasePractice
+from engine.core.practice import WON, BasePractice
 from engine.decisions import Decision
 from engine.players import Player
 from engine.practice.imagination import sign
 from engine.practice.levels import Skill
 from engine.practice.line import Line
-from engine.practice.policy import decide, only_ends, settle, value_after
+from engine.practice.policy import (
+    GAIN,
+    answer_questions,
+    decide,
+    only_ends,
+    settle,
+    value_after,
+)
 
 Judge = BasePractice[Any]
 Imagined = Callable[[], Line | None]
@@ -22,6 +29,10 @@ _LOOKS: Final = 24
 """How many ways to go on with an option are looked at."""
 _CLEAR: Final = 10.0
 """How well a player stands who is likely to win (one card in hand is about 1)."""
+_UNDECIDED: Final = 0.98
+"""How likely the player wins, at most, who stands ever so well in a match that goes on."""
+_ANSWERS: Final = 12
+"""How many ways to answer what an option asks at once are looked at where it is played on."""
 _CHOICES: Final = 120
 """How many choices a match is played on for, at most."""
 
@@ -58,10 +69,10 @@ def search(
             continue
         for number in options:
             if (found := _number_of(line, signs[number])) is not None:
-                sums[number] += _chance(value_after(line, found, judge, _LOOKS))
+                value = value_after(line, found, judge, _LOOKS)
+                sums[number] += _chance(value + GAIN if number == decision.default else value)
         if out_of_time():
             return Found(_best(sums), 0.0, True)
-    sums[decision.default] += 0.001 * skill.glances if decision.default in sums else 0.0
     left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
     if not skill.playouts or len(left) == 1:
         return Found(left[0], sums[left[0]] / skill.glances, False)
@@ -95,9 +106,10 @@ def _number_of(line: Line, wanted: object) -> int | None:
 
 
 def _chance(value: float) -> float:
-    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth no
-    more than that: else one match of many that happens to end would outweigh all the others."""
-    return tanh(value / _CLEAR)
+    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
+    more than to stand ever so well, but not much more: else one match of many that happens to end
+    would outweigh all the others."""
+    return value / WON if abs(value) > WON / 2 else _UNDECIDED * tanh(value / _CLEAR)
 
 
 def _best(sums: dict[int, float]) -> int:
@@ -127,8 +139,9 @@ def _halved(
             for number in left:
                 found = _number_of(line, signs[number])
                 if found is not None:
-                    value = playout(line.fork().take(found), player, judge, last)
-                    sums[number] += _chance(value)
+                    twin = line.fork().take(found)
+                    answer_questions(twin, player, judge, _ANSWERS)
+                    sums[number] += _chance(playout(twin, player, judge, last))
                     counts[number] += 1
             if out_of_time():
                 return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), 0.0, True)
