@@ -16,12 +16,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from benchmarks.measurement import Row, print_table
+from bot.terminal.win_rate import interval
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.match import Match
@@ -45,7 +45,6 @@ STEPPING: Final = {"lifeburn": swift_player}
 """Who looks one step ahead in a game in which looking at every choice would take too long. These
 players fork the real match: they know more than they should."""
 
-SURE: Final = 1.96
 MOST_CHOICES: Final = 5000
 
 Chooser = Callable[[Match, Player], int]
@@ -121,16 +120,6 @@ def play(task: tuple[str, str, int]) -> Played:
 def _late(seconds: Sequence[float]) -> float:
     """The 95th of a hundred."""
     return sorted(seconds)[int(0.95 * len(seconds))] if seconds else 0.0
-
-
-def interval(results: Sequence[float]) -> tuple[float, float, float]:
-    """The share that was won, and between what it lies in truth (Wilson, 95 %)."""
-    count = len(results)
-    share = sum(results) / count
-    spread = sqrt(share * (1 - share) / count + (SURE / (2 * count)) ** 2) * SURE
-    middle = share + SURE**2 / (2 * count)
-    below = 1 + SURE**2 / count
-    return share, (middle - spread) / below, (middle + spread) / below
 
 
 def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 USAGE = (
     "{program} [-h] run | setup [--offline] | demo [--port PORT] "
-    "| check FILE [--game NAME] [--json] | ratings"
+    "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
+    "| compare A B [--games N] | ratings"
 )
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 NO_DEMO = (
@@ -79,6 +80,27 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
 
+    play = command(
+        "play",
+        _play,
+        "play against the computer, in the terminal",
+        "A deck is a file, a ready deck or a mode, by its name. ? shows what can be typed.",
+    )
+    play.add_argument("--deck", required=True, metavar="FILE", help="your deck")
+    play.add_argument("--against", metavar="FILE", help="the computer's (default: a ready deck)")
+    _add_match(play, "normal")
+
+    compare = command(
+        "compare",
+        _compare,
+        "have the computer play two decks against each other, many times",
+        "Prints who wins how often, and what became of each card.",
+    )
+    compare.add_argument("decks", nargs=2, metavar=("A", "B"), help="files, or ready decks")
+    compare.add_argument("--games", type=_count, default=1000, metavar="N", help="matches (1000)")
+    compare.add_argument("--jobs", type=_count, metavar="N", help="processes (default: all cores)")
+    _add_match(compare, "normal")
+
     command(
         "ratings",
         _ratings,
@@ -86,6 +108,22 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
     )
     return parser
+
+
+def _count(typed: str) -> int:
+    number = int(typed)
+    if not 0 < number < 1 << 32:
+        raise ValueError
+    return number
+
+
+def _add_match(command: argparse.ArgumentParser, level: str) -> None:
+    levels = ("easy", "normal", "hard", "expert")
+    command.add_argument(
+        "--game", metavar="NAME", help="the game (default: what a file is legal in)"
+    )
+    command.add_argument("--level", choices=levels, default=level, help=f"({level})")
+    command.add_argument("--seed", type=_count, metavar="N", help="the same number, the same match")
 
 
 def _run(_options: argparse.Namespace) -> int:
@@ -119,6 +157,20 @@ def _check(options: argparse.Namespace) -> int:
     from bot.check import check
 
     return check(options.file, options.game, as_json=options.json)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from bot.terminal.play import play
+
+    return play(options.deck, options.against, options.game, options.level, options.seed)
+
+
+def _compare(options: argparse.Namespace) -> int:
+    from bot.terminal.compare import compare
+
+    one, other = options.decks
+    matches, jobs = options.games, options.jobs
+    return compare(one, other, options.game, options.level, matches, jobs, options.seed or 1)
 
 
 def _ratings(_options: argparse.Namespace) -> int:

@@ -86,14 +86,14 @@ def render_problem(lines: Sequence[str], problem: Problem) -> str:
         said += [quoted, carets]
     if problem.hint:
         said.append(f"hint: {problem.hint}")
-    return "\n".join(_plain(part, keep="\n") for part in said)
+    return "\n".join(printable(part, keep="\n") for part in said)
 
 
 def _quote(line: str, start: int, length: int) -> tuple[str, str]:
     """Returns the line, or the part of it around the carets, and the carets below it."""
     # A character is at most 2 columns wide and this window is cut by columns again below.
     first = max(0, start - WIDEST_LINE // 2)
-    cut = [_plain(char) for char in line[first : start + WIDEST_LINE]]
+    cut = [printable(char) for char in line[first : start + WIDEST_LINE]]
     before, after = cut[: start - first], cut[start - first :]
     pad = sum(map(_columns, before))
     while pad > WIDEST_LINE // 2:
@@ -113,7 +113,7 @@ def _quote(line: str, start: int, length: int) -> tuple[str, str]:
     return quoted.rstrip(), " " * (len(lead) + pad) + "^" * max(1, marked)
 
 
-def _plain(text: str, keep: str = "") -> str:
+def printable(text: str, keep: str = "") -> str:
     """Returns the text with each character that could break or bend a line replaced."""
     return "".join(_plain_character(char, keep) for char in text)
 

@@ -1,0 +1,93 @@
+"""A match against the computer, typed in a terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.terminal.play import HELP, NOTHING_BACK, UNKNOWN
+from engine import games
+from tests.bot.terminal.hostile import hostile_deck
+
+ENTER = "\n" * 4000
+
+
+def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", "play", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_a_match_is_played_to_its_end(key: str):
+    deck = games()[key].starters()[0].key
+    arguments = ("--game", key, "--deck", deck, "--level", "easy", "--seed", "5")
+    done = play(*arguments, typed=ENTER)
+    assert done.returncode == 0, done.stderr
+    assert "Computer wins the match" in done.stdout
+
+
+def test_it_says_what_can_be_typed_and_gives_a_hint():
+    done = play("--deck", "rats", "--seed", "5", typed="?\nh\nnonsense\n0\nq\n")
+    assert HELP in done.stdout
+    assert "The computer would take: Play Tallow Rat." in done.stdout
+    assert done.stdout.count(UNKNOWN) == 2
+
+
+def test_a_turn_is_taken_back():
+    done = play("--deck", "rats", "--seed", "5", typed="u\n2\nu\nq\n")
+    assert NOTHING_BACK in done.stdout
+    before, between, after = done.stdout.split("--- Turn 2")[1:]
+    assert "Hand: The Catcher's Bargain; Tallow Rat" in before
+    assert "Hand: The Catcher's Bargain; Cellar Rat" in between
+    assert "Hand: The Catcher's Bargain; Tallow Rat" in after
+
+
+def test_the_opponents_hand_is_not_shown():
+    decks = ("--deck", "rats", "--against", "rats")
+    done = play(*decks, "--seed", "5", typed="q\n")
+    computers = done.stdout.split("\nComputer: ")[1].split("\nPlayer: ")[0]
+    assert computers.startswith("Hand ")
+    assert "Hand: " not in computers
+
+
+def test_the_end_of_the_input_ends_it():
+    assert play("--deck", "rats").returncode == 0
+
+
+def test_a_mode_is_played_with_the_cards_of_both():
+    done = play("--game", "chaos", "--deck", "mirror", typed="q\n")
+    assert done.returncode == 0, done.stderr
+    assert "Chaos Cards: " in done.stdout
+
+
+def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(tmp_path: Path):
+    deck = tmp_path / "wrong.txt"
+    deck.write_text('"Imp": power\ndeck: "Swarm" by "Ann"\n"Imp" 40\n')
+    done = play("--game", "cardfinity", "--deck", str(deck))
+    assert done.returncode == 2
+    assert "^" in done.stderr
+    assert "no legal Cardfinity deck" in done.stderr
+
+
+def test_a_deck_that_is_none_is_answered_with_those_there_are():
+    done = play("--game", "cardfinity", "--deck", "nothing of the kind")
+    assert done.returncode == 2
+    assert "Rats in the Candleworks" in done.stderr
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\x07", "\u202e", "\x9b"])
+def test_names_cannot_steer_the_terminal(tmp_path: Path, sign: str):
+    deck = tmp_path / "hostile.txt"
+    deck.write_text(hostile_deck(sign), encoding="utf-8")
+    done = play("--game", "lifeburn", "--deck", str(deck), "--seed", "5", typed="b\nq\n")
+    assert "Evil" in done.stdout + done.stderr
+    assert sign not in done.stdout + done.stderr
