@@ -1,7 +1,8 @@
 """The one process for what nobody's press waits for: the computer's thinking, and measuring decks.
 
 It gives way to every other process. Thinking goes before measuring, which is done in slices: who
-wants to think waits for the end of one at most.
+wants to think waits for the end of one at most. What a member has asked for goes before what the
+computer chooses in other matches.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from enum import IntEnum
 from threading import Event, Lock
 from typing import Final, ParamSpec, TypeVar
 
 from bot.preparation import prepare
 from bot.time_limits import Died, LimitedProcess
+from bot.urgent_turns import UrgentTurns
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,15 +29,22 @@ MOMENT_SECONDS: Final = 0.1
 """How long measuring waits at a time."""
 
 
+class _Urgency(IntEnum):
+    """Who waits for a thought; the smaller goes first."""
+
+    MEMBER = 0
+    COMPUTER = 1
+
+
 class BackgroundProcess:
     """The process is started when there is something to do, and again when it has died. `close` it
-    at the end. What it is asked for comes in order."""
+    at the end. What it is asked for comes in order, but what a member waits for comes first."""
 
     def __init__(self) -> None:
         self._process: LimitedProcess | None = None
         self._lock = Lock()
         self._closed = False
-        self._turn = asyncio.Lock()
+        self._turns = UrgentTurns(1)
         self._thinking = 0
         self._free = Event()
         self._free.set()
@@ -45,10 +55,26 @@ class BackgroundProcess:
         """What a function returns that has so many seconds, which waiting for others is no part of.
         Where the process dies meanwhile it is called once more. Raises what `LimitedProcess.call`
         raises, and Died after `close`."""
+        return await self._think(_Urgency.COMPUTER, seconds, work, *args, **kwargs)
+
+    async def think_first(
+        self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for what a member waits for, who has pressed something."""
+        return await self._think(_Urgency.MEMBER, seconds, work, *args, **kwargs)
+
+    async def _think(
+        self,
+        urgency: _Urgency,
+        seconds: float,
+        work: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
         self._thinking += 1
         self._free.clear()
         try:
-            async with self._turn:
+            async with self._turns.turn(urgency):
                 with suppress(Died):
                     return await self._call(seconds, work, *args, **kwargs)
                 return await self._call(seconds, work, *args, **kwargs)

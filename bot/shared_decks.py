@@ -111,6 +111,18 @@ class SharedDecks:
             await self._note(kept.deck, await self._origin(post, shared))
         return kept
 
+    async def to_play(self, member: int, post_id: str) -> Kept:
+        """The deck of a post for that member to play: their copy, which is made where they have
+        none; to its author, their own in that version."""
+        found = await self.find(post_id)
+        if found is None:
+            raise Refusal(WITHDRAWN)
+        post, shared = found
+        if member == shared.owner:
+            reading, _ = await self._decks.read(shared)
+            return Kept(shared, reading, "same")
+        return await self.copy(member, post, shared)
+
     async def about(self, deck: StoredDeck) -> Sharing:
         """What is to be told to a deck's owner about its sharing."""
         async with self._store.read() as connection:

@@ -41,10 +41,10 @@ class Thinking:
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
     ) -> Advice:
         """What the practice player of that level would choose in the player's seat, which the match
-        waits for. Who asks first is answered first. Raises TooSlow, Died, RuntimeError."""
-        return await self._process.think(
-            KILLED_AFTER, _advise, record, player, level, seed, explain
-        )
+        waits for. Who asks first is answered first, but who wants it explained before all others:
+        that is a member with a hand before them. Raises TooSlow, Died, RuntimeError."""
+        think = self._process.think_first if explain else self._process.think
+        return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
     async def close(self) -> None:
         """Ends the process."""

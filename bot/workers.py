@@ -18,10 +18,11 @@ from typing import ParamSpec, TypeVar
 
 import engine
 from bot.deck_validation import Reading, read
-from bot.drawing_turns import DrawingTurns, Urgency
+from bot.drawing_turns import Urgency
 from bot.fair_turns import FairTurns
 from bot.preparation import prepare_to_draw
 from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, LimitedProcess, TooSlow
+from bot.urgent_turns import UrgentTurns
 from rendering.face_folder import FaceFolder
 from rendering.kept_pictures import forget_pictures
 from rendering.warm_up import warm_up
@@ -51,7 +52,7 @@ class Workers:
         self._painter = LimitedProcess(partial(prepare_to_draw, faces))
         self._readers = deque(LimitedProcess() for _ in range(parsers))
         self._turns = FairTurns(parsers)
-        self.drawing_turns = DrawingTurns(1)
+        self.drawing_turns = UrgentTurns(1)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from bot.computer import COMPUTER
 from bot.matches.match_service import MatchService
@@ -103,7 +104,7 @@ class ComputerTurns:
         decision = snapshot.views[snapshot.row.computer].decision
         if not waits_for_computer(snapshot) or decision is None:
             return snapshot
-        await self._take(match_id, snapshot.number, decision.default)
+        await self._take(match_id, snapshot.number, decision.default, cut=True)
         return await self._played(match_id)
 
     async def _take_turn(self, match_id: str) -> Snapshot:
@@ -124,11 +125,12 @@ class ComputerTurns:
         if not waits_for_computer(snapshot):
             return snapshot
         advice = await self._thinking.advise(record, seat, level_of(row.level), row.computer_seed)
-        return await self._take(match_id, snapshot.number, advice.option)
+        return await self._take(match_id, snapshot.number, advice.option, cut=advice.cut)
 
-    async def _take(self, match_id: str, number: int, option: int) -> Snapshot:
+    async def _take(self, match_id: str, number: int, option: int, *, cut: bool) -> Snapshot:
+        take = partial(self._matches.choose, match_id, COMPUTER, number, option)
         try:
-            return await self._matches.choose(match_id, COMPUTER, number, option, sure="yes")
+            return await take(sure="yes", cut=cut)
         except (MatchOver, NotYourMove, TooLate):
             return await self._matches.current(match_id)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import TooLate
+from bot.matches.refusals import CannotThink, TooLate
 from bot.thinking import Thinking
+from bot.time_limits import Died, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 from engine.practice.advice import Advice
 from engine.practice.levels import Level
+
+log = logging.getLogger(__name__)
 
 LEVEL: Level = "hard"
 """How well whoever gives the hints plays."""
@@ -33,10 +37,14 @@ class Hints:
 
     async def advise(self, match_id: str, seat: Player) -> Hint:
         """What the computer would take in that seat, which the match waits for, and why. Raises
-        NoSuchMatch, MatchVoid, TooLate."""
+        NoSuchMatch, MatchVoid, TooLate, and CannotThink where nothing comes of thinking."""
         snapshot, record = await self._matches.with_record(match_id)
         if snapshot.public.waiting_for != seat:
             raise TooLate
         seed = snapshot.row.computer_seed or bytes(SEED_BYTES)
-        advice = await self._thinking.advise(record, seat, LEVEL, seed, explain=True)
+        try:
+            advice = await self._thinking.advise(record, seat, LEVEL, seed, explain=True)
+        except (Died, TooSlow, RuntimeError) as error:
+            log.exception("no hint could be thought of in match %s", match_id)
+            raise CannotThink from error
         return Hint(snapshot.number, advice)

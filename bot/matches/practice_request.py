@@ -61,12 +61,14 @@ class PracticeRequest:
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """What is played then: the level, both decks, and the mode ("" for none) whose both are."""
+    """What is played then: the level, both decks, and the mode ("" for none) whose both are.
+    `copied` says that the member's deck is a copy that they have got with this."""
 
     level: Level
     deck: StoredDeck
     against: StoredDeck
     mode: str = ""
+    copied: bool = False
 
     @property
     def game(self) -> str:

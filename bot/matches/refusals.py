@@ -29,6 +29,13 @@ class TooLate(Refusal):
         super().__init__("That was decided already. This is how it stands now.")
 
 
+class CannotThink(Refusal):
+    """The computer cannot think just now."""
+
+    def __init__(self) -> None:
+        super().__init__("I cannot think of a hint just now. Please press **Hint** again later.")
+
+
 class NoSuchOption(Refusal):
     """A menu sent a value that it never offered."""
 

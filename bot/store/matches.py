@@ -123,7 +123,9 @@ class ChoiceRow:
     """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
     in those that were stored before that was, and in what a tournament ruled).
 
-    `fingerprint` is that of the match after the choice.
+    `fingerprint` is that of the match after the choice. `cut` says of a choice of the computer that
+    a clock cut its thinking, or that it could not think at all: then it does not follow from its
+    seed.
     """
 
     number: int
@@ -133,6 +135,7 @@ class ChoiceRow:
     fingerprint: str
     made: int
     why: Why | None = None
+    cut: bool = False
 
     @property
     def cause(self) -> Why | None:

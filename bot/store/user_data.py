@@ -46,7 +46,8 @@ class Played:
     """A match of the user with the choices they made (`number`, `option`, `forced`, `made`), those
     that they made before they are asked (`early`), what it made of their rating, their message with
     the hand, since when they passed, what they proposed to the opponent, whether they offered a
-    rematch, and their call of an organiser."""
+    rematch, and their call of an organiser. `computers` are the choices of the computer in a
+    practice match that is over, `decks` the texts of both decks of it (A's first)."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -57,6 +58,8 @@ class Played:
     offered_rematch: bool
     call: Columns | None = None
     early: Sequence[Columns] = ()
+    computers: Sequence[Columns] = ()
+    decks: Sequence[str] = ()
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
@@ -111,6 +114,8 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
         await own(organiser_calls),
     )
     made, proposed = await every(choices), await every(proposals)
+    computers = await _computers_choices(connection, user)
+    texts = await _texts(connection, [row for row in rows if row.is_practice])
     early = await every(early_choices)
     offers = {
         row["match_id"]
@@ -128,9 +133,31 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             row.id in offers,
             called.get(row.id),
             early.get(row.id, ()),
+            computers.get(row.id, ()),
+            [texts[one] for one in (row.deck_a, row.deck_b)] if row.id in computers else (),
         )
         for row in rows
     ]
+
+
+async def _texts(connection: AsyncConnection, rows: Sequence[MatchRow]) -> Mapping[int, str]:
+    """The texts of the decks of these matches, by the ids of their versions."""
+    ids = {one for row in rows for one in (row.deck_a, row.deck_b)}
+    query: Select[Any] = select(deck_versions).where(deck_versions.c.id.in_(ids))
+    return {row["id"]: row["source"] for row in await _rows(connection, query)}
+
+
+async def _computers_choices(
+    connection: AsyncConnection, user: int
+) -> Mapping[str, Sequence[Columns]]:
+    """What the computer chose in each of the user's practice matches that are over."""
+    query = _of_matches(choices, user).where(
+        choices.c.player == matches.c.computer, matches.c.state == "over"
+    )
+    of_each: defaultdict[str, list[Columns]] = defaultdict(list)
+    for row in await _rows(connection, query):
+        of_each[row["match_id"]].append(row)
+    return of_each
 
 
 async def challenges_about(connection: AsyncConnection, user: int) -> Sequence[ChallengeRow]:

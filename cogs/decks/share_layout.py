@@ -14,6 +14,7 @@ from bot.store.shared_decks import Post
 from cogs.decks.messages import description, heading, power_words, verdict
 from cogs.decks.share_controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.ui.controls import controls
+from cogs.ui.play_buttons import TrySharedButton
 
 POSTS_TOLD = 3
 
@@ -25,7 +26,8 @@ def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMess
         about.append(power_words(deck.power))
     said = f"{heading(deck)} by {plain(post.author_name)}"
     legal = verdict(reading).partition(".")[0] + "."
-    view = controls(CopyDeck(post.id), UpdatePost(post.id), WithdrawPost(post.id))
+    mine = UpdatePost(post.id), WithdrawPost(post.id)
+    view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine)
     return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
 
 

@@ -15,6 +15,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import (
     CannotTakeBackTurn,
+    CannotThink,
     MatchOver,
     MatchVoid,
     NotPlaying,
@@ -189,9 +190,13 @@ class MatchController:
             await defer(interaction, update=alone)
         note = NO_HINT
         if snapshot.row.is_practice and decision is not None and snapshot.early is None:
-            advice = await self._hints.advise(match_id, seat)
-            snapshot = await self._look(interaction, match_id, update=True)
-            note = hint_words(snapshot, seat, advice) or NO_HINT
+            try:
+                hint = await self._hints.advise(match_id, seat)
+            except (TooLate, CannotThink) as refusal:
+                snapshot, note = await self._look(interaction, match_id, update=True), str(refusal)
+            else:
+                snapshot = await self._look(interaction, match_id, update=True)
+                note = hint_words(snapshot, seat, hint) or NO_HINT
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
 
     async def _take(

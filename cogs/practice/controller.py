@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -79,6 +80,15 @@ class PracticeController:
     async def try_ready(self, interaction: Interaction, key: str) -> None:
         """Begins a match with a ready deck."""
         await self.start(interaction, PracticeRequest(deck=f"{READY}{key}"))
+
+    async def try_shared(self, interaction: Interaction, post_id: str) -> None:
+        """Begins a match with the deck that a post shares, of which the member gets a copy unless
+        they have it."""
+        place, user = await self._place(interaction), interaction.user.id
+        await defer(interaction)
+        kept = await self._bot.services.shared.to_play(user, post_id)
+        choice = await self._requests.with_version(user, kept.deck.version_id)
+        await self._begin(interaction, place, replace(choice, copied=kept.news == "new"))
 
     async def start_anew(
         self,

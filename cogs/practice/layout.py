@@ -85,9 +85,10 @@ def _decks_words(choice: PracticeChoice) -> str:
     if choice.mode:
         return mode_words(choice.game, choice.mode)
     mine, theirs = plain(choice.deck.name, NAME_LENGTH), plain(choice.against.name, NAME_LENGTH)
+    got = f" **{mine}** is among your decks now." if choice.copied else ""
     if choice.deck.version_id == choice.against.version_id:
-        return f"You play **{mine}**, and so does the computer."
-    return f"You play **{mine}**, the computer **{theirs}**."
+        return f"You play **{mine}**, and so does the computer.{got}"
+    return f"You play **{mine}**, the computer **{theirs}**.{got}"
 
 
 def _card(words: str, buttons: Sequence[Control[Any]] = ()) -> OutgoingMessage:

@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from cogs.ui.component_ids import ComponentId, Part
+from cogs.ui.component_ids import MATCH_ID, ComponentId, Part
 from cogs.ui.controls import AnyButton, Control
 
 VERSION: Final = Part(r"\d{1,10}", int)
@@ -56,3 +56,17 @@ class TryReadyButton(Control[AnyButton], id=ComponentId("practice:try-ready", _R
             )
         )
         self.key = key
+
+
+class TrySharedButton(Control[AnyButton], id=ComponentId("practice:try-shared", MATCH_ID)):
+    """Begins a practice match with a copy of the deck that a post shares."""
+
+    def __init__(self, post_id: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Try it",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(post_id),
+            )
+        )
+        self.post_id = post_id

@@ -42,7 +42,8 @@ class Knowledge:
     `past` are the rules at the latest main action without what the seat does not know: where a
     hidden card lies, there is always the same one. `steps` have been taken since: the seat's own
     options, None where the other player chose; `chance` are the random numbers drawn meanwhile.
-    `hidden` are the cards that the seat does not see, and `left` its own of them, as printed.
+    `hidden` are the cards that the seat does not see, and `left` its own of them, as printed, as
+    far as they are of its deck.
     `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
     opponent's deck, None where that is not open.
     """
@@ -83,8 +84,8 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
     unseen = {one for one in since.past.hidden_cards(seat) if table.number_now(one) in hidden_now}
     spots = [*hidden_spots(past, unseen)]
     hidden: Mapping[Player, HiddenCards] = {one: _hidden(past, spots, one) for one in PLAYERS}
-    left = _by_name(past.printed(number) for number in hidden[seat].numbers)
     brought = _brought(since, seat)
+    left = _left(since, hidden[seat].numbers, brought or ready_decks(match.game)[0], seat)
     seen = _by_name(
         table.printed(number)
         for number in table.numbers()
@@ -123,9 +124,24 @@ def _hidden(table: Any, spots: Sequence[Spot], player: Player) -> HiddenCards:
 
 def _brought(since: SinceMainAction, player: Player) -> tuple[Any, ...]:
     """Returns the cards that lay hidden when the match began: the player's deck."""
+    printed = since.beginning.table.printed
+    return _by_name(printed(number) for number in _dealt(since, player))
+
+
+def _dealt(since: SinceMainAction, player: Player) -> frozenset[int]:
     table = since.beginning.table
     hidden = since.beginning.hidden_cards(None)
-    return _by_name(table.printed(number) for number in hidden if table.owner(number) == player)
+    return frozenset(number for number in hidden if table.owner(number) == player)
+
+
+def _left(
+    since: SinceMainAction, numbers: Sequence[int], instead: Sequence[Any], seat: Player
+) -> tuple[Any, ...]:
+    """Returns the seat's own cards of these numbers. What came among them during the match, made by
+    chance or out of the opponent's hand, it may never have seen: there are others `instead`."""
+    past, dealt = since.past.table, _dealt(since, seat)
+    others = (instead[n % len(instead)] for n in range(len(numbers)))
+    return _by_name(past.printed(one) if one in dealt else next(others) for one in numbers)
 
 
 def _take_out(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.drawing_turns import DrawingTurns, Urgency
+from bot.drawing_turns import Urgency
+from bot.urgent_turns import UrgentTurns
 
 
 async def test_the_most_urgent_is_next_and_of_equals_who_came_first() -> None:
-    turns, drawn = DrawingTurns(1), list[str]()
+    turns, drawn = UrgentTurns(1), list[str]()
     busy = asyncio.Event()
 
     async def draw(what: str, urgency: Urgency) -> None:
@@ -33,7 +34,7 @@ async def test_the_most_urgent_is_next_and_of_equals_who_came_first() -> None:
 
 
 async def test_so_many_draw_at_once() -> None:
-    turns, drawing, most = DrawingTurns(2), 0, 0
+    turns, drawing, most = UrgentTurns(2), 0, 0
 
     async def draw() -> None:
         nonlocal drawing, most
@@ -48,7 +49,7 @@ async def test_so_many_draw_at_once() -> None:
 
 
 async def test_who_gives_up_waiting_keeps_nobody_from_drawing() -> None:
-    turns = DrawingTurns(1)
+    turns = UrgentTurns(1)
 
     async def draw() -> str:
         async with turns.turn(Urgency.HAND):

@@ -95,6 +95,21 @@ async def test_who_asks_first_is_answered_first(process: BackgroundProcess):
     assert answered == [*range(6)]
 
 
+async def test_a_hint_goes_before_what_the_computer_chooses_elsewhere(process: BackgroundProcess):
+    thinking, answered = Thinking(process), list[str]()
+
+    async def ask(number: int, *, explain: bool) -> None:
+        await asked(thinking, begun("cardfinity", number), "normal", explain=explain)
+        answered.append("hint" if explain else "choice")
+
+    at_it = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.3))
+    await asyncio.sleep(0)
+    choices = [asyncio.create_task(ask(number, explain=False)) for number in range(4)]
+    await asyncio.sleep(0)
+    await asyncio.gather(at_it, *choices, ask(4, explain=True))
+    assert answered == ["hint", *["choice"] * 4]
+
+
 async def test_thinking_and_measuring_change_nothing_of_each_other(process: BackgroundProcess):
     text = MEASURED.starters()[0].text
     thinking, match = Thinking(process), begun("cardfinity")

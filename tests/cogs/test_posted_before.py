@@ -147,6 +147,7 @@ SINCE = {
     "practice:play",
     "practice:try:17",
     "practice:try-ready:chaos/alley",
+    f"practice:try-shared:{ID}",
     "practice:game:chaos:-",
     f"practice:anew:{ID}:hard:17:18:sealed",
     f"practice:again:{ID}:easy",

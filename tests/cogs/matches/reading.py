@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
 from simcord.results import ResponseMessage
@@ -53,10 +55,19 @@ def menus(message: Message) -> dict[str, dict[str, str]]:
     }
 
 
+def pictures(message: Message) -> list[tuple[str, str]]:
+    """The pictures that the message shows: the names of their files, and their descriptions."""
+    shown = [part for part in parts(message) if part["type"] == GALLERY]
+    return [
+        (PurePosixPath(urlsplit(item["media"]["url"]).path).name, item["description"])
+        for part in shown
+        for item in part["items"]
+    ]
+
+
 def alt_texts(message: Message) -> list[str]:
     """The descriptions of the pictures that the message shows."""
-    shown = [part for part in parts(message) if part["type"] == GALLERY]
-    return [item["description"] for part in shown for item in part["items"]]
+    return [description for _, description in pictures(message)]
 
 
 def everything(message: Message) -> str:

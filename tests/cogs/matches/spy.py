@@ -10,7 +10,7 @@ import simcord
 
 from engine.players import PLAYERS, Player
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import Message, alt_texts, everything
+from tests.cogs.matches.reading import Message, everything, pictures
 from tests.visible_names import names_in, names_in_events
 
 Viewer = Player | None
@@ -38,11 +38,13 @@ class Spy:
 
     async def look(self) -> None:
         """Reads everything that is new for anybody. Fails on a name they may not know, and on
-        a picture that shows a card they do not see now."""
+        a picture that shows a card they do not see now. What decided a match that is over may lie
+        further back than a view tells, and cards leave the table: its picture has what everybody
+        was told at some time, and nothing that a player alone knows."""
         match = await self.duel.truth()
         news = match.events[self._heard :]
         self._heard = len(match.events)
-        for viewer in (*PLAYERS, None):
+        for viewer in (None, *PLAYERS):
             told = (event.seen_by(viewer) for event in news)
             now = names_in(match.view(viewer))
             self._known[viewer] |= now | names_in_events(told)
@@ -73,8 +75,9 @@ class Spy:
             return
         self._seen.add((viewer, message.id, words))
         self.check(viewer, words, f"message {message.id}")
-        for alt in alt_texts(message):
-            self._compare(viewer, alt, now, "a picture")
+        for picture, alt in pictures(message):
+            allowed = self._known[None] if picture == "result.png" else now
+            self._compare(viewer, alt, allowed, "a picture")
         for file in message.attachments:
             if file.filename.endswith(".txt"):
                 text = (await file.read()).decode()

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
+from io import BytesIO
 
+import discord
 import pytest
 
+import engine
+from bot.matches.option_groups import offers
 from engine.players import PLAYERS
 from tests.cogs.matches.duel import begin
-from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.reading import buttons, pictures
 from tests.cogs.matches.spy import Spy, watched
+from tests.cogs.matches.test_portraits import picture
+from tests.cogs.matches.test_short_matches import CLICKS
 from tests.cogs.matches.test_whole_chaos import cards_read
 from tests.conftest import Table
+from tests.visible_names import names_in
 
 NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
 PRESSES = 28
@@ -60,6 +68,35 @@ async def try_everything(spy: Spy, table: Table) -> None:
     await spy.look()
 
 
+OUT_OF_SIGHT = hashlib.sha256(b"136").digest()
+"""With it Bob casts a Hot Bath, which does not stay, and so much happens after that that no view
+tells of it any more when the match is given up."""
+
+
+async def test_a_result_tells_of_what_everybody_was_told_before(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: OUT_OF_SIGHT)
+    game = engine.games()["chaos"]
+    first, second = game.starters()[:2]
+    decks = [game.parse_deck(starter.text) for starter in (first, second)]
+    names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
+    duel = await begin(table, first.text, second.text)
+    await watched(duel, names)
+    luck = random.Random(3)
+    for _ in range(CLICKS):
+        match = await duel.truth()
+        assert match.decision is not None
+        view = match.view(match.decision.player)
+        await duel.choose(luck.choice(offers(match.decision, view)).option)
+    mover, _ = await duel.mover()
+    await duel.concede(mover)
+    ended = (await duel.truth()).view(None)
+    result = dict(pictures(await duel.board()))["result.png"]
+    assert "Hot Bath" in result
+    assert "Hot Bath" not in names_in(ended)
+
+
 async def test_the_spy_would_notice(table: Table) -> None:
     duel = await begin(table)
     spy = await watched(duel, NAMES)
@@ -72,4 +109,21 @@ async def test_the_spy_would_notice(table: Table) -> None:
             spy.check(other, f"You hold {hand[0].face.name}.", "a leak")
     await table.bot.get_partial_messageable(duel.place.id).send(f"Look: {NAMES[0]} and {NAMES[40]}")
     with pytest.raises(AssertionError, match="reads of"):
+        await spy.look()
+
+
+async def test_a_result_with_what_a_player_alone_knows_would_be_noticed(table: Table) -> None:
+    duel = await begin(table)
+    spy = await watched(duel, NAMES)
+    hand = (await duel.truth()).view("A").side("A").zone("hand").cards
+    assert hand is not None
+    alice = await table.bot.fetch_user(table.alice.id)
+    for name in ("board.png", "result.png"):
+        gallery = discord.ui.MediaGallery["discord.ui.LayoutView"]()
+        gallery.add_item(media=f"attachment://{name}", description=hand[0].face.name)
+        view = discord.ui.LayoutView().add_item(gallery)
+        await alice.send(view=view, file=discord.File(BytesIO(picture()), name))
+        if name == "board.png":
+            await spy.look()
+    with pytest.raises(AssertionError, match="A reads of"):
         await spy.look()

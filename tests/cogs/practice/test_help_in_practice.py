@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
+from collections.abc import Callable
 
+import pytest
+
+from bot.matches.refusals import CannotThink
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import FIRST, running, shown
@@ -25,6 +31,34 @@ async def test_a_hint_says_what_the_computer_would_do(table: Table):
     await table.env.settle()
     assert "The computer would take" in text_of(await panel(duel, row))
     assert (await duel.row()).state == "running"
+
+
+def die(*_: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def fail(*_: object) -> None:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("thinks", [die, fail])
+async def test_who_asks_for_a_hint_that_nothing_comes_of_is_told_so(
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    thinks: Callable[..., None],
+):
+    duel = await begin(table)
+    row = await running(table)
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.thinking._advise", thinks)
+        await table.alice.user.click(await panel(duel, row), label="Hint")
+        await table.env.settle()
+    assert str(CannotThink()) in text_of(await panel(duel, row))
+    caplog.clear()
+    await table.alice.user.click(await panel(duel, row), label="Hint")
+    await table.env.settle()
+    assert "The computer would take" in text_of(await panel(duel, row))
 
 
 async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: Table):

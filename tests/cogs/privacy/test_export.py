@@ -8,8 +8,11 @@ import random
 import zipfile
 from typing import Any
 
+from sqlalchemy import select
+
 from bot.document_files import packed
 from bot.privacy.export import ABOUT
+from bot.store.match_schema import matches
 from tests.cogs.decks import GAME
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons
@@ -101,7 +104,10 @@ async def test_it_holds_nothing_that_is_hidden_from_the_member(table: Table):
     assert "Birch" not in said
     assert "Bob's deck" not in said
     assert str(table.bob.id) not in said
-    assert "seed" not in said
+    async with table.bot.store.read() as connection:
+        seeds = (await connection.execute(select(matches.c.seed))).scalars().all()
+    assert seeds
+    assert not any(seed.hex() in said for seed in seeds)
 
 
 async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(table: Table):

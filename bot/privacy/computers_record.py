@@ -1,0 +1,23 @@
+"""How the computer chose in a practice match, for whoever wants to compute it again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.store.user_data import Played
+
+
+def computers_record(one: Played) -> Mapping[str, Any] | None:
+    """The computer's seed and choices, with the deal and both decks, in plain types that JSON
+    knows; None where people play against each other, or the match is not over."""
+    row = one.row
+    if row.computer_seed is None or row.state != "over":
+        return None
+    return {
+        "seat": row.computer,
+        "seed": row.computer_seed.hex(),
+        "deal": row.seed.hex(),
+        "decks": list(one.decks),
+        "choices": [[it["number"], it["option"], it["forced"], it["cut"]] for it in one.computers],
+    }

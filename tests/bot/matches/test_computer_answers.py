@@ -1,0 +1,102 @@
+"""In a person's turn the computer is asked as a person would be, and may answer what they play."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from hashlib import sha256
+
+import pytest
+
+import engine
+from bot.after_match import after_match
+from bot.background_process import BackgroundProcess
+from bot.matches.computer_turns import ComputerTurns
+from bot.matches.match_service import MatchService
+from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.store import Store
+from bot.store.matches import MatchRow, choices_from, deck_sources
+from bot.thinking import Thinking
+from engine.practice.advice import advise
+from engine.record import Choice, Record
+from tests.bot.matches.games import ALICE, Clock, store_deck
+
+CHOICES = 12
+"""So many choices Alice makes in a match, as the computer would in her place."""
+
+MATCHES = 10
+"""So many matches at most are played until it has been seen."""
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
+
+
+async def begun(store: Store, key: str, number: int) -> MatchRow:
+    """A practice match of two ready decks."""
+    ready = engine.games()[key].starters()
+    texts = [ready[(number + n) % len(ready)].text for n in range(2)]
+    mine, theirs = [
+        await store_deck(store, owner, text)
+        for owner, text in zip((ALICE.id, 0), texts, strict=True)
+    ]
+    terms = PracticeTerms(key, "normal", mine.version_id, theirs.version_id)
+    return await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)
+
+
+async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> None:
+    """Alice makes her choices, the computer its own, and she gives up."""
+    matches = MatchService(store, Clock(), after_match)
+    turns = ComputerTurns(store, matches, Thinking(process))
+    for _ in range(CHOICES):
+        await turns.go_on()
+        await turns.finish()
+        snapshot, record = await matches.with_record(row.id)
+        if snapshot.row.state == "over":
+            return
+        assert row.computer_seed is not None
+        option = advise(engine.replay(record), "A", "normal", row.computer_seed).option
+        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+    await turns.go_on()
+    await turns.finish()
+    if (await matches.current(row.id)).row.state == "running":
+        await matches.concede(row.id, ALICE.id)
+
+
+async def answers(store: Store, row: MatchRow) -> list[bool]:
+    """Whether the computer did more than to pass, each time that it was asked while a card of
+    Alice's waited on the stack in her turn."""
+    async with store.read() as connection:
+        decks = await deck_sources(connection, row)
+        choices = await choices_from(connection, row.id, 0)
+    match = engine.replay(Record(row.game, decks, row.seed, row.first, ()))
+    found: list[bool] = []
+    for choice in choices:
+        view, decision = match.view(None), match.decision
+        passing = None if decision is None else decision.passing
+        hers = view.active == "A" and bool(view.stack) and view.stack[0].player == "A"
+        if choice.player == "B" and hers and passing is not None and not choice.forced:
+            found.append(choice.option != passing)
+        match.play(Choice(choice.player, choice.option))
+    return found
+
+
+@pytest.mark.parametrize(("key", "acts"), [("lifeburn", False), ("asigoc", True)])
+async def test_the_computer_may_answer_on_the_stack_in_a_person_s_turn(
+    store: Store,
+    process: BackgroundProcess,
+    monkeypatch: pytest.MonkeyPatch,
+    key: str,
+    acts: bool,
+):
+    for number in range(MATCHES):
+        seed = sha256(bytes([number])).digest()
+        monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _, it=seed: it)
+        row = await begun(store, key, number)
+        await played(store, row, process)
+        answered = await answers(store, row)
+        if any(answered) if acts else answered:
+            return
+    raise AssertionError("the computer was never asked, or did nothing")

@@ -1,0 +1,162 @@
+"""Every choice of the computer follows from the record of its match, which has its own seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from random import Random
+
+import pytest
+
+import engine
+from bot.after_match import after_match
+from bot.background_process import BackgroundProcess
+from bot.matches.computer_turns import ComputerTurns, level_of, waits_for_computer
+from bot.matches.match_service import MatchService
+from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.privacy.export import export
+from bot.store import Store
+from bot.store.matches import ChoiceRow, MatchRow, choices_from, deck_sources, get_match
+from bot.thinking import Thinking
+from engine.players import Player
+from engine.practice.advice import Advice, advise
+from engine.practice.levels import Level
+from engine.record import TAKE_BACK_TURN, Choice, Record
+from tests.bot.matches.games import ALICE, Clock, store_deck
+
+GAMES = list(engine.games())
+QUICK = "cardfinity"
+
+OWN = 30
+"""So many choices Alice makes before she gives up."""
+
+RESTART = 3
+"""Before which of them the bot starts anew."""
+
+BACK = (2, 5)
+"""Before which of them she takes back her turn."""
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same matches each time."""
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", Random(2).randbytes)
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
+
+
+async def begin(store: Store, key: str, level: Level) -> MatchRow:
+    first, second = engine.games()[key].starters()[:2]
+    deck = await store_deck(store, ALICE.id, first.text)
+    other = await store_deck(store, 0, second.text)
+    terms = PracticeTerms(key, level, deck.version_id, other.version_id)
+    return await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)
+
+
+async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
+    """Alice plays more or less at random, with a restart and turns taken back, to the end; or she
+    gives up."""
+    luck = Random(5)
+    matches = MatchService(store, Clock(), after_match)
+    turns = ComputerTurns(store, matches, thinking)
+    for own in range(OWN):
+        if own == RESTART:
+            matches = MatchService(store, Clock(), after_match)
+            turns = ComputerTurns(store, matches, thinking)
+        if own in BACK:
+            await matches.take_back_turn(row.id, ALICE.id)
+        await turns.go_on()
+        await turns.finish()
+        snapshot = await matches.current(row.id)
+        assert not waits_for_computer(snapshot)
+        decision = snapshot.views["A"].decision
+        if decision is None:
+            return
+        at_random = luck.randrange(len(decision.options))
+        option = luck.choice((at_random, decision.default))
+        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+    await turns.go_on()
+    await turns.finish()
+    if (await matches.current(row.id)).row.state == "running":
+        await matches.concede(row.id, ALICE.id)
+
+
+async def recorded(
+    store: Store, match_id: str
+) -> tuple[MatchRow, tuple[str, str], Sequence[ChoiceRow]]:
+    """A match as it is stored: its row, the texts of its decks, its choices."""
+    async with store.read() as connection:
+        row = await get_match(connection, match_id)
+        assert row is not None
+        choices = await choices_from(connection, match_id, 0)
+        return row, await deck_sources(connection, row), choices
+
+
+def recomputed(row: MatchRow, decks: tuple[str, str], choices: Sequence[ChoiceRow]) -> list[int]:
+    """The numbers of the choices in which the computer thought; each follows from the record."""
+    match = engine.replay(Record(row.game, decks, row.seed, row.first, ()))
+    found: list[int] = []
+    for choice in choices:
+        if choice.player == row.computer and not (choice.forced or choice.cut):
+            assert row.computer_seed is not None
+            advice = advise(match, choice.player, level_of(row.level), row.computer_seed)
+            assert advice.option == choice.option
+            found.append(choice.number)
+        match.play(Choice(choice.player, choice.option))
+    return found
+
+
+@pytest.mark.parametrize(("key", "level"), [*((key, "normal") for key in GAMES), (QUICK, "hard")])
+async def test_what_it_chose_follows_from_the_record(
+    store: Store, process: BackgroundProcess, key: str, level: Level
+):
+    row = await begin(store, key, level)
+    await played(store, row, Thinking(process))
+    over, decks, choices = await recorded(store, row.id)
+    assert over.state == "over"
+    assert sum(choice.option == TAKE_BACK_TURN for choice in choices) == len(BACK)
+    assert len(recomputed(over, decks, choices)) > 5
+
+
+class Hasty(Thinking):
+    """Thinking on so slow a machine that the clock always cuts it."""
+
+    async def advise(
+        self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
+    ) -> Advice:
+        return advise(engine.replay(record), player, level, seed, lambda: True)
+
+
+async def test_the_record_says_what_a_clock_has_cut(store: Store):
+    row = await begin(store, QUICK, "hard")
+    await played(store, row, Hasty())
+    over, _, choices = await recorded(store, row.id)
+    own = [choice for choice in choices if choice.player == over.computer and not choice.forced]
+    assert any(choice.cut for choice in own)
+    assert not any(choice.cut for choice in choices if choice not in own)
+
+
+async def test_the_seed_is_told_once_the_match_is_over(store: Store, process: BackgroundProcess):
+    row = await begin(store, QUICK, "easy")
+    assert row.computer_seed is not None
+    document = await export(store, ALICE.id)
+    assert document["matches"][0]["computer"] is None
+    assert row.computer_seed.hex() not in json.dumps(document)
+    await played(store, row, Thinking(process))
+    over, decks, choices = await recorded(store, row.id)
+    [told] = (await export(store, ALICE.id))["matches"]
+    computer = told["computer"]
+    assert (computer["seat"], computer["decks"]) == (over.computer, list(decks))
+    assert (computer["seed"], computer["deal"]) == (row.computer_seed.hex(), row.seed.hex())
+    assert computer["choices"] == [
+        [choice.number, choice.option, choice.forced, choice.cut]
+        for choice in choices
+        if choice.player == over.computer
+    ]
+    numbers = [number for number, *_ in (*told["your_choices"], *computer["choices"])]
+    assert sorted(numbers) == [choice.number for choice in choices]

@@ -1,0 +1,88 @@
+"""A database from before the computer had a seat in matches."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.after_match import after_match
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.database import migrate
+from bot.store.matches import get_match
+from tests.bot.matches.games import Clock
+from tests.bot.matches.test_version_before import DUMP, GO_ON
+from tests.bot.test_plain_names import everything, to_version, url_of
+
+BEFORE = "0025"
+ADDED = {
+    "matches": {"computer": None, "level": "", "computer_seed": None},
+    "choices": {"cut": 0},
+    "guilds": {"practice": 1},
+}
+"""What rows of tables have now that they did not have then."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database with running matches, as the version before has left it."""
+    found = tmp_path / "before.db"
+    with closing(sqlite3.connect(found)) as connection:
+        connection.executescript(DUMP.read_text(encoding="utf-8"))
+    to_version(found, BEFORE, up=True)
+    with closing(sqlite3.connect(found)) as connection:
+        connection.execute("INSERT INTO guilds (id) VALUES (77)")
+        connection.commit()
+    return found
+
+
+def test_nothing_is_lost(path: Path) -> None:
+    before = everything(path)
+    assert before["matches"]
+    assert before["choices"]
+    migrate(url_of(path))
+    after = everything(path)
+    for table, rows in before.items():
+        assert after[table] == [row | ADDED.get(table, {}) for row in rows], table
+
+
+def test_it_can_be_taken_back(path: Path) -> None:
+    before = everything(path)
+    migrate(url_of(path))
+    to_version(path, BEFORE)
+    assert everything(path) == before
+
+
+def test_a_practice_match_in_a_direct_message_has_some_server_before(path: Path) -> None:
+    """There a match without a server could not be."""
+    migrate(url_of(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "UPDATE matches SET guild = NULL, computer = 'B' WHERE id = ?", GO_ON[:1]
+        )
+        connection.commit()
+    to_version(path, BEFORE)
+    assert {row["id"]: row["guild"] for row in everything(path)["matches"]}[GO_ON[0]] == 0
+
+
+async def test_a_match_of_people_goes_on_as_one(path: Path) -> None:
+    store = await Store.open(url_of(path))
+    matches = MatchService(store, Clock(), after_match)
+    for match_id in GO_ON:
+        now = await matches.current(match_id)
+        assert not now.row.is_practice
+        player = now.public.waiting_for
+        assert player is not None
+        decision = now.views[player].decision
+        assert decision is not None
+        user = now.row.users[player]
+        after = await matches.choose(match_id, user, now.number, decision.default, sure="yes")
+        assert after.number > now.number
+        async with store.read() as connection:
+            stored = await get_match(connection, match_id)
+        assert stored is not None
+        assert (stored.computer, stored.level) == (None, "")
+    await store.close()
