@@ -30,6 +30,7 @@ from engine.highlights import Highlights, highlights
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, Winner
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, TAKE_BACK_TURN, Choice
+from engine.teaching import question_kind
 from engine.views import View
 
 
@@ -55,6 +56,7 @@ class LiveMatch:
         self._taken = TakenChoices()
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
+        self._answered: frozenset[str] = frozenset()
         self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
         self._ending: Ending = "played"
@@ -380,6 +382,8 @@ class LiveMatch:
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(Forced(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after(decision, option, why, before)
+        if self.row.taught and self.row.human == player and why is None:
+            self._answered |= {question_kind(decision, self.match.view(None))}
         if decision.restart:
             self._main_actions = {**self._main_actions, player: decision}
         self.match.play(Choice(player, option))
@@ -434,6 +438,7 @@ class LiveMatch:
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._main_actions,
+            self._answered,
             early=self.early and self.early.state,
             highlights=self._highlights(views[None]),
         )

@@ -27,6 +27,7 @@ from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow
+from bot.store.practice_matches import stop_teaching
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
 from engine.players import Player
@@ -168,6 +169,21 @@ class MatchService:
             return await self._access.commit(live, back, in_time=in_time)
 
         return await self._access.use(match_id, take)
+
+    async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+        """Has a practice match explain the game no more, nor any that the user begins later.
+        Raises NotPlaying or MatchOver."""
+
+        async def change(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat_in_play(live, user)
+
+            async def keep(connection: AsyncConnection) -> None:
+                await stop_teaching(connection, match_id)
+
+            return await self._access.commit(live, live.take_forced, keep, in_time)
+
+        return await self._access.use(match_id, change)
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""

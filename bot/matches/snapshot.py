@@ -29,12 +29,13 @@ class Snapshot:
     `named` is what follows by itself from options of the decision, for the player who is asked
     alone; `all_attack` are the options by which all of their cards attack the same target, where
     that can be. `since` is the number of events before the latest choice that each player made
-    themselves; `main_actions` has the latest main action that each took in this turn. `steps_back`
-    is the player who is announcing something and may take the latest step of it back; `known` is
-    the number of the decision that everybody else takes the match to wait for. `early` is how far
-    the player has come who chooses before they are asked, if anybody does: their view has what
-    they are asked too. `highlights` is how a match was decided that is over. Of two snapshots the
-    one with the later `moment` is newer, whatever happened between them.
+    themselves; `main_actions` has the latest main action that each took in this turn. `answered`
+    are the kinds of questions that the member of a match which explains the game has answered in
+    it. `steps_back` is the player who is announcing something and may take the latest step of it
+    back; `known` is the number of the decision that everybody else takes the match to wait for.
+    `early` is how far the player has come who chooses before they are asked, if anybody does: their
+    view has what they are asked too. `highlights` is how a match was decided that is over. Of two
+    snapshots the one with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -51,6 +52,7 @@ class Snapshot:
     all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
+    answered: frozenset[str] = frozenset()
     early: EarlyState | None = None
     highlights: Highlights | None = None
     moment: int = field(default=0, compare=False)

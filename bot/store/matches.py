@@ -46,7 +46,8 @@ class MatchRow:
     began, `rules_checked` that by which it was found last to be able to go on.
 
     `computer` is the seat of the computer, None where two people play; it plays at that `level`,
-    and by its own `computer_seed`. `guild` is None for a practice match in a direct message."""
+    and by its own `computer_seed`. Such a match may explain the game to its member (`taught`).
+    `guild` is None for a practice match in a direct message."""
 
     id: str
     game: str
@@ -84,6 +85,7 @@ class MatchRow:
     computer: Player | None = None
     level: str = ""
     computer_seed: bytes | None = None
+    taught: bool = False
 
     @property
     def is_practice(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import case, func, or_, select
+from sqlalchemy import case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import matches
@@ -18,6 +18,20 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
     theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
     row = (await connection.execute(select(matches).where(_RUNNING, theirs).limit(1))).first()
     return None if row is None else MatchRow(**row._mapping)
+
+
+async def knows_game(connection: AsyncConnection, user: int, game: str) -> bool:
+    """Whether the user has ended a match of the game, or has said that they know it."""
+    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
+    ended = matches.c.state == "over"
+    said = matches.c.computer.is_not(None) & ~matches.c.taught
+    query = select(matches.c.id).where(theirs, matches.c.game == game, ended | said).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
+async def stop_teaching(connection: AsyncConnection, match_id: str) -> None:
+    """Notes that a practice match explains the game no more."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(taught=False))
 
 
 async def practice_matches_running(connection: AsyncConnection) -> int:

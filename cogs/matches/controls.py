@@ -152,6 +152,12 @@ class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
     label = "Hint"
 
 
+class KnownButton(IdButton, id=ComponentId("match:known", MATCH_ID)):
+    """Says that the player needs no sentences about the game."""
+
+    label = "I know this game"
+
+
 class ChooseButton(Control[AnyButton], id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION)):
     """Takes an option of the decision of that number."""
 

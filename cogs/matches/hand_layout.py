@@ -18,10 +18,12 @@ from cogs.matches.controls import (
     HandButton,
     HereButton,
     HintButton,
+    KnownButton,
     TakeBackTurnButton,
     WholeBoardButton,
 )
 from cogs.matches.decision_layout import START, Where, choice_rows
+from cogs.matches.lesson_text import lesson
 from cogs.matches.match_text import (
     already_chosen,
     happenings,
@@ -104,7 +106,8 @@ def panel_message(
         other = opponent_chooses(snapshot, seat)
         time = time_left(snapshot, seat)
         small = f"-# {step}" if step else ""
-        card.add_item(_text(note, question, summary, small, other, view.limit, time))
+        told = lesson(snapshot, seat)
+        card.add_item(_text(note, question, told, summary, small, other, view.limit, time))
         room = min(LAST_ROOM, TEXT_LIMIT - _length(card) - below)
         if lines := happenings(snapshot, seat, LAST_LINES, room, snapshot.since[seat]):
             card.add_item(discord.ui.TextDisplay(lines))
@@ -133,7 +136,8 @@ def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -
     asked = snapshot.views[seat].decision is not None
     card = discord.ui.Container[Any](accent_colour=ASKED if asked else WAITING)
     rows = choice_rows(snapshot, seat, where)
-    card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, note)))
+    said = "\n".join(filter(None, (note, lesson(snapshot, seat))))
+    card.add_item(_text(panel_words(snapshot, seat, rows, where.unsure, said)))
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     passing = auto_pass_rows(snapshot, seat, brief=True)
@@ -150,7 +154,8 @@ def practice_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow
         return []
     asked = snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
-    return [control_row(*hint, TakeBackTurnButton(row.id))]
+    known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
+    return [control_row(*hint, TakeBackTurnButton(row.id), *known)]
 
 
 def answered_message(note: str = "") -> OutgoingMessage:

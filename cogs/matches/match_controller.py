@@ -8,7 +8,6 @@ from contextlib import contextmanager
 
 import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.discord_text import plain, whole_lines
 from bot.emoji import signs_for
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
@@ -38,16 +37,16 @@ from cogs.matches.decision_layout import START, Where
 from cogs.matches.fair_deal import explanation
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.hint_text import NO_HINT, hint_words
+from cogs.matches.lesson_text import TAUGHT
 from cogs.matches.log_layout import is_long, log_message
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
+from cogs.matches.position_text import no_more_possible
 from cogs.matches.stops_panel import stops_message
 from cogs.matches.words_layout import board_message
 from cogs.ui.controls import Interaction, controls
-from engine.decisions import Option
 from engine.players import Player
 
-LEFT_ROOM = 400
 BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
@@ -155,7 +154,7 @@ class MatchController:
             snapshot, left = await self._live.choose_all(
                 match_id, user, number, options, in_time, sure=sure
             )
-            return snapshot, _told_left(left)
+            return snapshot, no_more_possible(left)
 
         await self._take(interaction, match_id, take)
 
@@ -177,6 +176,15 @@ class MatchController:
                 return await self._live.take_back_turn(match_id, user, in_time), BACK
             except CannotTakeBackTurn as refusal:
                 return await self._look(interaction, match_id, update=True), str(refusal)
+
+        await self._take(interaction, match_id, take)
+
+    async def stop_teaching(self, interaction: Interaction, match_id: str) -> None:
+        """Shows the pressed panel without the sentences that explain the game."""
+
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            return await self._live.stop_teaching(match_id, user, in_time), TAUGHT
 
         await self._take(interaction, match_id, take)
 
@@ -424,14 +432,6 @@ def _targets(
         return ()
     declared = attacks(view.decision, view, snapshot.row.names)
     return declared.targets(declared.chosen(attackers))
-
-
-def _told_left(left: Sequence[Option]) -> str:
-    """What is said of options that were not possible any more; empty for none."""
-    if not left:
-        return ""
-    lines = [f"- {plain(option.label)}" for option in left]
-    return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
 
 
 def _late(snapshot: Snapshot) -> str:

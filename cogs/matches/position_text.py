@@ -8,7 +8,7 @@ from bot.discord_text import plain, whole_lines
 from bot.matches.option_groups import card_at, offers, priced_label
 from bot.matches.snapshot import Snapshot
 from cogs.matches.match_text import names
-from engine.decisions import Decision, Place
+from engine.decisions import Decision, Option, Place
 from engine.players import Player
 from engine.views import AttackView, StackItem, View
 from rendering import Playable
@@ -16,6 +16,7 @@ from rendering import Playable
 CARD_LENGTH = 60
 TEXT_LENGTH = 160
 ROOM = 700
+LEFT_ROOM = 400
 PLAYABLE_NAME = 40
 PLAYABLE_NAMES = 10
 NOTHING = "**Nothing would come of this:**"
@@ -68,6 +69,14 @@ def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
     dear = [plain(priced_label(option)) for option in options if option.dear]
     doubts = ((NOTHING, futile), (DEAR, dear))
     return "\n".join(_doubt(said, labels) for said, labels in doubts if labels)
+
+
+def no_more_possible(left: Sequence[Option]) -> str:
+    """What is said of options that were not possible any more; empty for none."""
+    if not left:
+        return ""
+    lines = [f"- {plain(option.label)}" for option in left]
+    return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
 
 
 def _doubt(said: str, labels: Sequence[str]) -> str:

@@ -90,6 +90,7 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
         on_press(
             controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
         ),
+        on_press(controls.KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
         on_press(controls.HintButton, lambda press, it: matches.hint(press, it.about)),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(

@@ -123,6 +123,7 @@ SINCE = {
     f"match:all:{ID}:12:0",
     f"match:end-turn:{ID}:12",
     f"match:pass-on:{ID}:12",
+    f"match:known:{ID}",
     f"match:stops:{ID}",
     f"match:keep-stops:{ID}",
     f"match:open-stops:{ID}",

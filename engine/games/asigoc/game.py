@@ -13,6 +13,7 @@ from engine.games.asigoc.cards import Card
 from engine.games.asigoc.english import REMINDERS
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
+from engine.games.asigoc.lessons import LESSONS
 from engine.games.asigoc.parser import ReadDeck
 from engine.games.asigoc.player_view import STEPS
 from engine.games.asigoc.practice import AsigocPractice
@@ -36,6 +37,7 @@ class Asigoc(Game):
     ready_decks = STARTERS
     steps = STEPS
     help_pages = HELP_TOPICS
+    lessons = LESSONS
     reminders = REMINDERS
     practice = AsigocPractice
 

@@ -11,6 +11,7 @@ from engine.games.cardfinity import position as positions
 from engine.games.cardfinity.english import REMINDERS
 from engine.games.cardfinity.event_text import WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
+from engine.games.cardfinity.lessons import LESSONS
 from engine.games.cardfinity.practice import CardfinityPractice
 from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
@@ -34,6 +35,7 @@ class Cardfinity(Game):
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
     practice = CardfinityPractice
+    lessons = LESSONS
     reminders: ClassVar[Mapping[str, str]] = {
         f"on {trigger}": meaning for trigger, meaning in REMINDERS.items()
     }

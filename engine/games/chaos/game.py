@@ -13,6 +13,7 @@ from engine.games.chaos.card_terms import REMINDERS
 from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
+from engine.games.chaos.lessons import LESSONS
 from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
 from engine.games.chaos.practice import ChaosPractice
 from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
@@ -40,6 +41,7 @@ class Chaos(Game):
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
+    lessons = LESSONS
     reminders = REMINDERS
     unfit = _UNFIT
     measures = True

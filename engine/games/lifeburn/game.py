@@ -14,6 +14,7 @@ from engine.games.lifeburn.event_text import WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
 from engine.games.lifeburn.keywords import REMINDERS
+from engine.games.lifeburn.lessons import LESSONS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.player_view import PHASES
@@ -39,6 +40,7 @@ class Lifeburn(Game):
     ready_decks = STARTERS
     steps = tuple(PHASES.values())
     help_pages = HELP_TOPICS
+    lessons = LESSONS
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:

@@ -1,0 +1,22 @@
+"""The sentence by which a newcomer learns what a question is about."""
+
+from __future__ import annotations
+
+import engine
+from bot.discord_text import plain
+from bot.matches.snapshot import Snapshot
+from engine.players import Player
+from engine.teaching import question_kind
+
+TAUGHT = "You will not be told how the game goes any more. `/rules` has it all."
+
+
+def lesson(snapshot: Snapshot, seat: Player) -> str:
+    """What a match that explains the game says about the question that waits for its member, if
+    they have not answered one of that kind in it yet; else empty."""
+    row, view = snapshot.row, snapshot.views[seat]
+    if not row.taught or row.human != seat or view.decision is None:
+        return ""
+    kind = question_kind(view.decision, view)
+    sentence = engine.games()[row.game].lessons.get(kind, "")
+    return f"🎓 {plain(sentence)}" if sentence and kind not in snapshot.answered else ""

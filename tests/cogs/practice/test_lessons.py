@@ -1,0 +1,88 @@
+"""In the first match of a game each kind of question is explained the first time it comes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.discord_text import plain
+from engine import games
+from engine.teaching import question_kind
+from tests.cogs.matches.reading import text_of
+from tests.cogs.practice.practice import running
+from tests.cogs.practice.test_help_in_practice import begin
+from tests.cogs.practice.test_playing import panel
+from tests.conftest import Table
+
+SIGN = "🎓"
+
+
+async def asked(table: Table) -> tuple[str, str]:
+    """The kind of question that Alice is asked, and what is said of it."""
+    row = await running(table)
+    view = (await table.bot.services.matches.current(row.id)).views[row.human]
+    assert view.decision is not None
+    kind = question_kind(view.decision, view)
+    return kind, plain(games()[row.game].lessons[kind])
+
+
+async def test_a_kind_of_question_is_explained_until_it_was_answered_once(table: Table):
+    duel, luck, met = await begin(table), random.Random(5), set[str]()
+    row = await running(table)
+    assert row.human is not None
+    for _ in range(30):
+        now = await duel.row()
+        if now.state == "over" or not now.taught:
+            break  # it may have pressed "I know this game"
+        kind, sentence = await asked(table)
+        said = text_of(await panel(duel, row))
+        assert (sentence in said) == (kind not in met), kind
+        assert (SIGN in said) == (kind not in met)
+        before = (await table.bot.services.matches.current(row.id)).number
+        await duel.play_randomly(luck, await panel(duel, row), row.human)
+        duel.match = None
+        await table.env.settle()
+        if (await table.bot.services.matches.current(row.id)).number > before:
+            met.add(kind)
+    assert "action" in met
+
+
+async def test_it_is_explained_still_after_a_restart(table: Table):
+    duel = await begin(table)
+    row = await running(table)
+    _, sentence = await asked(table)
+    await table.restart()
+    await table.alice.slash(table.channel, "match hand")
+    await table.env.settle()
+    assert sentence in text_of(await panel(duel, row))
+
+
+async def test_who_knows_the_game_is_told_no_more(table: Table):
+    duel = await begin(table)
+    row = await running(table)
+    await table.alice.user.click(await panel(duel, row), label="I know this game")
+    await table.env.settle()
+    said = text_of(await panel(duel, row))
+    assert SIGN not in said
+    assert "You will not be told" in said
+    await table.restart()
+    assert not (await duel.row()).taught
+
+
+@pytest.mark.parametrize("how", ["ended", "known"])
+async def test_in_a_later_match_nothing_is_explained(table: Table, how: str):
+    duel = await begin(table)
+    row = await running(table)
+    if how == "known":
+        await table.alice.user.click(await panel(duel, row), label="I know this game")
+        await table.env.settle()
+    await table.bot.services.matches.concede(row.id, row.users[row.human or "A"])
+    again = await begin(table)
+    assert not (await again.row()).taught
+
+
+async def test_nobody_else_reads_it(table: Table):
+    duel = await begin(table)
+    _, sentence = await asked(table)
+    assert sentence not in text_of(await duel.board())
