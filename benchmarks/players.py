@@ -1,4 +1,5 @@
-"""How well the practice player plays: one level against another, at random, or one step ahead.
+"""How well the practice player plays: one level against another, at random, or one step ahead;
+and, as `--pair seeing/normal`, how well one could play who saw all cards.
 
 `python -m benchmarks.players [--games N] [--game KEY] [--pair ONE/OTHER] [--jobs N] [--keep FILE]`
 plays pairs of matches of ready decks, each pair with the same decks and seed and with the seats
@@ -24,10 +25,13 @@ from benchmarks.measurement import Row, print_table
 from bot.terminal.win_rate import interval
 from engine import games
 from engine.core.randomness import seed_from_int
+from engine.decisions import Option
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
-from engine.practice.advice import advise
-from engine.practice.levels import LEVELS
+from engine.practice.advice import advise, never
+from engine.practice.levels import LEVELS, SKILLS, Level
+from engine.practice.line import Line
+from engine.practice.search import search
 from tests.practice import greedy_player, swift_player
 from tests.practice.future import Future
 
@@ -40,6 +44,15 @@ PAIRS: Final[Mapping[str, int]] = {
     "expert/one-step": 100,
 }
 """Who plays against whom, and in how many matches of each game."""
+
+SEEING: Final[Mapping[str, int]] = {
+    "seeing/random": 100,
+    "seeing/one-step": 100,
+    "seeing/normal": 100,
+    "seeing/hard": 100,
+}
+"""How far luck lets anybody come: Expert, but knowing every card and every draw, which nobody may.
+Played only where `--pair` says so."""
 
 STEPPING: Final = {"lifeburn": swift_player}
 """Who looks one step ahead in a game in which looking at every choice would take too long. These
@@ -87,15 +100,41 @@ class Timed:
 
 def player(name: str, game: str, number: int) -> Chooser:
     """The player of that name, for one match."""
-    level = next((one for one in LEVELS if one == name), None)
+    level: Level | None = next((one for one in LEVELS if one == name), None)
     if level is not None:
         seed = seed_from_int(number)
         return lambda match, seat: advise(match, seat, level, seed).option
+    if name == "seeing":
+        return seeing
     if name == "random":
         random = Random(number)
-        return lambda match, _: random.randrange(len(match.decision.options))
+        return lambda match, seat: random.randrange(len(options_of(match, seat)))
     ahead = STEPPING.get(game, greedy_player)()
     return lambda match, seat: ahead(Future(match, seat))
+
+
+def options_of(match: Match, seat: Player) -> Sequence[Option]:
+    """What the seat, which the match waits for, may choose."""
+    decision = match.view(seat).decision
+    assert decision is not None
+    return decision.options
+
+
+def seeing(match: Match, player: Player) -> int:
+    """What Expert would choose if it knew the match itself: every hidden card, and what chance will
+    bring."""
+    since = match.since_main_action()
+    decision = match.view(player).decision
+    assert decision is not None
+
+    def real() -> Line:
+        line = Line(since.past.copy())
+        for _, option in since.steps:
+            line.take(option)
+        return line
+
+    judge = games()[match.game].judge()
+    return search(decision, real, judge, SKILLS["expert"], never).option
 
 
 def play(task: tuple[str, str, int]) -> Played:
@@ -124,7 +163,7 @@ def _late(seconds: Sequence[float]) -> float:
 
 def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
     """A line for each pair and game, and one for all games."""
-    for pair in PAIRS:
+    for pair in (*PAIRS, *SEEING):
         of_pair = [one for one in played if one.pair == pair]
         for key in (*keys, "all games"):
             found = [one for one in of_pair if key in (one.game, "all games")]
@@ -145,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
     parser.add_argument("--games", type=int, help="matches a pair and game")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
-    parser.add_argument("--pair", choices=sorted(PAIRS), help="only this pair")
+    parser.add_argument("--pair", choices=[*PAIRS, *SEEING], help="only this pair")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
     parser.add_argument("--keep", type=Path, help="a file for what was played")
     chosen = parser.parse_args(arguments)
@@ -155,7 +194,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     done = {(one.pair, one.game, one.number) for one in played}
     tasks = [
         (pair, key, number)
-        for pair, usual in PAIRS.items()
+        for pair, usual in (PAIRS if chosen.pair is None else {**PAIRS, **SEEING}).items()
         if chosen.pair in (None, pair)
         for key in keys
         for number in range(chosen.games or usual)

@@ -20,26 +20,28 @@ from engine.players import Player, opponent
 
 _ENOUGH: Final = 12
 """So much power stops nearly everything."""
+_MOST_RAID: Final = 20
 
 
 class CardfinityPractice(WeighedPractice[Table]):
     """How Cardfinity is played well."""
 
     weights: ClassVar[Mapping[str, float]] = {
-        "deck": 1.0,
-        "last cards": -60.0,
-        "hand": 2.1,
-        "monsters": -0.13,
-        "power": 0.15,
-        "attackers": 3.1,
-        "abilities": 3.8,
-        "graveyard": 0.1,
-        "damage to come": -0.95,
-        "monsters to lose": -1.6,
-        "raid": 0.5,
-        "strongest attacker": 0.3,
-        "strongest": 0.23,
-        "spells in hand": -0.5,
+        "deck": 0.545,
+        "last cards": -25.0,
+        "hand": 0.85,
+        "monsters": 0.165,
+        "power": 0.068,
+        "attackers": 0.875,
+        "abilities": 1.0,
+        "graveyard": 0.058,
+        "damage to come": -0.29,
+        "monsters to lose": -0.575,
+        "raid": 0.185,
+        "strongest attacker": 0.01,
+        "strongest": 0.215,
+        "spells in hand": -0.325,
+        "lethal attack": 8.0,
     }
 
     def __init__(self, views: type[BaseViews[Any]]) -> None:
@@ -66,9 +68,10 @@ class CardfinityPractice(WeighedPractice[Table]):
                 abilities += bool(table.usable(number))
         foe = opponent(player)
         damage, lost = (0, 0.0) if state.active == foe else self._raid(table, foe)
-        raid = 0
+        raid, lethal = 0, False
         if state.active == player:
-            raid = min(20, self._raid(table, player)[0])
+            raid = min(_MOST_RAID, self._raid(table, player)[0])
+            lethal = self._raid(table, player, ready=True)[0] > len(state.side(foe).deck)
         left = deck - damage
         return (
             deck,
@@ -85,6 +88,7 @@ class CardfinityPractice(WeighedPractice[Table]):
             strongest_attacker,
             strongest,
             spells,
+            float(lethal),
         )
 
     def is_quiet(self, table: Table) -> bool:
@@ -109,14 +113,17 @@ class CardfinityPractice(WeighedPractice[Table]):
             self._attacks[id(spell)] = found
         return found
 
-    def _raid(self, table: Table, player: Player) -> tuple[int, float]:
+    def _raid(self, table: Table, player: Player, *, ready: bool = False) -> tuple[int, float]:
         """Returns the damage that the player's monsters on the field do in their next turn, and the
-        monsters that they defeat; the other player's are as they are now."""
+        monsters that they defeat; the other player's are as they are now. With `ready` only those
+        attack that can in this turn."""
         state = table.state
         side = state.side(player)
         grave = len(side.graveyard)
         raiders: list[int] = []
         for number in side.field:
+            if ready and number in state.tapped:
+                continue
             for _, spell in table.usable(number):
                 _, attacks, pops = self._attack(spell)
                 if attacks and pops <= grave:

@@ -18,7 +18,7 @@ from engine.games.chaos.generator import dealt_card
 from engine.games.chaos.sealed_deck import POOL_SIZE, suggested
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
-from engine.players import Player
+from engine.players import Player, opponent
 
 _MOST_TIMES: Final = 3
 _LAST_CARDS: Final = 3
@@ -41,6 +41,7 @@ class ChaosPractice(WeighedPractice[Table]):
         "minions": 0.3,
         "deck": 0.5,
         "dying": -2.0,
+        "lethal attack": 8.0,
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
@@ -68,6 +69,7 @@ class ChaosPractice(WeighedPractice[Table]):
             len(side.field),
             min(len(side.deck), _LAST_CARDS),
             1.0 / max(1, left),
+            float(_is_lethal(table, player)),
         )
 
     def is_quiet(self, table: Table) -> bool:
@@ -93,6 +95,9 @@ class ChaosPractice(WeighedPractice[Table]):
         if not decision.restart or decision.options[-1].facts["do"] != "end turn":
             answer = self.answer(table, decision)
             return self.let_be(table, decision) if answer is None else answer
+        finishing = _at_the_leader(decision)
+        if finishing is not None and _is_lethal(table, decision.player):
+            return finishing
         standing = self.worth(table, decision.player)
         best, most = decision.default, _GAIN
         seen: set[str] = set()
@@ -178,6 +183,42 @@ class ChaosPractice(WeighedPractice[Table]):
             decks = _decks(table.state.generator)
             return _some(decks[random.below(len(decks))], count, random)
         return None
+
+
+def _is_lethal(table: Table, player: Player) -> bool:
+    """Returns whether the player's attacks defeat the other leader if nobody plays a card: in this
+    turn where it is theirs, else in their next one. What has Taunt is struck down first."""
+    side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
+    own = table.state.active == player
+    strikes: list[int] = []
+    for number in (side.leader, *side.field):
+        card = cards[number]
+        if card.attack > 0 and not (own and card_play.sleeps(card)):
+            times = card.attacks_left if own else card.attack_times
+            strikes += [card.attack] * min(times, _MOST_TIMES)
+    leader = cards[enemy.leader]
+    if sum(strikes) < leader.health:
+        return False
+    strikes.sort()
+    taunting = [cards[one] for one in enemy.field if "taunt" in cards[one].abilities]
+    for card in (*(one for one in taunting if "stealth" not in one.abilities), leader):
+        if "shield" in card.abilities and strikes:
+            del strikes[0]
+        left = card.health
+        while left > 0:
+            if not strikes:
+                return False
+            enough = next((n for n, one in enumerate(strikes) if one >= left), len(strikes) - 1)
+            left -= strikes.pop(enough)
+    return True
+
+
+def _at_the_leader(decision: Decision) -> int | None:
+    """Returns the first attack at a leader that does anything; None where there is none."""
+    for number, option in enumerate(decision.options):
+        if isinstance(option.aim, str) and not option.pointless:
+            return number
+    return None
 
 
 def _strikes(card: CardState) -> int:

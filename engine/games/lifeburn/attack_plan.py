@@ -12,7 +12,9 @@ from engine.games.lifeburn.state import Attack, Target
 from engine.games.lifeburn.table import Table, work_out
 
 LifeWorth = Callable[[int], float]
+"""What so much life is worth."""
 BodyWorth = Callable[[int, int], float]
+"""What a Summon of that attack and defense is worth."""
 
 _ILLEGAL: Final = 60.0
 """What a declaration lacks for each enemy that it has to attack as well."""

@@ -20,11 +20,6 @@ from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 
 _SPARED: Final = 6
-_LIFE: Final = 14.0
-_BODY: Final = 1.2
-_NUMBERS: Final = 0.3
-_BOTH: Final = 0.08
-_LASTING: Final = 2.7
 _COIN: Final = 1.0
 _COST: Final = 2.0
 _PAID_WITH: Final = frozenset({"discard", "sacrifice", "tribute", "exile", "pay with"})
@@ -36,12 +31,12 @@ class LifeburnPractice(WeighedPractice[Table]):
     """How Lifeburn is played well."""
 
     weights: ClassVar[Mapping[str, float]] = {
-        "life": _LIFE,
+        "life": 14.0,
         "hand": 1.1,
-        "summons": _BODY,
-        "attack and defense": _NUMBERS,
-        "size": _BOTH,
-        "objects": _LASTING,
+        "summons": 1.2,
+        "attack and defense": 0.3,
+        "size": 0.08,
+        "objects": 2.7,
         "tokens": 3.0,
         "graveyard": 0.1,
         "deck": 0.3,
@@ -90,23 +85,26 @@ class LifeburnPractice(WeighedPractice[Table]):
         """Passes where there is nothing to think about, attacks as planned, and gives away what is
         worth least."""
         if decision.passing is not None:
-            return _priority(table, decision)
+            return self._priority(table, decision)
         if decision.indifferent or decision.kind == "order":
             return decision.default
         if decision.kind == "choice" and any(option.aim for option in decision.options):
-            return _next_attack(table, decision)
+            return self._next_attack(table, decision)
         if decision.kind == "pick" and decision.prompt.rsplit(" to ", 1)[-1] in _PAID_WITH:
-            return _least(table, decision)
+            return self._least(table, decision)
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Answers no attack and no card, and brings out at once what costs nothing."""
+        """Answers no attack and no card, plays cards before the attacks, and brings out at once
+        what costs nothing."""
         state = table.state
         if decision.passing is None:
             return self.let_be(table, decision)
-        answer = _priority(table, decision)
-        if answer is not None or state.active != decision.player or state.stack:
-            return decision.passing if answer is None else answer
+        answer = self._priority(table, decision)
+        if answer is not None:
+            return answer
+        if state.active != decision.player or state.stack or state.phase != "Main":
+            return decision.passing
         return _free_summon(table, decision)
 
     def let_be(self, table: Table, decision: Decision) -> int:
@@ -117,7 +115,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         if answer is not None:
             return answer
         if decision.kind == "pick":
-            return _picked(table, decision)
+            return self._picked(table, decision)
         if decision.kind == "optional":
             return 0
         if decision.kind == "amount":
@@ -132,7 +130,7 @@ class LifeburnPractice(WeighedPractice[Table]):
             return super().worth_a_look(table, decision)
         if _is_dull(table, decision):
             return (decision.passing,)
-        planned = _first_attack(table, decision)
+        planned = self._first_attack(table, decision)
         answering = bool(table.state.stack)
         first: dict[object, int] = {}
         for number, option in enumerate(options):
@@ -144,6 +142,78 @@ class LifeburnPractice(WeighedPractice[Table]):
             if not vain and (option.answers or not answering):
                 first.setdefault((option.label, *option.facts.items()), number)
         return (*first.values(), decision.passing)
+
+    def _priority(self, table: Table, decision: Decision) -> int | None:
+        assert decision.passing is not None
+        state = table.state
+        if _is_dull(table, decision):
+            return decision.passing
+        if state.active == decision.player and state.phase == "Combat" and not state.stack:
+            planned = self._first_attack(table, decision)
+            return decision.passing if planned is None else planned
+        return None
+
+    def _life(self, life: int) -> float:
+        return self.weights["life"] * log(max(0, life) + _SPARED)
+
+    def _body(self, attack: int, defense: int) -> float:
+        weights, attack, defense = self.weights, max(0, attack), max(0, defense)
+        numbers = weights["attack and defense"] * (attack + defense)
+        return weights["summons"] + numbers + weights["size"] * attack * defense
+
+    def _plan(self, table: Table) -> Sequence[Attack]:
+        return attack_plan.planned(table, self._life, self._body)
+
+    def _first_attack(self, table: Table, decision: Decision) -> int | None:
+        """Returns the option that opens the planned declaration; None where there is none."""
+        if not any(option.aim for option in decision.options):
+            return None
+        plan = self._plan(table)
+        if not plan:
+            return None
+        for number, option in enumerate(decision.options):
+            if option.aim is not None and _as_attack(table, option) == plan[0]:
+                return number
+        return None
+
+    def _next_attack(self, table: Table, decision: Decision) -> int:
+        """Returns the next attack of the plan; then to attack now, if that is allowed."""
+        if decision.player == table.state.active:
+            offered = [_as_attack(table, option) for option in decision.options]
+            for attack in self._plan(table):
+                if attack in offered:
+                    return offered.index(attack)
+        return decision.default
+
+    def _worth(self, table: Table, option: Option) -> float:
+        """Returns what the card that the option is about is worth where it lies."""
+        if option.place is None or option.place.index is None:
+            return 0.0
+        number = table.card_at(option.place)
+        obj = table.obj(number)
+        if obj.zone in ("Play", "Token"):
+            if queries.is_summon(obj):
+                return self._body(*stats.attack_and_defense(table, number))
+            return _COIN if obj.token else self.weights["objects"]
+        return _printed_worth(obj.card)
+
+    def _least(self, table: Table, decision: Decision) -> int:
+        values = [self._worth(table, option) for option in decision.options]
+        return min(range(len(values)), key=lambda number: values[number])
+
+    def _picked(self, table: Table, decision: Decision) -> int:
+        """Returns what is best picked: of the opponent what is worth most, if it comes to harm or
+        lies there; else the best of one's own."""
+
+        def value(number: int) -> float:
+            option = decision.options[number]
+            if option.facts.get("do") == "done":
+                return 0.0
+            owner = option.facts.get("player") or (option.place.owner if option.place else None)
+            worth = self._worth(table, option) if option.place else 3.0
+            return worth if (owner == decision.player) != decision.harmful else -worth
+
+        return max(range(len(decision.options)), key=value)
 
 
 def _is_dull(table: Table, decision: Decision) -> bool:
@@ -164,67 +234,6 @@ def _is_dull(table: Table, decision: Decision) -> bool:
     return state.phase != "End"
 
 
-def _priority(table: Table, decision: Decision) -> int | None:
-    assert decision.passing is not None
-    state = table.state
-    if _is_dull(table, decision):
-        return decision.passing
-    if state.active == decision.player and state.phase == "Combat" and not state.stack:
-        planned = _first_attack(table, decision)
-        return decision.passing if planned is None else planned
-    return None
-
-
-# ---- attacks
-
-
-def _life_worth(life: int) -> float:
-    return _LIFE * log(max(0, life) + _SPARED)
-
-
-def _body_worth(attack: int, defense: int) -> float:
-    attack, defense = max(0, attack), max(0, defense)
-    return _BODY + _NUMBERS * (attack + defense) + _BOTH * attack * defense
-
-
-def _plan(table: Table) -> Sequence[Attack]:
-    return attack_plan.planned(table, _life_worth, _body_worth)
-
-
-def _as_attack(table: Table, option: Option) -> Attack | None:
-    if option.aim is None or option.place is None:
-        return None
-    aim = option.aim
-    target: Target = aim if isinstance(aim, str) else table.card_at(aim)
-    return Attack(table.card_at(option.place), target)
-
-
-def _first_attack(table: Table, decision: Decision) -> int | None:
-    """Returns the option that opens the planned declaration; None where there is none."""
-    if not any(option.aim for option in decision.options):
-        return None
-    plan = _plan(table)
-    if not plan:
-        return None
-    for number, option in enumerate(decision.options):
-        if option.aim is not None and _as_attack(table, option) == plan[0]:
-            return number
-    return None
-
-
-def _next_attack(table: Table, decision: Decision) -> int:
-    """Returns the next attack of the plan; then to attack now, if that is allowed."""
-    if decision.player == table.state.active:
-        offered = [_as_attack(table, option) for option in decision.options]
-        for attack in _plan(table):
-            if attack in offered:
-                return offered.index(attack)
-    return decision.default
-
-
-# ---- cards
-
-
 def _free_summon(table: Table, decision: Decision) -> int | None:
     """Returns the largest Summon in hand that costs nothing; None where there is none."""
     best, size = None, -1
@@ -239,38 +248,13 @@ def _free_summon(table: Table, decision: Decision) -> int | None:
     return best
 
 
-def _worth(table: Table, option: Option) -> float:
-    """Returns what the card that the option is about is worth where it lies."""
-    if option.place is None or option.place.index is None:
-        return 0.0
-    number = table.card_at(option.place)
-    obj = table.obj(number)
-    if obj.zone in ("Play", "Token"):
-        if queries.is_summon(obj):
-            return _body_worth(*stats.attack_and_defense(table, number))
-        return _COIN if obj.token else _LASTING
-    return _printed_worth(obj.card)
-
-
 def _printed_worth(card: Card) -> float:
     return _COST * card.cost + (card.attack or 0) + (card.defense or 0)
 
 
-def _least(table: Table, decision: Decision) -> int:
-    values = [_worth(table, option) for option in decision.options]
-    return min(range(len(values)), key=lambda number: values[number])
-
-
-def _picked(table: Table, decision: Decision) -> int:
-    """Returns what is best picked: of the opponent what is worth most, if it comes to harm or lies
-    there; else the best of one's own."""
-
-    def value(number: int) -> float:
-        option = decision.options[number]
-        if option.facts.get("do") == "done":
-            return 0.0
-        owner = option.facts.get("player") or (option.place.owner if option.place else None)
-        worth = _worth(table, option) if option.place else 3.0
-        return worth if (owner == decision.player) != decision.harmful else -worth
-
-    return max(range(len(decision.options)), key=value)
+def _as_attack(table: Table, option: Option) -> Attack | None:
+    if option.aim is None or option.place is None:
+        return None
+    aim = option.aim
+    target: Target = aim if isinstance(aim, str) else table.card_at(aim)
+    return Attack(table.card_at(option.place), target)
