@@ -13,6 +13,7 @@ from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
+from bot.matches.computer_story import ComputerStory, story_after
 from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
 from bot.matches.forced_choices import forced_option, named_steps
@@ -57,6 +58,7 @@ class LiveMatch:
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._answered: frozenset[str] = frozenset()
+        self._story: ComputerStory | None = None
         self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
         self._ending: Ending = "played"
@@ -353,6 +355,7 @@ class LiveMatch:
             return
         if option == TAKE_BACK_TURN:
             self.match.take_back_turn(player)
+            self._story = None
             while len(self._taken) > self.match.choices_standing:
                 self._untake(self._taken.pop())
             self.known = self.match.number
@@ -387,6 +390,8 @@ class LiveMatch:
         if decision.restart:
             self._main_actions = {**self._main_actions, player: decision}
         self.match.play(Choice(player, option))
+        own = player if why is None else None
+        self._story = story_after(self._story, self.row.computer, self.match, before, own)
         if self.announcing != player:
             self.known = self.match.number
         if why is None and not decision.back:
@@ -439,6 +444,7 @@ class LiveMatch:
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._main_actions,
             self._answered,
+            self._story,
             early=self.early and self.early.state,
             highlights=self._highlights(views[None]),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
 from bot.matches.commit import AfterMatch, Keep
+from bot.matches.computer_story import TurnStep, step_of_turn
 from bot.matches.ending_service import EndingService
 from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT
@@ -18,6 +20,7 @@ from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
     CannotTakeBackTurn,
+    NotPractice,
     NotYourMove,
     TooLate,
 )
@@ -26,7 +29,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.matches import ChoiceRow
+from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.practice_matches import stop_teaching
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
@@ -67,13 +70,22 @@ class MatchService:
         return await self._access.use(match_id, look)
 
     async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
-        """The match as it stands now, and all that it is made of: for the computer's thinking
-        alone."""
+        """The match as it stands now, and all that it is made of: for what is not shown."""
 
         async def look(live: LiveMatch) -> tuple[Snapshot, Record]:
             return live.snapshot, live.match.record()
 
         return await self._access.use(match_id, look, number=0)
+
+    async def step_of_turn(
+        self, match_id: str, choices: int, number: int
+    ) -> tuple[MatchRow, TurnStep]:
+        """A practice match, and that step of its turn which began with so many choices. Raises
+        NotPractice."""
+        snapshot, record = await self.with_record(match_id)
+        if not snapshot.row.is_practice or choices > len(record.choices):
+            raise NotPractice
+        return snapshot.row, await asyncio.to_thread(step_of_turn, record, choices, number)
 
     async def choose(
         self,

@@ -29,6 +29,13 @@ class TooLate(Refusal):
         super().__init__("That was decided already. This is how it stands now.")
 
 
+class NotPractice(Refusal):
+    """People play against each other."""
+
+    def __init__(self) -> None:
+        super().__init__("Only turns of the computer are shown step by step.")
+
+
 class CannotThink(Refusal):
     """The computer cannot think just now."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.matches.auto_pass import AutoPass
+from bot.matches.computer_story import ComputerStory
 from bot.matches.early_choices import EarlyState
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Untold
@@ -31,11 +32,12 @@ class Snapshot:
     that can be. `since` is the number of events before the latest choice that each player made
     themselves; `main_actions` has the latest main action that each took in this turn. `answered`
     are the kinds of questions that the member of a match which explains the game has answered in
-    it. `steps_back` is the player who is announcing something and may take the latest step of it
-    back; `known` is the number of the decision that everybody else takes the match to wait for.
-    `early` is how far the player has come who chooses before they are asked, if anybody does: their
-    view has what they are asked too. `highlights` is how a match was decided that is over. Of two
-    snapshots the one with the later `moment` is newer, whatever happened between them.
+    it; `story` is the latest turn of the computer. `steps_back` is the player who is announcing
+    something and may take the latest step of it back; `known` is the number of the decision that
+    everybody else takes the match to wait for. `early` is how far the player has come who chooses
+    before they are asked, if anybody does: their view has what they are asked too. `highlights` is
+    how a match was decided that is over. Of two snapshots the one with the later `moment` is newer,
+    whatever happened between them.
     """
 
     row: MatchRow
@@ -53,6 +55,7 @@ class Snapshot:
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
     answered: frozenset[str] = frozenset()
+    story: ComputerStory | None = None
     early: EarlyState | None = None
     highlights: Highlights | None = None
     moment: int = field(default=0, compare=False)

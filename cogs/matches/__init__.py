@@ -10,6 +10,7 @@ from cogs.matches.presses import (
     challenge_presses,
     match_presses,
 )
+from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
 
 
@@ -18,7 +19,7 @@ async def setup(bot: Deckhand) -> None:
     matches = Matches(bot)
     handle_presses(
         bot,
-        *match_presses(matches.controller),
+        *match_presses(matches.controller, StoryController(bot)),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *absence_presses(matches.absences),

@@ -13,6 +13,7 @@ from bot.matches.match_result import moment_title
 from bot.matches.refusals import void
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
+from cogs.matches.computer_story import HEADING, SlowerButton, story_of
 from cogs.matches.controls import (
     CallOrganiserButton,
     ConcedeButton,
@@ -39,12 +40,13 @@ RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
 LAST_LINES = 6
 LAST_ROOM = 1500
+STORY_LINES = 14
 
 
 def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
     """The board as everybody may see it."""
     row = snapshot.row
-    over = row.state == "over"
+    over, story = row.state == "over", story_of(snapshot)
     card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
     paragraphs = (
         f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
@@ -61,17 +63,19 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
         card.add_item(discord.ui.TextDisplay(lines))
     if not over and (lines := under_way(snapshot, None)):
         card.add_item(discord.ui.TextDisplay(lines))
-    if lines := happenings(snapshot, None, LAST_LINES, LAST_ROOM):
+    if lines := _told(snapshot):
         card.add_item(discord.ui.TextDisplay(lines))
     if over and (words := rematch_words(snapshot)):
         card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     log_button = LogButton(row.id)
-    playing = [HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id)]
+    slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
+    playing = [HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id), *slower]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
     if over:
-        playing = [*(again_buttons if row.is_practice else rematch_buttons)(snapshot), log_button]
+        again = again_buttons if row.is_practice else rematch_buttons
+        playing = [*again(snapshot), log_button, *slower]
     card.add_item(control_row(*playing))
     return message_of(card, pictures)
 
@@ -126,6 +130,15 @@ def message_of(
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(card)
     return OutgoingMessage(view=forgotten(view), files=tuple(files))
+
+
+def _told(snapshot: Snapshot) -> str:
+    """What happened last; once the computer's turn has ended, all of that."""
+    story = story_of(snapshot)
+    if story is None:
+        return happenings(snapshot, None, LAST_LINES, LAST_ROOM)
+    told_of = happenings(snapshot, None, STORY_LINES, LAST_ROOM, story.events)
+    return f"{HEADING}\n{told_of}"
 
 
 def _headline(snapshot: Snapshot) -> str:

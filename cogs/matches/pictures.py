@@ -11,6 +11,7 @@ from bot.drawing_turns import Urgency
 from bot.matches.match_result import result_of
 from bot.matches.snapshot import Snapshot
 from bot.workers import Workers
+from cogs.matches.computer_story import board_before
 from cogs.matches.match_text import chooses_too
 from cogs.matches.pool_pages import page_in
 from cogs.ui.pictures import drawn_now
@@ -34,8 +35,10 @@ KEPT_BYTES = 12_000_000
 Drawn = tuple[Attached, ...]
 """One picture, or two at the end of a match; none where drawing failed."""
 
-BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
-"""All that the picture of a board depends on."""
+_Board = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
+"""All that a picture of a board is drawn from."""
+BoardKey = tuple[*_Board, View | None]
+"""All that the pictures of a board depend on, the board before among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +102,18 @@ class Pictures:
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
         """The board as everybody sees it, drawn as it is when its turn has come, and what that
-        is; of a match that is over its result before it."""
+        is; of a match that is over its result before it, and of a practice match how the board was
+        before the computer's turn."""
         async with self._turns.turn(Urgency.BOARD):
             snapshot = newest()
             board = await drawn_now(self._workers, draw_board, *_board(snapshot))
             result = result_of(snapshot)
+            before = board_before(snapshot)
+            if before is not None and board:
+                _, names, portraits = _board(snapshot)
+                view = _public(before)
+                drawn = await drawn_now(self._workers, draw_board, view, names, portraits)
+                board = *map(_as_before, drawn), *board
             if result is not None and board:
                 board = *await drawn_now(self._workers, draw_result, result), *board
             return snapshot, board
@@ -139,15 +149,23 @@ def board_key(snapshot: Snapshot) -> BoardKey:
     """What tells the picture of a match's board from others of it: of what was told, what happened
     last is part of the picture."""
     view, names, portraits = _board(snapshot)
-    return replace(view, last=last_events(view)), names, portraits
+    return replace(view, last=last_events(view)), names, portraits, board_before(snapshot)
 
 
-def _board(snapshot: Snapshot) -> BoardKey:
-    """What a board is drawn from."""
-    view = replace(snapshot.public, shown=(), decision=None)
+def _board(snapshot: Snapshot) -> _Board:
+    view = _public(snapshot.public)
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
     return view, snapshot.row.names, snapshot.portraits
+
+
+def _public(view: View) -> View:
+    return replace(view, shown=(), decision=None)
+
+
+def _as_before(picture: Attached) -> Attached:
+    alt = f"Before the computer's turn. {picture.alt}"
+    return replace(picture, name=f"before-{picture.name}", alt=alt)
 
 
 def _bytes(picture: Drawn) -> int:

@@ -20,17 +20,21 @@ from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
+from cogs.matches.computer_story import SlowerButton
 from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
+from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import Interaction, PressHandler, on_press
 
 _CARD_VALUE = re.compile(r"card(\d{1,4})")
 _OPTION_VALUE = re.compile(r"\d{1,4}")
 
 
-def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
+def match_presses(
+    matches: MatchController, stories: StoryController
+) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of a match do."""
 
     async def confirmed(press: Interaction, button: controls.ConfirmingButton, sure: Sure) -> None:
@@ -91,6 +95,10 @@ def match_presses(matches: MatchController) -> Sequence[PressHandler[Any]]:
             controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
         ),
         on_press(controls.KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
+        on_press(
+            SlowerButton,
+            lambda press, it: stories.show_step(press, it.match_id, it.choices, it.step),
+        ),
         on_press(controls.HintButton, lambda press, it: matches.hint(press, it.about)),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(

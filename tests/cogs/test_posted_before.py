@@ -124,6 +124,7 @@ SINCE = {
     f"match:end-turn:{ID}:12",
     f"match:pass-on:{ID}:12",
     f"match:known:{ID}",
+    f"match:slower:{ID}:12:1",
     f"match:stops:{ID}",
     f"match:keep-stops:{ID}",
     f"match:open-stops:{ID}",

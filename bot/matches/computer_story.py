@@ -1,0 +1,88 @@
+"""The computer's latest turn as one story: how it began, and what happened in it, step by step."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.matches.log_entry import LogEntry
+from bot.matches.match_log import match_log
+from engine.events import Event, EventKind
+from engine.match import Match
+from engine.players import Player, opponent
+from engine.record import Record
+from engine.registry import replay
+from engine.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerStory:
+    """The latest turn of the computer, until its opponent has done something in their own: what
+    everybody saw as it began, and after how many events and choices that was."""
+
+    before: View
+    events: int
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """What everybody saw after a step of a turn, and what was told of it. Step 0 is how the turn
+    began; `last` is the number of the last one."""
+
+    view: View
+    lines: Sequence[LogEntry]
+    number: int
+    last: int
+
+
+def story_after(
+    story: ComputerStory | None,
+    computer: Player | None,
+    match: Match,
+    events: int,
+    chooser: Player | None,
+) -> ComputerStory | None:
+    """Returns the story after a choice that was taken when there were so many `events`; `chooser`
+    is the player who took it themselves, None where the table did. There is none without a
+    `computer`."""
+    if computer is None:
+        return None
+    began = _began(match.events, computer, events)
+    if began is not None:
+        return ComputerStory(match.view(None), began, match.number)
+    if story is None or chooser != opponent(computer):
+        return story
+    over = _began(match.events[:events], opponent(computer), story.events)
+    return story if over is None else None
+
+
+def step_of_turn(record: Record, choices: int, number: int) -> TurnStep:
+    """Returns that step, or the last one, of the turn that began with so many of the record's
+    choices. Each choice after which there is something to tell is a step."""
+    match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
+    player = match.view(None).active
+    told = len(match.events)
+    found, last = TurnStep(match.view(None), (), 0, 0), 0
+    for choice in record.choices[choices:]:
+        match.play(choice)
+        ends = _began(match.events, opponent(player), told)
+        until = len(match.events) if ends is None else ends
+        lines = match_log(record.game, match.events[:until], (), None, since=told)
+        if lines:
+            last += 1
+            told = until
+            if last <= number:
+                found = TurnStep(match.view(None), lines, last, last)
+        if ends is not None or match.winner is not None:
+            break
+    return TurnStep(found.view, found.lines, found.number, last)
+
+
+def _began(events: Sequence[Event], player: Player, since: int) -> int | None:
+    """Returns the number of the latest event from `since` on that begins a turn of the player."""
+    for number in range(len(events) - 1, since - 1, -1):
+        if events[number].kind == EventKind.TURN and events[number].player == player:
+            return number
+    return None
