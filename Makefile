@@ -21,8 +21,8 @@ test: .venv/test.installed  ## All tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
-	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
-	@$(BIN)/python -m pytest -n $(JOBS) -m soak
+	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
+	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak
 	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
 
 lint: .venv/test.installed  ## Format, style, types, layers

@@ -46,7 +46,7 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
     guessed = guess(known, len(theirs.numbers), random)
     lay_cards(table, theirs.spots, [*zip(theirs.numbers, guessed, strict=True)])
     table.rng = SeededRandom.after(known.chance, random.seed())
-    line = Line(rules, rules.copy())
+    line = Line(rules)
     if known.steps and not (_gone_on(line, known, random) and _is_the_same(line, known)):
         return None
     return line

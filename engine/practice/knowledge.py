@@ -92,12 +92,13 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
         if number not in hidden_now and table.owner(number) == other and table.is_card(number)
     )
     listed = _brought(since, other) if open_lists else None
-    instead = listed or brought or seen or ready_decks(match.game)[0]
+    view = match.view(seat)
+    instead = listed or brought or seen or ready_decks(view.game)[0]
     _take_out(past, seat, hidden, left, instead)
     return Knowledge(
-        match.game,
+        view.game,
         seat,
-        match.view(seat),
+        view,
         tuple(match.events[n].seen_by(seat) for n in standing(match.events))[::-1],
         since.past,
         tuple(

@@ -18,6 +18,8 @@ class Skill:
     matches each option is looked at in, one step ahead; `playouts` how many are played on, over all
     options that are still in question, each for so many turns (`turns`: 1 is to the end of the
     turn under way). `kept` is how many options are still in question after the first look.
+    `steps` is how many choices are taken in the head for one real choice, about: where matches are
+    long-winded, fewer of them are tried out.
     """
 
     slips: int
@@ -25,6 +27,7 @@ class Skill:
     playouts: int = 0
     turns: int = 1
     kept: int = 6
+    steps: int = 10_000
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {

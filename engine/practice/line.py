@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from engine.core.rules import BaseRules
 from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Winner
+
+UNBOUNDED: Final = 1 << 62
+
+
+@dataclass(slots=True)
+class Effort:
+    """How many choices were taken in a line and its forks, and after how many nothing is looked at
+    any more that can be left: work is bounded by counts, so that it is the same on every machine.
+    """
+
+    steps: int = 0
+    most: int = UNBOUNDED
+
+    @property
+    def spent(self) -> bool:
+        """Whether there is nothing left to spend."""
+        return self.steps >= self.most
+
+    def allow(self, steps: int) -> None:
+        """Allows so many choices from now on."""
+        self.most = self.steps + steps
 
 
 class Unheard(list[Event]):
@@ -22,17 +44,24 @@ class Unheard(list[Event]):
 
 
 class Line:
-    """Rules that are played on from a main action, and the choices taken since the latest one.
+    """Rules that are played on, and the choices taken since the latest main action.
 
     It runs what it is given; `fork` gives an independent line that stands at the same decision.
     """
 
-    def __init__(self, rules: BaseRules[Any], base: BaseRules[Any] | None = None) -> None:
-        """`rules` are the line's own from now on. Unless they stand at a main action, `base` are
-        the same rules once more, which nobody runs."""
+    def __init__(
+        self,
+        rules: BaseRules[Any],
+        effort: Effort | None = None,
+        base: BaseRules[Any] | None = None,
+    ) -> None:
+        """`rules` stand at a main action, or where a match begins (there an effect may ask
+        somebody), and are the line's own from now on. Its forks share the `effort`. `base` is a
+        copy of the rules that nobody runs: forks share it, for a copy is dear."""
         rules.events = Unheard()
+        self.effort = effort or Effort()
         self.rules = rules
-        self._base = base
+        self._base = rules.copy() if base is None else base
         self._since: list[int] = []
         self._run = rules.run()
         self.decision: Decision | None = next(self._run, None)
@@ -51,24 +80,28 @@ class Line:
         """Takes the option of the waiting decision. Returns itself."""
         decision = self.decision
         assert decision is not None
+        self._keep()
         if decision.restart:
-            self._base = self.rules.copy()
-            self._since.clear()
             self.rules.answered(decision.player)
         self._since.append(option)
+        self.effort.steps += 1
         self.decision = next_decision(self._run, option)
         return self
 
     def fork(self) -> Line:
         """Returns an independent line at the same decision."""
-        decision = self.decision
-        if decision is None or decision.restart:
-            return Line(self.rules.copy())
-        assert self._base is not None
-        twin = Line(self._base.copy(), self._base)
+        self._keep()
+        twin = Line(self._base.copy(), self.effort, self._base)
         for option in self._since:
             twin.take(option)
         return twin
+
+    def _keep(self) -> None:
+        """Keeps a copy of the rules, where forks can begin from them as they stand."""
+        decision = self.decision
+        if self._since and (decision is None or decision.restart):
+            self._base = self.rules.copy()
+            self._since.clear()
 
 
 def next_decision(run: Any, option: int) -> Decision | None:

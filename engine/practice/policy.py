@@ -52,41 +52,28 @@ def only_ends(decision: Decision) -> bool:
 
 
 def complete(line: Line, player: Player, judge: Judge, looks: int) -> float:
-    """Gives the best answers to what follows at once, as far as so many looks reach, and lets
-    happen what waits then. Returns how well the player stands after that."""
-    while (decision := line.decision) is not None and not decision.restart:
-        if decision.player != player or len(decision.options) == 1 or looks < 2:
-            line.take(_at_a_glance(line, decision, judge))
-            continue
-        looks = _answer(line, decision, judge, looks)
+    """Answers what follows at once as `follow_up` does, and lets happen what waits then. Returns
+    how well the player stands after that."""
+    follow_up(line, player, judge, looks)
     settle(line, judge)
     return judge.value(line.table, player)
 
 
-def answer_questions(line: Line, player: Player, judge: Judge, looks: int) -> Line:
-    """Gives the best answers to what the player is asked at once (what is aimed at, what is paid),
-    as far as so many looks reach. Returns the line."""
-    while (decision := line.decision) is not None and decision.player == player:
-        if decision.restart or decision.passing is not None or looks < 2:
-            break
-        if len(decision.options) == 1:
-            line.take(0)
-        else:
-            looks = _answer(line, decision, judge, looks)
-    return line
-
-
-def _answer(line: Line, decision: Decision, judge: Judge, looks: int) -> int:
-    """Takes the best answer. Returns how many looks are left for each question after it."""
-    answer = judge.answer(line.table, decision)
-    if answer is None:
-        options = judge.worth_a_look(line.table, decision)
-        looks = max(1, looks // len(options))
-        player = decision.player
-        values = {n: complete(line.fork().take(n), player, judge, looks) for n in options}
-        answer = max(values, key=lambda number: values[number])
-    line.take(answer)
-    return looks
+def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
+    """Gives the player's best answers to what follows at once, up to the next main action, as far
+    as so many looks reach and the line's effort allows."""
+    while (decision := line.decision) is not None and not decision.restart:
+        glance = decision.player != player or len(decision.options) == 1
+        if glance or looks < 2 or line.effort.spent:
+            line.take(_at_a_glance(line, decision, judge))
+            continue
+        answer = judge.answer(line.table, decision)
+        if answer is None:
+            options = judge.worth_a_look(line.table, decision)
+            looks = max(1, looks // len(options))
+            values = {n: complete(line.fork().take(n), player, judge, looks) for n in options}
+            answer = max(values, key=lambda number: values[number])
+        line.take(answer)
 
 
 def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
@@ -101,5 +88,7 @@ def settle(line: Line, judge: Judge) -> None:
     for _ in range(_SETTLING):
         decision = line.decision
         if decision is None or (decision.restart and judge.is_quiet(line.table)):
+            return
+        if line.effort.spent and decision.restart:
             return
         line.take(judge.let_be(line.table, decision))

@@ -13,14 +13,7 @@ from engine.players import Player
 from engine.practice.imagination import sign
 from engine.practice.levels import Skill
 from engine.practice.line import Line
-from engine.practice.policy import (
-    GAIN,
-    answer_questions,
-    decide,
-    only_ends,
-    settle,
-    value_after,
-)
+from engine.practice.policy import GAIN, decide, follow_up, only_ends, settle, value_after
 
 Judge = BasePractice[Any]
 Imagined = Callable[[], Line | None]
@@ -29,12 +22,13 @@ _LOOKS: Final = 24
 """How many ways to go on with an option are looked at."""
 _CLEAR: Final = 10.0
 """How well a player stands who is likely to win (one card in hand is about 1)."""
-_UNDECIDED: Final = 0.98
-"""How likely the player wins, at most, who stands ever so well in a match that goes on."""
-_ANSWERS: Final = 12
-"""How many ways to answer what an option asks at once are looked at where it is played on."""
+_UNDECIDED: Final = 0.95
+"""How sure a player is at most to win a match that goes on: a win outranks whatever looks good."""
 _CHOICES: Final = 120
 """How many choices a match is played on for, at most."""
+_STEPS_A_LOOK: Final = 600
+_STEPS_A_PLAYOUT: Final = 1500
+"""How many choices are taken in the head for it before all that can be left is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +57,21 @@ def search(
         return Found(options[0], 0.0, False)
     signs = {number: sign(decision.options[number]) for number in options}
     sums = dict.fromkeys(options, 0.0)
+    steps = 0
     for glance in range(skill.glances):
         line = first if glance == 0 else imagined()
         if line is None:
             continue
         for number in options:
             if (found := _number_of(line, signs[number])) is not None:
+                line.effort.allow(_STEPS_A_LOOK)
                 value = value_after(line, found, judge, _LOOKS)
                 sums[number] += _chance(value + GAIN if number == decision.default else value)
+        steps += line.effort.steps
         if out_of_time():
             return Found(_best(sums), 0.0, True)
+        if steps > skill.steps // 2:
+            break
     left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
     if not skill.playouts or len(left) == 1:
         return Found(left[0], sums[left[0]] / skill.glances, False)
@@ -106,10 +105,11 @@ def _number_of(line: Line, wanted: object) -> int | None:
 
 
 def _chance(value: float) -> float:
-    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
-    more than to stand ever so well, but not much more: else one match of many that happens to end
-    would outweigh all the others."""
-    return value / WON if abs(value) > WON / 2 else _UNDECIDED * tanh(value / _CLEAR)
+    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth no
+    more than that: else one match of many that happens to end would outweigh all the others."""
+    if abs(value) > WON / 2:
+        return 1.0 if value > 0 else -1.0
+    return _UNDECIDED * tanh(value / _CLEAR)
 
 
 def _best(sums: dict[int, float]) -> int:
@@ -131,6 +131,7 @@ def _halved(
     counts = dict.fromkeys(left, 0)
     rounds = max(1, (len(left) - 1).bit_length())
     while len(left) > 1:
+        steps = 0
         for _ in range(max(1, skill.playouts // (rounds * len(left)))):
             line = imagined()
             if line is None:
@@ -139,15 +140,28 @@ def _halved(
             for number in left:
                 found = _number_of(line, signs[number])
                 if found is not None:
-                    twin = line.fork().take(found)
-                    answer_questions(twin, player, judge, _ANSWERS)
-                    sums[number] += _chance(playout(twin, player, judge, last))
+                    line.effort.allow(_STEPS_A_PLAYOUT)
+                    value = playout(_begun(line, found, judge), player, judge, last)
+                    sums[number] += _chance(value)
                     counts[number] += 1
             if out_of_time():
                 return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), 0.0, True)
+            steps += line.effort.steps
+            if steps > skill.steps // rounds:
+                break
         left.sort(key=lambda number: -sums[number] / max(1, counts[number]))
         left = left[: (len(left) + 1) // 2]
     return Found(left[0], sums[left[0]] / max(1, counts[left[0]]), False)
+
+
+def _begun(line: Line, option: int, judge: Judge) -> Line:
+    """Returns a line that begins with the option, its targets and the like chosen with a look at
+    each."""
+    decision = line.decision
+    assert decision is not None
+    begun = line.fork().take(option)
+    follow_up(begun, decision.player, judge, _LOOKS)
+    return begun
 
 
 def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
@@ -155,7 +169,7 @@ def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
     ends a turn is judged as it stands."""
     for _ in range(_CHOICES):
         decision = line.decision
-        if decision is None or line.rules.turn >= last:
+        if decision is None or line.rules.turn >= last or line.effort.spent:
             break
         option = decide(line, judge)
         ends = option == decision.default and only_ends(decision)

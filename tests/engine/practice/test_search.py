@@ -1,0 +1,110 @@
+"""What the practice player finds in described positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import pytest
+
+from engine import games
+from engine.match import Match
+from engine.practice.advice import advise
+from engine.practice.levels import LEVELS, Level
+from tests.engine.conformance.play import starter_match
+
+SEED: Final = bytes(range(32))
+FOUND_BY: Final[tuple[Level, ...]] = LEVELS[1:]
+
+BOLT = {
+    "name": "Bolt",
+    "type": "Spell",
+    "stackEffects": [{"effect": "DealDamage", "amount": 4, "targetType": "Any"}],
+}
+WALKER = {"name": "Walker", "type": "Summon", "attack": 3, "defense": 4}
+ZAP = {"name": "Zap", "type": "Spell", "stackEffects": [{"effect": "GainLife", "amount": 9}]}
+FIELD = ["Ash", "Birch", "Cedar", "Elm"]
+PLAIN = " ".join(f'"{name}" counterspell: deckout N/A' for name in FIELD)
+
+WINS: Final[Mapping[str, tuple[Any, Mapping[str, Any]]]] = {
+    "lifeburn": (
+        [BOLT, WALKER, ZAP],
+        {
+            "turn": "A",
+            "turn_number": 5,
+            "A": {"life": 20, "hand": ["Bolt", "Zap"], "play": ["Walker"]},
+            "B": {"life": 4, "play": ["Walker", "Walker", "Walker"]},
+        },
+    ),
+    "asigoc": (
+        'item "Ember": damage 3\nitem "Bandage": heal 3\nitem "Pockets": draw 3',
+        {
+            "turn": "A",
+            "turn_number": 5,
+            "A": {"health": 2, "hand": ["Bandage", "Pockets", "Ember"]},
+            "B": {"health": 3},
+        },
+    ),
+    "cardfinity": (
+        f'"Volley" play: deal 3 N/A "Boon" play: draw, draw N/A {PLAIN}',
+        {
+            "turn": "A",
+            "turn_number": 3,
+            "A": {"deck": FIELD * 3, "hand": ["Boon", "Volley"]},
+            "B": {"deck": ["Ash", "Birch"]},
+        },
+    ),
+    "chaos": (
+        'spell "Breath" cost 1\ncast draw(2, ally)\n'
+        'minion "Robin" cost 1 attack 3 health 2 beast charge\n',
+        {
+            "turn": "A",
+            "turn_number": 7,
+            "A": {"field": ["Robin"], "hand": ["Breath"], "max_mp": 10, "mp": 10},
+            "B": {
+                "field": ["Robin"],
+                "leader": {"card": "Default Leader", "damage": 28},
+                "max_mp": 10,
+                "mp": 10,
+            },
+        },
+    ),
+}
+"""Cards and a position of each game where A can win at once by one thing, and do others."""
+
+
+def after_turn(match: Match, level: Level) -> Match:
+    """The match after the practice player has played A's turn; B passes."""
+    turn = match.view(None).turn
+    while (decision := match.decision) is not None and match.view(None).turn == turn:
+        if decision.player == "A":
+            option = advise(match, "A", level, SEED).option
+        else:
+            option = decision.default if decision.passing is None else decision.passing
+        match.choose(decision.player, option)
+    return match
+
+
+@pytest.mark.parametrize("level", FOUND_BY)
+@pytest.mark.parametrize("key", WINS)
+def test_a_win_on_the_table_is_taken(key: str, level: Level) -> None:
+    match = games()[key].set_up(*WINS[key], SEED)
+    assert match.game == ""
+    assert after_turn(match, level).winner == "A"
+
+
+@pytest.mark.parametrize("level", FOUND_BY)
+def test_the_target_that_wins_is_picked_among_many(level: Level) -> None:
+    cards, position = WINS["lifeburn"]
+    crowd = {**position, "B": {"life": 4, "play": ["Walker"] * 9}}
+    match = games()["lifeburn"].set_up(cards, crowd, SEED)
+    assert after_turn(match, level).winner == "A"
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_is_advised_in_a_described_position_has_a_reason_or_none(key: str) -> None:
+    """A described position knows no game by its record."""
+    match = games()[key].set_up(*WINS[key], SEED)
+    advice = advise(match, "A", "normal", SEED, explain=True)
+    assert advice.reason in ("", "It would win the match.")
+    assert starter_match(key).game == key
