@@ -111,7 +111,9 @@ def make_services(
         practice_requests=PracticeRequests(store, decks),
         challenges=Challenges(store, now),
         rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
-        matchmaking=Matchmaking(store, now, matches_channel, left),
+        matchmaking=Matchmaking(
+            store, now, matches_channel, left, practice=settings.practice_matches > 0
+        ),
         queue_alerts=QueueAlerts(store, now),
         sign_ups=SignUps(store, decks, now),
         drafts=Drafts(now),

@@ -138,7 +138,7 @@ class ComputerTurns:
 def waits_for_computer(snapshot: Snapshot) -> bool:
     """Whether the match waits for a choice of the computer."""
     computer = snapshot.row.computer
-    running = snapshot.row.state == "running"
+    running = snapshot.row.state == "running" and not snapshot.row.aside
     return running and computer is not None and snapshot.public.waiting_for == computer
 
 

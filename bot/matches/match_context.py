@@ -20,6 +20,7 @@ from bot.store.portraits import Portrait
 from bot.store.practice_history import practice_results
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
+from bot.store.queue import QueuePairRow, call_of
 from bot.store.ratings import RatingChange, rating_change_of
 from bot.store.rematches import RematchRow, games_of_series, get_rematch
 from bot.store.stored_match import StoredMatch
@@ -38,7 +39,8 @@ class MatchContext:
     is, and the `organiser_call` to it, if there was one; the players' `preferences`, the
     messages with their hands, and the `portraits` of those who have one. `practice_streak` is how
     many practice matches of its game and level the member has won in a row with it, or lost (below
-    0), once it is over; counted up to STREAK."""
+    0), once it is over; counted up to STREAK. `called` says that an opponent was found for the
+    member of a practice match who waits in a queue, and has not said that they are ready."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -54,6 +56,7 @@ class MatchContext:
     )
     portraits: Mapping[Player, Portrait] = field(default_factory=dict[Player, Portrait])
     practice_streak: int = 0
+    called: QueuePairRow | None = None
 
     @property
     def shown(self) -> MatchContext:
@@ -69,6 +72,7 @@ class MatchContext:
             absence=None,
             preferences={},
             hand_messages={},
+            called=None,
         )
 
     @property
@@ -104,7 +108,13 @@ async def context_of(
         hand_messages=stored.hand_messages,
         portraits=stored.portraits,
         practice_streak=await practice_streak_of(connection, row),
+        called=await called_in(connection, row) if running else None,
     )
+
+
+async def called_in(connection: AsyncConnection, row: MatchRow) -> QueuePairRow | None:
+    """For whom the member of a practice match has to be ready; None for nobody."""
+    return None if row.human is None else await call_of(connection, row.users[row.human])
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:

@@ -29,6 +29,7 @@ from bot.store.matches import (
     deck_sources,
     matches_of,
 )
+from bot.store.practice_matches import put_aside
 from bot.store.queue import stop_waiting
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
@@ -151,6 +152,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
     if not begun.row.is_practice:
         await stop_waiting(connection, begun.row)
+        if begun.row.clock != "daily":
+            await put_aside(connection, [*begun.row.users.values()])
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -30,13 +30,16 @@ from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow, MatchRow
-from bot.store.practice_matches import stop_teaching
+from bot.store.practice_matches import bring_back, stop_teaching
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
 from engine.players import Player
 from engine.record import CONCEDE, TAKE_BACK_TURN, Record
 
 ONLY_PRACTICE = "Only in practice can a turn be taken back: `/match undo` asks your opponent."
+Change = Callable[[str, int, Check], Awaitable[Snapshot]]
+"""What a user wishes of a match; the match as it stands then."""
+
 NOTHING_YET = "There is nothing to take back yet."
 
 
@@ -185,14 +188,18 @@ class MatchService:
     async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Has a practice match explain the game no more, nor any that the user begins later.
         Raises NotPlaying or MatchOver."""
+        return await self._note(match_id, user, partial(stop_teaching, match_id=match_id), in_time)
+
+    async def go_on(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+        """Brings a practice match back that was put aside. Raises NotPlaying or MatchOver."""
+        return await self._note(match_id, user, partial(bring_back, match_id=match_id), in_time)
+
+    async def _note(self, match_id: str, user: int, keep: Keep, in_time: Check) -> Snapshot:
+        """Stores something about a match that its player wishes."""
 
         async def change(live: LiveMatch) -> Snapshot:
             in_time()
             seat_in_play(live, user)
-
-            async def keep(connection: AsyncConnection) -> None:
-                await stop_teaching(connection, match_id)
-
             return await self._access.commit(live, live.take_forced, keep, in_time)
 
         return await self._access.use(match_id, change)

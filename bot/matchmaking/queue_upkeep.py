@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.ids import new_id
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 from bot.store.blocks import blocks_in_queue
+from bot.store.guilds import guild_settings
+from bot.store.practice_matches import running_practice_match
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -37,6 +39,9 @@ READY_SECONDS = 60
 NUDGE_AFTER = 25 * 60
 LAPSE_AFTER = 30 * 60
 """Seconds without a sign of life after which a member is asked for one, and is out."""
+
+OFFER_AFTER = 60
+"""Seconds after which a member is offered a practice match while they wait."""
 
 PAIR_EVERY = 10
 """Seconds between two looks at whose windows have widened."""
@@ -94,6 +99,18 @@ async def ask_for_life(connection: AsyncConnection, now: int) -> None:
             await add_news(connection, News.to(place, "still"))
 
 
+async def offer_practice(connection: AsyncConnection, now: int) -> None:
+    """Offers a practice match, once, to those who have waited long enough, in a server that has
+    practice matches, and play none."""
+    for place in await _waiting(connection):
+        if place.offered or place.joined + OFFER_AFTER > now:
+            continue
+        await change_place(connection, place, offered=True)
+        settings = await guild_settings(connection, place.guild)
+        if settings.practice and await running_practice_match(connection, place.user) is None:
+            await add_news(connection, News.to(place, "offer"))
+
+
 async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
     """Finds opponents for those who wait."""
     latest = await latest_opponents(connection)
@@ -129,6 +146,8 @@ async def next_due(connection: AsyncConnection, now: int) -> int | None:
     waiting = await _waiting(connection)
     for place in waiting:
         due.append(place.seen + (LAPSE_AFTER if place.nudged else NUDGE_AFTER))
+        if not place.offered:
+            due.append(place.joined + OFFER_AFTER)
     for group in _groups(waiting):
         if len(group) > 1 and any(now - place.joined < ANYBODY_AFTER for place in group):
             due.append(now + PAIR_EVERY)

@@ -21,6 +21,7 @@ from bot.matchmaking.queue_upkeep import (
     end_queue_pairs,
     find,
     next_due,
+    offer_practice,
 )
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
@@ -100,7 +101,7 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
 class Matchmaking:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
     server with those settings plays its matches, if it says so; `has_left` whether a user is not
-    in a server any more.
+    in a server any more, `practice` whether the host has practice matches.
 
     Methods that a member calls raise Refusal where that cannot be done, with the words for it.
     """
@@ -111,11 +112,14 @@ class Matchmaking:
         now: Callable[[], int],
         matches_channel: Callable[[GuildRow], int | None] = attrgetter("matches_channel"),
         has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
+        *,
+        practice: bool = True,
     ) -> None:
         self._store = store
         self._now = now
         self._matches_channel = matches_channel
         self._has_left = has_left
+        self._practice = practice
 
     async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
         """Has a member wait, instead of whatever they waited for in that server before. Who only
@@ -144,7 +148,7 @@ class Matchmaking:
                 mode=wanted.mode,
             )
             if old is not None and old.terms == place.terms:
-                place = replace(place, joined=old.joined, front=old.front)
+                place = replace(place, joined=old.joined, front=old.front, offered=old.offered)
             await save_place(connection, place)
             return await _standing(connection, place)
 
@@ -228,6 +232,8 @@ class Matchmaking:
             ended = await end_queue_pairs(connection, now)
             await ask_for_life(connection, now)
             found = await find(connection, now)
+            if self._practice:
+                await offer_practice(connection, now)
             due = await next_due(connection, now)
         return DueWork([*ended.calls, *found], ended.to_begin, due)
 

@@ -110,6 +110,7 @@ matches = Table(
     Column("level", String(8), nullable=False, server_default=""),
     Column("computer_seed", LargeBinary(32)),
     Column("taught", Boolean, nullable=False, server_default=false()),
+    Column("aside", Boolean, nullable=False, server_default=false()),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

@@ -46,8 +46,9 @@ class MatchRow:
     began, `rules_checked` that by which it was found last to be able to go on.
 
     `computer` is the seat of the computer, None where two people play; it plays at that `level`,
-    and by its own `computer_seed`. Such a match may explain the game to its member (`taught`).
-    `guild` is None for a practice match in a direct message."""
+    and by its own `computer_seed`. Such a match may explain the game to its member (`taught`), and
+    is put `aside` when they begin to play a person. `guild` is None for a practice match in a
+    direct message."""
 
     id: str
     game: str
@@ -86,6 +87,7 @@ class MatchRow:
     level: str = ""
     computer_seed: bytes | None = None
     taught: bool = False
+    aside: bool = False
 
     @property
     def is_practice(self) -> bool:
@@ -291,7 +293,8 @@ async def save_announcement_message(
 async def matches_of(
     connection: AsyncConnection, user: int, *, limit: int = 25
 ) -> Sequence[MatchRow]:
-    """The user's running matches, the one with the latest choice first."""
+    """The user's running matches, the one with the latest choice first; one that is put aside is
+    the last."""
     latest = (
         select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
     )
@@ -301,7 +304,7 @@ async def matches_of(
             matches.c.state == "running",
             or_(matches.c.player_a == user, matches.c.player_b == user),
         )
-        .order_by(func.coalesce(latest, matches.c.created).desc(), matches.c.id)
+        .order_by(matches.c.aside, func.coalesce(latest, matches.c.created).desc(), matches.c.id)
         .limit(limit)
     )
     return [_match(row) for row in await connection.execute(query)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -32,6 +32,17 @@ async def knows_game(connection: AsyncConnection, user: int, game: str) -> bool:
 async def stop_teaching(connection: AsyncConnection, match_id: str) -> None:
     """Notes that a practice match explains the game no more."""
     await connection.execute(update(matches).where(matches.c.id == match_id).values(taught=False))
+
+
+async def put_aside(connection: AsyncConnection, users: Collection[int]) -> None:
+    """Puts the practice matches of users aside who begin a match with each other."""
+    theirs = or_(matches.c.player_a.in_(users), matches.c.player_b.in_(users))
+    await connection.execute(update(matches).where(_RUNNING, theirs).values(aside=True))
+
+
+async def bring_back(connection: AsyncConnection, match_id: str) -> None:
+    """Brings a practice match back that was put aside."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(aside=False))
 
 
 async def practice_matches_running(connection: AsyncConnection) -> int:

@@ -19,10 +19,10 @@ from bot.store.schema import guilds, queue, queue_news, queue_pairs
 QueuePairState = Literal["found", "begun", "off"]
 """Two members were found for each other; their match has begun; it came to nothing."""
 
-NewsKind = Literal["still", "lapsed", "missed", "back", "live", "failed", "begun"]
-"""What a member is told: to give a sign of life; that they are out for lack of one, for not being
-ready in time, for a live match elsewhere, or because no match could begin; that they are at the
-front again; that their match has begun."""
+NewsKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed", "begun"]
+"""What a member is told: that they can practise meanwhile; to give a sign of life; that they are
+out for lack of one, for not being ready in time, for a live match elsewhere, or because no match
+could begin; that they are at the front again; that their match has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,8 @@ class QueueRow:
 
     `channel` is where they joined, `seen` their last sign of life; `nudged` says that they were
     asked for another. `front` says that they go before others. While an opponent is found,
-    `pair` says which, and `ready` whether they have answered.
+    `pair` says which, and `ready` whether they have answered. `offered` says that they were offered
+    a practice match for the time being.
     """
 
     guild: int
@@ -50,6 +51,7 @@ class QueueRow:
     pair: str | None = None
     ready: bool = False
     mode: str = ""
+    offered: bool = False
 
     @property
     def terms(self) -> tuple[int, str, str, ClockKey, bool]:
@@ -254,6 +256,14 @@ async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, in
             met = row.made, row.id, row.opponent
             latest[row.guild, row.user] = max(met, latest.get((row.guild, row.user), met))
     return {place: opponent for place, (_, _, opponent) in latest.items()}
+
+
+async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
+    """The pair for which a user has to say that they are ready, and has not yet; None for none."""
+    called = queue.c.user == user, ~queue.c.ready, queue_pairs.c.state == "found"
+    query = select(queue_pairs).join(queue, queue.c.pair == queue_pairs.c.id).where(*called)
+    row = (await connection.execute(query.limit(1))).first()
+    return QueuePairRow(**row._mapping) if row else None
 
 
 # News, and time given back

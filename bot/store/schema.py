@@ -256,6 +256,7 @@ queue = Table(
     Column("pair", ForeignKey("queue_pairs.id")),
     Column("ready", Boolean, nullable=False),
     Column("mode", String(40), nullable=False, server_default=""),
+    Column("offered", Boolean, nullable=False, server_default=false()),
     Index("ix_queue_deck_version", "deck_version"),
     Index("ix_queue_pair", "pair"),
 )

@@ -152,6 +152,12 @@ class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
     label = "Hint"
 
 
+class GoOnButton(IdButton, id=ComponentId("match:go-on", MATCH_ID)):
+    """Brings a practice match back that was put aside."""
+
+    label, style = "Go on", discord.ButtonStyle.success
+
+
 class KnownButton(IdButton, id=ComponentId("match:known", MATCH_ID)):
     """Says that the player needs no sentences about the game."""
 

@@ -15,6 +15,7 @@ from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import auto_pass_rows
 from cogs.matches.board_layout import OVER, add_pictures, control_row, ending, message_of, moment
 from cogs.matches.controls import (
+    GoOnButton,
     HandButton,
     HereButton,
     HintButton,
@@ -41,6 +42,7 @@ from cogs.matches.position_text import (
     under_way,
 )
 from cogs.matches.proposal_layout import answer_buttons, proposed_lines
+from cogs.matches.queue_call import call_buttons, call_words
 from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
@@ -87,6 +89,9 @@ def panel_message(
         card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
         card.add_item(_small_print(row))
         return message_of(card)
+    if row.aside:
+        return aside_message(row)
+    note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
     if in_words:
         return _panel_in_words(snapshot, seat, where, note)
     proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
@@ -155,7 +160,8 @@ def practice_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow
     asked = snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
-    return [control_row(*hint, TakeBackTurnButton(row.id), *known)]
+    called = call_buttons(snapshot, seat)
+    return [control_row(*called, *hint, TakeBackTurnButton(row.id), *known)]
 
 
 def answered_message(note: str = "") -> OutgoingMessage:
@@ -163,6 +169,16 @@ def answered_message(note: str = "") -> OutgoingMessage:
     its own."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     card.add_item(_text(note, "-# Answered. What comes next is below."))
+    return message_of(card)
+
+
+def aside_message(row: MatchRow) -> OutgoingMessage:
+    """What stands in the place of a hand while a practice match is put aside."""
+    card = discord.ui.Container[Any](accent_colour=WAITING)
+    words = "Put aside while you play a person. It waits for you as it is."
+    card.add_item(_text(f"### {title(row)}", words))
+    card.add_item(control_row(GoOnButton(row.id)))
+    card.add_item(_small_print(row))
     return message_of(card)
 
 

@@ -51,7 +51,8 @@ class Content:
     def of(cls, snapshot: Snapshot, seat: Player, where: Where = START, note: str = "") -> Content:
         """How the match stands for a player."""
         in_words = snapshot.context.preferences[seat].text_board
-        pictured = not in_words and snapshot.row.state != "over"
+        shown = snapshot.row.state != "over" and not snapshot.row.aside
+        pictured = shown and not in_words
         key = hand_key(snapshot, seat, where.page) if pictured else None
         return cls(snapshot, seat, where, note, key, _look(snapshot, seat, in_words))
 
@@ -294,6 +295,7 @@ def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
         (view.stack, view.attacks),
         (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
         snapshot.context.shown.proposals,
+        (snapshot.row.aside, snapshot.row.taught, snapshot.context.called),
         time_left(snapshot, seat),
         in_words,
     )

@@ -11,7 +11,7 @@ from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.match_service import MatchService
+from bot.matches.match_service import Change, MatchService
 from bot.matches.refusals import (
     CannotTakeBackTurn,
     CannotThink,
@@ -181,10 +181,17 @@ class MatchController:
 
     async def stop_teaching(self, interaction: Interaction, match_id: str) -> None:
         """Shows the pressed panel without the sentences that explain the game."""
+        await self._change(interaction, match_id, self._live.stop_teaching, TAUGHT)
 
+    async def go_on(self, interaction: Interaction, match_id: str) -> None:
+        """Brings a practice match back on the pressed panel."""
+        await self._change(interaction, match_id, self._live.go_on)
+
+    async def _change(
+        self, interaction: Interaction, match_id: str, change: Change, note: str = ""
+    ) -> None:
         async def take(in_time: Check) -> tuple[Snapshot, str]:
-            user = interaction.user.id
-            return await self._live.stop_teaching(match_id, user, in_time), TAUGHT
+            return await change(match_id, interaction.user.id, in_time), note
 
         await self._take(interaction, match_id, take)
 

@@ -94,6 +94,7 @@ def match_presses(
         on_press(
             controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
         ),
+        on_press(controls.GoOnButton, lambda press, it: matches.go_on(press, it.about)),
         on_press(controls.KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
         on_press(
             SlowerButton,

@@ -21,6 +21,7 @@ from bot.store.guilds import guild_settings
 from bot.store.matches import get_match
 from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
+from cogs.queue.practice_beside import show_practice
 from cogs.ui.answers import defer_to_read
 from cogs.ui.controls import Interaction
 
@@ -133,6 +134,16 @@ class QueueController:
         await self._matchmaking.ready(pair_id, interaction.user.id)
         self._changed()
         await redraw(interaction, OutgoingMessage(READY))
+        await show_practice(self._bot, interaction.user.id)
+
+    async def ready_here(self, interaction: Interaction, pair_id: str) -> None:
+        """Notes that a member is ready, who has pressed it on the panel of a practice match."""
+        await defer(interaction, update=True)
+        try:
+            await self._matchmaking.ready(pair_id, interaction.user.id)
+        finally:
+            self._changed()
+            await show_practice(self._bot, interaction.user.id)
 
 
 def _server(interaction: Interaction) -> int:

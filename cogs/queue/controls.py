@@ -6,15 +6,8 @@ from typing import ClassVar
 
 import discord
 
-from cogs.matches.controls import IdButton
-from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE, ComponentId
+from cogs.ui.component_ids import SNOWFLAKE, ComponentId
 from cogs.ui.controls import AnyButton, Control
-
-
-class ReadyButton(IdButton, id=ComponentId("queue:ready", MATCH_ID)):
-    """One of two who were found for each other is ready; the id is that of their pair."""
-
-    label, style = "Ready", discord.ButtonStyle.success
 
 
 class PlaceButton(Control[AnyButton]):

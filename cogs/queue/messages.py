@@ -17,10 +17,11 @@ from bot.matchmaking.service import Standing
 from bot.modes import played
 from bot.store.clocks import ClockKey
 from bot.store.queue import NewsKind, QueuePairRow, QueueRow
+from cogs.matches.queue_call import ReadyButton, open_until
 from cogs.queue.alerts import TellMeButton
-from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
+from cogs.queue.controls import KeepButton, LeaveButton
 from cogs.ui.controls import controls
-from cogs.ui.play_buttons import PlayButton
+from cogs.ui.play_buttons import PlayButton, TryDeckButton
 
 READY = (
     "**Ready.** The match begins as soon as both of you are, and I tell you where. If your "
@@ -29,6 +30,8 @@ READY = (
 LEFT = "You do not wait for an opponent any more. `/queue join` begins anew."
 
 _TOLD: Mapping[NewsKind, str] = {
+    "offer": "Nobody has come yet for **{title}**. Play against the computer meanwhile: you go on "
+    "waiting, and when an opponent is found, **Ready** stands on your practice match too.",
     "still": "Are you still there? You wait for an opponent for **{title}**, and I have not heard "
     "from you for a while. Without a word from you I take you out of the queue <t:{lapses}:R>.",
     "back": "Your opponent did not come. You go on waiting for **{title}**, before others.",
@@ -72,10 +75,7 @@ def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Asks one of two who were found for each other whether they are ready."""
     if place.ready:
         return OutgoingMessage(READY, controls(LeaveButton(place.guild, place.user)))
-    words = (
-        f"**An opponent is found** for {_terms(place)}. Press **Ready**: it is open until "
-        f"<t:{pair.expires}:T> (<t:{pair.expires}:R>)."
-    )
+    words = f"**An opponent is found** for {_terms(place)}. {open_until(pair)}"
     return OutgoingMessage(
         words, controls(ReadyButton(pair.id), LeaveButton(place.guild, place.user))
     )
@@ -87,6 +87,10 @@ def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> Outg
     title = "" if place is None else played(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     words = _TOLD[kind].format(title=title, lapses=lapses, place=link or NOWHERE)
+    if place is not None and kind == "offer":
+        play = PlayButton() if place.mode else TryDeckButton(place.deck_version, "Play")
+        leave = LeaveButton(place.guild, place.user)
+        return OutgoingMessage(words, controls(play, leave))
     if place is not None and kind in ("still", "back"):
         return OutgoingMessage(words, _buttons(place))
     return OutgoingMessage(words)

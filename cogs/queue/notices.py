@@ -12,6 +12,7 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.queue import News, place_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
+from cogs.queue.practice_beside import show_practice
 from cogs.ui.notify import notify
 from cogs.ui.send_once import left_over
 
@@ -26,6 +27,8 @@ class QueueNotices:
     async def call_both(self, found: Found) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
         not answer, they are called again when the time of their pair is up."""
+        for place in found.places:
+            await show_practice(self._bot, place.user)
         called = await asyncio.gather(
             *(
                 notify(
@@ -41,15 +44,19 @@ class QueueNotices:
         )
         if all(one.outcome is not Outcome.DOWN for one in called):
             await self._matchmaking.note_called(found.pair.id)
+            for place in found.places:  # their time begins anew
+                await show_practice(self._bot, place.user)
 
     async def tell(self, news: News) -> None:
         """Tells a member something, later if Discord does not answer now. That they wait is not
         told to who does no longer, or has been found an opponent meanwhile."""
         async with self._bot.store.read() as connection:
             place = await place_of(connection, news.guild, news.user)
-        if news.kind in ("still", "back") and (place is None or place.pair is not None):
+        if news.kind in ("offer", "still", "back") and (place is None or place.pair is not None):
             await self._matchmaking.note_sent(news)
             return
+        if news.kind not in ("offer", "still"):
+            await show_practice(self._bot, news.user)
         link = "" if news.about is None else await self._link(news.about)
         outgoing = news_message(news.kind, place, link)
         called = await notify(

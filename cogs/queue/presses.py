@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cogs.matches.queue_call import ReadyButton, ReadyHereButton
 from cogs.matches.rematch_layout import NewOpponentButton
 from cogs.queue.alerts import (
     AlertController,
@@ -14,7 +15,7 @@ from cogs.queue.alerts import (
     TellNoMoreButton,
 )
 from cogs.queue.controller import QueueController
-from cogs.queue.controls import KeepButton, LeaveButton, ReadyButton
+from cogs.queue.controls import KeepButton, LeaveButton
 from cogs.ui.controls import PressHandler, on_press
 
 
@@ -33,6 +34,7 @@ def queue_presses(queue: QueueController) -> Sequence[PressHandler[Any]]:
     return (
         on_press(NewOpponentButton, lambda press, it: queue.new_opponent(press, it.about)),
         on_press(ReadyButton, lambda press, it: queue.ready(press, it.about)),
+        on_press(ReadyHereButton, lambda press, it: queue.ready_here(press, it.about)),
         on_press(KeepButton, lambda press, it: queue.keep(press, it.guild, it.user)),
         on_press(LeaveButton, lambda press, it: queue.leave(press, it.guild, it.user)),
     )

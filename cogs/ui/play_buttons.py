@@ -33,10 +33,10 @@ class PlayButton(Control[AnyButton], id=ComponentId("practice:play")):
 class TryDeckButton(Control[AnyButton], id=ComponentId("practice:try", VERSION)):
     """Begins a practice match with that version of a deck."""
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, label: str = "Try it") -> None:
         super().__init__(
             discord.ui.Button(
-                label="Try it",
+                label=label,
                 style=discord.ButtonStyle.success,
                 custom_id=self.component_id.make(version),
             )

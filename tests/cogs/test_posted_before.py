@@ -125,6 +125,8 @@ SINCE = {
     f"match:pass-on:{ID}:12",
     f"match:known:{ID}",
     f"match:slower:{ID}:12:1",
+    f"match:go-on:{ID}",
+    f"queue:ready-here:{ID}",
     f"match:stops:{ID}",
     f"match:keep-stops:{ID}",
     f"match:open-stops:{ID}",

@@ -1,0 +1,16 @@
+"""The practice match that a member plays while they wait in a queue."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from bot.store.practice_matches import running_practice_match
+from cogs.matches.match_refresher import MatchRefresher
+
+
+async def show_practice(bot: Deckhand, user: int) -> None:
+    """Brings the practice match of a user up to date, if they are in one: what became of their
+    waiting stands on its panel."""
+    async with bot.store.read() as connection:
+        row = await running_practice_match(connection, user)
+    if row is not None:
+        bot.shared(MatchRefresher).changed(row.id)
