@@ -19,9 +19,10 @@ from tests.bot.test_plain_names import everything, to_version, url_of
 
 BEFORE = "0025"
 ADDED = {
-    "matches": {"computer": None, "level": "", "computer_seed": None},
+    "matches": {"computer": None, "level": "", "computer_seed": None, "taught": 0, "aside": 0},
     "choices": {"cut": 0},
     "guilds": {"practice": 1},
+    "queue": {"offered": 0},
 }
 """What rows of tables have now that they did not have then."""
 
