@@ -151,8 +151,8 @@ class Arena:
 
     def __init__(self, world: World, guild: GuildHandle, database: Path, tables: int) -> None:
         self.players: list[Player] = []
-        self._world = world
-        self._guild = guild
+        self.world = world
+        self.guild = guild
         self._database = database
         self._at: dict[int, Seated] = {}
         self._tables = tables
@@ -163,7 +163,7 @@ class Arena:
         """Seats others wherever there is no match, or it has ended."""
         await asyncio.gather(*map(self._sit_down, self.empty()))
         self.players[:] = [player for one in self._at.values() for player in one.players]
-        await self._world.idle(1.0, SETTLING_SECONDS)
+        await self.world.idle(1.0, SETTLING_SECONDS)
 
     def empty(self) -> list[int]:
         """Returns the places where no match is under way."""
@@ -175,9 +175,9 @@ class Arena:
         number = 1 if before is None else before.number + 1
         game, mode = GAMES[place % len(GAMES)]
         async with self._gate:
-            channel = self._guild.create_channel(f"table-{place}-{number}")
-            users = await pair(self._world, f"{place}-{number}")
-            table = await seat(self._world, channel, users, self._database, game=game, mode=mode)
+            channel = self.guild.create_channel(f"table-{place}-{number}")
+            users = await pair(self.world, f"{place}-{number}")
+            table = await seat(self.world, channel, users, self._database, game=game, mode=mode)
         players = [TablePlayer(table, user, self._luck) for user in users]
         self._at[place] = Seated(number, table, players)
 

@@ -1,0 +1,165 @@
+"""`python -m benchmarks.practice_load`: whether practice matches slow the clicks of people.
+
+The bot is a real process that talks over HTTP and a gateway on loopback. People click on their
+matches for a time while nobody practises, then while members play the computer as fast as it
+answers, several times in turn; the median of the ratios counts. At last it says how much memory all
+the bot's processes have, with `--matches` matches of people and `--few` practice matches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import sqlite3
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from benchmarks.load import GARBAGE, Arena, Plan, described, milliseconds, our_scene, say
+from benchmarks.measurement import Row, print_table
+from tests.wire.driver import Load
+from tests.wire.table import Table, TablePlayer
+from tests.wire.users import UserHandle
+from tests.wire.world import ChannelHandle, World
+
+GAMES = ("cardfinity", "asigoc", "lifeburn", "chaos")
+LOOK_SECONDS = 0.05
+WARM_UP_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class Options:
+    """So many matches of people, practice matches, clicks a second, for so long, so often."""
+
+    matches: int = 100
+    practice: int = 20
+    few: int = 5
+    rate: float = 10.0
+    seconds: float = 20.0
+    times: int = 3
+
+
+class Member:
+    """A member who plays one practice match after another while they may."""
+
+    def __init__(self, world: World, channel: ChannelHandle, user: UserHandle, database: Path):
+        self._world = world
+        self._channel = channel
+        self._user = user
+        self._database = database
+        self._luck = random.Random(user.raw.id)
+        self.clicks = 0
+
+    async def play(self, going: asyncio.Event) -> None:
+        """Answers whatever is asked, as long as it is `going`."""
+        player = None
+        while True:
+            await going.wait()
+            if player is None or player[0].over:
+                player = await self._begin()
+            if player[1].ready():
+                await player[1].act()
+                self.clicks += 1
+            else:
+                await asyncio.sleep(LOOK_SECONDS)
+
+    async def _begin(self) -> tuple[Table, TablePlayer]:
+        game = self._luck.choice(GAMES)
+        result = await self._user.slash(
+            self._channel, "match practice", game=game, level="normal", check=False
+        )
+        with suppress(TimeoutError):
+            await result.settled(30.0)
+        table = Table(self._world, (self._user, self._user), self._database, self._match())
+        return table, TablePlayer(table, self._user, self._luck)
+
+    def _match(self) -> str:
+        address = f"file:{self._database}?mode=ro"
+        query = "SELECT id FROM matches WHERE player_a = ? AND computer = 'B' ORDER BY created DESC"
+        with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
+            return connection.execute(query, (self._user.raw.id,)).fetchone()[0]
+
+
+async def members(arena: Arena, database: Path, count: int) -> Sequence[Member]:
+    """So many members with a channel of their own."""
+    found = []
+    for number in range(count):
+        user = await arena.world.user(f"Carol {number}")
+        channel = arena.guild.create_channel(f"practice-{number}")
+        found.append(Member(arena.world, channel, user, database))
+    return found
+
+
+async def measure(options: Options) -> list[Row]:
+    """Has people click without and with practice matches, in turn."""
+    gc.set_threshold(*GARBAGE)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "deckhand.db"
+        plan = Plan(options.matches, options.rate, options.seconds)
+        async with our_scene(plan, database) as (scene, arena):
+            gc.freeze()
+            going = asyncio.Event()
+            all_of_them = await members(arena, database, options.practice)
+            tasks = [asyncio.create_task(one.play(going)) for one in all_of_them[: options.few]]
+            await scene.driver.click(options.rate, WARM_UP_SECONDS)
+            going.set()
+            await scene.driver.click(options.rate, options.seconds)
+            going.clear()
+            memory = scene.memory()
+            tasks += [asyncio.create_task(one.play(going)) for one in all_of_them[options.few :]]
+            pairs: list[tuple[Load, Load]] = []
+            for _ in range(options.times):
+                await arena.fill()
+                alone = await scene.driver.click(options.rate, options.seconds)
+                say(f"alone: {described(alone)}")
+                going.set()
+                await scene.driver.click(options.rate, WARM_UP_SECONDS)
+                before = sum(one.clicks for one in all_of_them)
+                beside = await scene.driver.click(options.rate, options.seconds)
+                practised = sum(one.clicks for one in all_of_them) - before
+                going.clear()
+                say(f"beside {practised} clicks in practice: {described(beside)}")
+                pairs.append((alone, beside))
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    return rows(options, pairs, [one.mib for one in memory])
+
+
+def rows(
+    options: Options, pairs: Sequence[tuple[Load, Load]], memory: Sequence[float]
+) -> list[Row]:
+    """The table that comes of it."""
+    found = []
+    for name, share in (("p50", 0.5), ("p99", 0.99)):
+        alone = [milliseconds(one, share) for one, _ in pairs]
+        beside = [milliseconds(other, share) for _, other in pairs]
+        ratio = median(other / one for one, other in zip(alone, beside, strict=True))
+        said = f"alone {median(alone):.1f} ms, beside {median(beside):.1f} ms"
+        what = f"click {name}, {options.practice} practice matches"
+        found.append(Row(what, f"{ratio:.2f} times", said))
+    what = f"memory, {options.matches} matches and {options.few} practice matches"
+    parts = " + ".join(f"{one:.0f}" for one in memory)
+    found.append(Row(what, f"{sum(memory):.0f} MiB", parts))
+    return found
+
+
+def main() -> None:
+    """Measures, and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.practice_load", description=__doc__)
+    default = Options()
+    for name, kind in (("matches", int), ("practice", int), ("few", int), ("times", int)):
+        parser.add_argument(f"--{name}", type=kind, default=getattr(default, name))
+    for name in ("rate", "seconds"):
+        parser.add_argument(f"--{name}", type=float, default=getattr(default, name))
+    options = Options(**vars(parser.parse_args()))
+    print_table("People beside practice", asyncio.run(measure(options)))
+
+
+if __name__ == "__main__":
+    main()
