@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from benchmarks.load import GARBAGE, Arena, Plan, described, milliseconds, our_scene, say
+from benchmarks.load import GARBAGE, Arena, Plan, Scene, described, milliseconds, our_scene, say
 from benchmarks.measurement import Row, print_table
 from tests.wire.driver import Load
 from tests.wire.table import Table, TablePlayer
@@ -107,9 +107,7 @@ async def measure(options: Options) -> list[Row]:
             all_of_them = await members(arena, database, options.practice)
             tasks = [asyncio.create_task(one.play(going)) for one in all_of_them[: options.few]]
             await scene.driver.click(options.rate, WARM_UP_SECONDS)
-            going.set()
-            await scene.driver.click(options.rate, options.seconds)
-            going.clear()
+            await beside_practice(scene, going, options)
             memory = scene.memory()
             tasks += [asyncio.create_task(one.play(going)) for one in all_of_them[options.few :]]
             pairs: list[tuple[Load, Load]] = []
@@ -117,18 +115,23 @@ async def measure(options: Options) -> list[Row]:
                 await arena.fill()
                 alone = await scene.driver.click(options.rate, options.seconds)
                 say(f"alone: {described(alone)}")
-                going.set()
-                await scene.driver.click(options.rate, WARM_UP_SECONDS)
                 before = sum(one.clicks for one in all_of_them)
-                beside = await scene.driver.click(options.rate, options.seconds)
+                beside = await beside_practice(scene, going, options)
                 practised = sum(one.clicks for one in all_of_them) - before
-                going.clear()
                 say(f"beside {practised} clicks in practice: {described(beside)}")
                 pairs.append((alone, beside))
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
     return rows(options, pairs, [one.mib for one in memory])
+
+
+async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) -> Load:
+    """Has people click while members practise, who have done so for some seconds by then."""
+    going.set()
+    await asyncio.sleep(WARM_UP_SECONDS)
+    asyncio.get_running_loop().call_later(options.seconds, going.clear)
+    return await scene.driver.click(options.rate, options.seconds)
 
 
 def rows(
