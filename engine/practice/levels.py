@@ -31,7 +31,7 @@ class Skill:
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    "easy": Skill(slips=70, glances=1),
+    "easy": Skill(slips=76, glances=1),
     "normal": Skill(slips=0, glances=2),
     "hard": Skill(slips=0, glances=3, playouts=12, turns=2),
     "expert": Skill(slips=0, glances=4, playouts=60, turns=2),
