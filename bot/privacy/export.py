@@ -69,10 +69,11 @@ ABOUT: Mapping[str, str] = {
     "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
     "back). direct_message is where your hand was sent; passing_since the number of events after "
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
-    "when]. rating is what the match made of your rating. computer is how the computer chose in a "
-    "practice match that is over: its own random seed and that of the deal (in hex), the decks of "
-    "A and B, and [number in the match, option it took, whether the bot took it for it, whether a "
-    "clock cut its thinking: all other choices follow from the seed].",
+    "when]. rating is what the match made of your rating. explained is whether a practice match "
+    "explains its questions to you. computer is how the computer chose in a practice match that is "
+    "over: its own random seed and that of the deal (in hex), the decks of A and B, and [number in "
+    "the match, option it took, whether the bot took it for it, whether a clock cut its thinking: "
+    "all other choices follow from the seed].",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
@@ -354,6 +355,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "rated": row.rated,
         "practice": row.is_practice,
         "computer_plays": row.level or None,
+        "explained": row.taught,
         "computer": computers_record(one),
         "best_of": row.best_of,
         "series": row.series,

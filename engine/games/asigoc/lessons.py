@@ -45,9 +45,6 @@ LESSONS: Final[Mapping[str, str]] = {
         "This card does one of several things, and you choose which. Only the one that you "
         "choose happens."
     ),
-    "optional": (
-        "Here you may say no. Read what it costs you, and what you get for it, before you answer."
-    ),
     "order": (
         "Several things come at once, and you choose their order. In the Outlet the one that "
         "is added last happens first."

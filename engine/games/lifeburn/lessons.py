@@ -18,11 +18,11 @@ LESSONS: Final[Mapping[str, str]] = {
         "Summon of theirs is attacked too, or they have none. Passing attacks with nobody."
     ),
     "own Damage": (
-        "The attacks have dealt their damage. You may still cast Spells and use abilities "
-        "here. Pass to go on."
+        "If you attacked, the damage has been dealt now. You may still cast Spells and use "
+        "abilities here. Pass to go on."
     ),
     "own Second Main phase": (
-        "After the fight you may once more cast Spells and Objects, and summon if you have "
+        "After Combat you may once more cast Spells and Objects, and summon if you have "
         "not summoned yet. Pass to go on to the end of your turn."
     ),
     "own End phase": (

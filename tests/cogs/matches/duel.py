@@ -28,7 +28,7 @@ from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
-NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:open-stops:")
+NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:open-stops:", "match:known:")
 """Buttons that take no option of a decision, or many."""
 
 PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")

@@ -13,6 +13,7 @@ from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import running
 from tests.cogs.practice.test_help_in_practice import begin
 from tests.cogs.practice.test_playing import panel
+from tests.cogs.privacy.test_export import exported
 from tests.conftest import Table
 
 SIGN = "🎓"
@@ -33,8 +34,8 @@ async def test_a_kind_of_question_is_explained_until_it_was_answered_once(table:
     assert row.human is not None
     for _ in range(30):
         now = await duel.row()
-        if now.state == "over" or not now.taught:
-            break  # it may have pressed "I know this game"
+        if now.state == "over":
+            break
         kind, sentence = await asked(table)
         said = text_of(await panel(duel, row))
         assert (sentence in said) == (kind not in met), kind
@@ -43,7 +44,8 @@ async def test_a_kind_of_question_is_explained_until_it_was_answered_once(table:
         await duel.play_randomly(luck, await panel(duel, row), row.human)
         duel.match = None
         await table.env.settle()
-        if (await table.bot.services.matches.current(row.id)).number > before:
+        made = (await duel.truth()).record().choices[before:]
+        if any(choice.player == row.human and choice.option >= 0 for choice in made):
             met.add(kind)
     assert "action" in met
 
@@ -58,14 +60,22 @@ async def test_it_is_explained_still_after_a_restart(table: Table):
     assert sentence in text_of(await panel(duel, row))
 
 
+async def explained(table: Table) -> bool:
+    """What the export says of Alice's only match."""
+    [match] = (await exported(table))["matches"]
+    return match["explained"]
+
+
 async def test_who_knows_the_game_is_told_no_more(table: Table):
     duel = await begin(table)
     row = await running(table)
+    assert await explained(table)
     await table.alice.user.click(await panel(duel, row), label="I know this game")
     await table.env.settle()
     said = text_of(await panel(duel, row))
     assert SIGN not in said
     assert "You will not be told" in said
+    assert not (await explained(table))
     await table.restart()
     assert not (await duel.row()).taught
 
