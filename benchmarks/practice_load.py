@@ -2,8 +2,10 @@
 
 The bot is a real process that talks over HTTP and a gateway on loopback. People click on their
 matches for a time while nobody practises, then while members play the computer as fast as it
-answers, several times in turn; the median of the ratios counts. At last it says how much memory all
-the bot's processes have, with `--matches` matches of people and `--few` practice matches.
+answers, then while people click as much more on their matches as those members did, several times
+in turn; the median of the ratios counts. The third says what is due to more clicks, and not to the
+computer. At last it says how much memory all the bot's processes have (proportional set size), with
+`--matches` matches of people and `--few` practice matches.
 """
 
 from __future__ import annotations
@@ -22,13 +24,19 @@ from statistics import median
 
 from benchmarks.load import GARBAGE, Arena, Plan, Scene, described, milliseconds, our_scene, say
 from benchmarks.measurement import Row, print_table
+from engine.practice.levels import LEVELS
 from tests.wire.driver import Load
 from tests.wire.table import Table, TablePlayer
 from tests.wire.users import UserHandle
 from tests.wire.world import ChannelHandle, World
 
 GAMES = ("cardfinity", "asigoc", "lifeburn", "chaos")
-LOOK_SECONDS = 0.05
+LOOK_SECONDS = 0.25
+"""How often members look whether they are asked: looking takes time from those who click."""
+
+OVER_AFTER_LOOKS = 4
+"""Who was not asked so often in a row looks whether the match is over."""
+
 WARM_UP_SECONDS = 5.0
 
 
@@ -42,36 +50,59 @@ class Options:
     rate: float = 10.0
     seconds: float = 20.0
     times: int = 3
+    level: str = "expert"
+    """The highest: the computer thinks all the time, which keeps members from clicking so often
+    that it is their clicks which are measured."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """People's clicks `alone`, `beside` members who practise, and where people click `instead` as
+    often as both did."""
+
+    alone: Load
+    beside: Load
+    instead: Load
 
 
 class Member:
     """A member who plays one practice match after another while they may."""
 
-    def __init__(self, world: World, channel: ChannelHandle, user: UserHandle, database: Path):
+    def __init__(
+        self,
+        world: World,
+        channel: ChannelHandle,
+        user: UserHandle,
+        database: Path,
+        level: str,
+    ) -> None:
         self._world = world
         self._channel = channel
         self._user = user
         self._database = database
+        self._level = level
         self._luck = random.Random(user.raw.id)
         self.clicks = 0
 
     async def play(self, going: asyncio.Event) -> None:
         """Answers whatever is asked, as long as it is `going`."""
-        player = None
+        player, looks = None, 0
         while True:
             await going.wait()
-            if player is None or player[0].over:
+            if player is None or (looks >= OVER_AFTER_LOOKS and player[0].over):
                 player = await self._begin()
             if player[1].ready():
                 await player[1].act()
                 self.clicks += 1
+                looks = 0
             else:
+                looks += 1
                 await asyncio.sleep(LOOK_SECONDS)
 
     async def _begin(self) -> tuple[Table, TablePlayer]:
         game = self._luck.choice(GAMES)
         result = await self._user.slash(
-            self._channel, "match practice", game=game, level="normal", check=False
+            self._channel, "match practice", game=game, level=self._level, check=False
         )
         with suppress(TimeoutError):
             await result.settled(30.0)
@@ -85,13 +116,13 @@ class Member:
             return connection.execute(query, (self._user.raw.id,)).fetchone()[0]
 
 
-async def members(arena: Arena, database: Path, count: int) -> Sequence[Member]:
-    """So many members with a channel of their own."""
+async def members(arena: Arena, database: Path, options: Options) -> Sequence[Member]:
+    """Those who practise, with a channel of their own each."""
     found = []
-    for number in range(count):
+    for number in range(options.practice):
         user = await arena.world.user(f"Carol {number}")
         channel = arena.guild.create_channel(f"practice-{number}")
-        found.append(Member(arena.world, channel, user, database))
+        found.append(Member(arena.world, channel, user, database, options.level))
     return found
 
 
@@ -104,13 +135,13 @@ async def measure(options: Options) -> list[Row]:
         async with our_scene(plan, database) as (scene, arena):
             gc.freeze()
             going = asyncio.Event()
-            all_of_them = await members(arena, database, options.practice)
+            all_of_them = await members(arena, database, options)
             tasks = [asyncio.create_task(one.play(going)) for one in all_of_them[: options.few]]
             await scene.driver.click(options.rate, WARM_UP_SECONDS)
             await beside_practice(scene, going, options)
             memory = scene.memory()
             tasks += [asyncio.create_task(one.play(going)) for one in all_of_them[options.few :]]
-            pairs: list[tuple[Load, Load]] = []
+            rounds: list[Round] = []
             for _ in range(options.times):
                 await arena.fill()
                 alone = await scene.driver.click(options.rate, options.seconds)
@@ -119,11 +150,15 @@ async def measure(options: Options) -> list[Row]:
                 beside = await beside_practice(scene, going, options)
                 practised = sum(one.clicks for one in all_of_them) - before
                 say(f"beside {practised} clicks in practice: {described(beside)}")
-                pairs.append((alone, beside))
+                rate = options.rate + practised / (WARM_UP_SECONDS + options.seconds)
+                await arena.fill()
+                instead = await scene.driver.click(rate, options.seconds)
+                say(f"clicks instead: {described(instead)}")
+                rounds.append(Round(alone, beside, instead))
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-    return rows(options, pairs, [one.mib for one in memory])
+    return rows(options, rounds, [one.mib for one in memory])
 
 
 async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) -> Load:
@@ -134,22 +169,27 @@ async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) 
     return await scene.driver.click(options.rate, options.seconds)
 
 
-def rows(
-    options: Options, pairs: Sequence[tuple[Load, Load]], memory: Sequence[float]
-) -> list[Row]:
+def rows(options: Options, rounds: Sequence[Round], memory: Sequence[float]) -> list[Row]:
     """The table that comes of it."""
     found = []
     for name, share in (("p50", 0.5), ("p99", 0.99)):
-        alone = [milliseconds(one, share) for one, _ in pairs]
-        beside = [milliseconds(other, share) for _, other in pairs]
-        ratio = median(other / one for one, other in zip(alone, beside, strict=True))
+        alone = [milliseconds(one.alone, share) for one in rounds]
+        beside = [milliseconds(one.beside, share) for one in rounds]
+        instead = [milliseconds(one.instead, share) for one in rounds]
         said = f"alone {median(alone):.1f} ms, beside {median(beside):.1f} ms"
         what = f"click {name}, {options.practice} practice matches"
-        found.append(Row(what, f"{ratio:.2f} times", said))
+        found.append(Row(what, f"{ratio(beside, alone):.2f} times", said))
+        said = f"{median(instead):.1f} ms with as many clicks of people instead"
+        found.append(Row("beside those instead", f"{ratio(beside, instead):.2f} times", said))
     what = f"memory, {options.matches} matches and {options.few} practice matches"
     parts = " + ".join(f"{one:.0f}" for one in memory)
     found.append(Row(what, f"{sum(memory):.0f} MiB", parts))
     return found
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """The median of the ratios within each round."""
+    return median(one / other for one, other in zip(ours, theirs, strict=True))
 
 
 def main() -> None:
@@ -160,6 +200,7 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=kind, default=getattr(default, name))
     for name in ("rate", "seconds"):
         parser.add_argument(f"--{name}", type=float, default=getattr(default, name))
+    parser.add_argument("--level", choices=LEVELS, default=default.level)
     options = Options(**vars(parser.parse_args()))
     print_table("People beside practice", asyncio.run(measure(options)))
 

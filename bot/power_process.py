@@ -17,7 +17,7 @@ from engine.decks import Power
 SEED: Final = 0
 """The same for all decks, so that nobody can measure again until the number pleases."""
 
-SLICE_SECONDS: Final = 0.03
+SLICE_SECONDS: Final = 0.02
 """After so long whoever wants the process gets it, once the choice under way is made."""
 
 GIVEN_UP_SECONDS: Final = 30.0

@@ -1,0 +1,107 @@
+"""`python -m benchmarks.thought_wait`: how long a thought waits while a deck is being measured.
+
+The process that thinks and measures is the bot's own. It is asked for thoughts at random moments,
+in turn while it has nothing to do and while it measures a deck of each game that is measured.
+A thought has waited from when it is asked for until it begins in that process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+
+from benchmarks.measurement import Row, print_table
+from bot.background_process import BackgroundProcess
+from bot.power_process import Measuring
+from engine import games
+from engine.game import Game
+from tests.wire.driver import percentile
+
+MATCHES = 1_000_000
+"""More than a deck can play meanwhile."""
+
+SPREAD_SECONDS = 0.2
+"""Thoughts are asked for so far apart at most, so that they fall anywhere in a slice."""
+
+AT_A_TIME = 25
+WARM_UP_SECONDS = 1.0
+PATIENCE = 30.0
+
+
+def moment() -> float:
+    """When the thought begins, by the clock that all processes share."""
+    return time.monotonic()
+
+
+async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> list[float]:
+    """Returns the seconds that each of so many thoughts waits."""
+    found: list[float] = []
+    for _ in range(count):
+        await asyncio.sleep(luck.uniform(0.0, SPREAD_SECONDS))
+        asked = time.monotonic()
+        found.append(await process.think(PATIENCE, moment) - asked)
+    return found
+
+
+async def while_measuring(
+    process: BackgroundProcess, game: Game, luck: random.Random
+) -> list[float]:
+    """Returns the waits while the first ready deck of a game is measured."""
+    measuring = Measuring(process, game.key, game.starters()[0].text, MATCHES)
+    try:
+        await asyncio.sleep(WARM_UP_SECONDS)
+        found = await waits(process, AT_A_TIME, luck)
+        if measuring.over:
+            raise RuntimeError(measuring.failure or "the deck was measured too soon")
+        return found
+    finally:
+        measuring.stop()
+        await asyncio.to_thread(measuring.join)
+
+
+async def measure(times: int) -> list[Row]:
+    """Asks for thoughts without and with a deck being measured, in turn."""
+    luck, process = random.Random(1), BackgroundProcess()
+    rows: list[Row] = []
+    try:
+        await process.think(PATIENCE, moment)
+        for game in filter(is_measured, games().values()):
+            alone: list[float] = []
+            beside: list[float] = []
+            for _ in range(times):
+                alone += await waits(process, AT_A_TIME, luck)
+                beside += await while_measuring(process, game, luck)
+            rows += [row("nothing is measured", alone), row(f"{game.title} deck measured", beside)]
+    finally:
+        await process.close()
+    return rows
+
+
+def is_measured(game: Game) -> bool:
+    """Returns whether decks of the game have a power."""
+    try:
+        next(game.measure(game.parse_deck(game.starters()[0].text), 1, 0))
+    except ValueError:
+        return False
+    return True
+
+
+def row(what: str, seconds: Sequence[float]) -> Row:
+    """Returns the line of the table for these waits."""
+    p50, p95, most = (1e3 * percentile(seconds, share) for share in (0.5, 0.95, 1.0))
+    said = f"p50 {p50:.1f} ms, longest {most:.1f} ms of {len(seconds)} thoughts"
+    return Row(f"a thought waits, p95: {what}", f"{p95:.1f} ms", said)
+
+
+def main() -> None:
+    """Measures, and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.thought_wait", description=__doc__)
+    parser.add_argument("--times", type=int, default=8, help=f"{AT_A_TIME} thoughts each")
+    print_table("Thinking beside measuring", asyncio.run(measure(parser.parse_args().times)))
+
+
+if __name__ == "__main__":
+    main()
