@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from bot.matches.log_entry import LogEntry
 from bot.matches.match_log import match_log
-from engine.events import Event, EventKind
+from bot.matches.refusals import TurnTakenBack
+from engine.events import Event, EventKind, standing
 from engine.match import Match
 from engine.players import Player, opponent
-from engine.record import Record
+from engine.record import TAKE_BACK, Record
 from engine.registry import replay
 from engine.views import View
 
@@ -37,6 +38,18 @@ class TurnStep:
     last: int
 
 
+def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
+    """Returns the story of a match before any choice: there is one where the `computer` begins."""
+    began = None if computer is None else _began(match.events, computer, 0)
+    return None if began is None else ComputerStory(match.view(None), began, match.number)
+
+
+def story_standing(story: ComputerStory | None, events: Sequence[Event]) -> ComputerStory | None:
+    """Returns the story, None where that turn was taken back since."""
+    stands = story is not None and story.events in standing(events)
+    return story if stands else None
+
+
 def story_after(
     story: ComputerStory | None,
     computer: Player | None,
@@ -58,21 +71,26 @@ def story_after(
     return story if over is None else None
 
 
-def step_of_turn(record: Record, choices: int, number: int) -> TurnStep:
+def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
     """Returns that step, or the last one, of the turn that began with so many of the record's
-    choices. Each choice after which there is something to tell is a step."""
+    choices; `events` are all of the record's. Each choice that was not taken back and after which
+    there is something to tell is a step. Raises TurnTakenBack."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
+    stands = set(standing(events))
+    if _began(match.events, player, 0) not in stands:
+        raise TurnTakenBack
     told = len(match.events)
     found, last = TurnStep(match.view(None), (), 0, 0), 0
     for choice in record.choices[choices:]:
         match.play(choice)
         ends = _began(match.events, opponent(player), told)
         until = len(match.events) if ends is None else ends
-        lines = match_log(record.game, match.events[:until], (), None, since=told)
+        undone = choice.option == TAKE_BACK or stands.isdisjoint(range(told, until))
+        lines = () if undone else match_log(record.game, match.events[:until], (), None, since=told)
+        told = until
         if lines:
             last += 1
-            told = until
             if last <= number:
                 found = TurnStep(match.view(None), lines, last, last)
         if ends is not None or match.winner is not None:

@@ -13,7 +13,7 @@ from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
-from bot.matches.computer_story import ComputerStory, story_after
+from bot.matches.computer_story import story_after, story_at_start, story_standing
 from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
 from bot.matches.forced_choices import forced_option, named_steps
@@ -58,7 +58,7 @@ class LiveMatch:
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._answered: frozenset[str] = frozenset()
-        self._story: ComputerStory | None = None
+        self._story = story_at_start(row.computer, match)
         self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
         self._ending: Ending = "played"
@@ -355,7 +355,6 @@ class LiveMatch:
             return
         if option == TAKE_BACK_TURN:
             self.match.take_back_turn(player)
-            self._story = None
             while len(self._taken) > self.match.choices_standing:
                 self._untake(self._taken.pop())
             self.known = self.match.number
@@ -444,7 +443,7 @@ class LiveMatch:
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._main_actions,
             self._answered,
-            self._story,
+            story_standing(self._story, match.events),
             early=self.early and self.early.state,
             highlights=self._highlights(views[None]),
         )

@@ -24,12 +24,12 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.seats import Sure, seat_asked, seat_in_play
+from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_of
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.matches import ChoiceRow, MatchRow
+from bot.store.matches import ChoiceRow
 from bot.store.practice_matches import bring_back, stop_teaching
 from bot.store.preferences import PassPreference, change_preferences
 from engine.decisions import Option
@@ -81,14 +81,16 @@ class MatchService:
         return await self._access.use(match_id, look, number=0)
 
     async def step_of_turn(
-        self, match_id: str, choices: int, number: int
-    ) -> tuple[MatchRow, TurnStep]:
-        """A practice match, and that step of its turn which began with so many choices. Raises
-        NotPractice."""
+        self, match_id: str, user: int, choices: int, number: int
+    ) -> tuple[Snapshot, TurnStep]:
+        """A user's practice match, and that step of its turn which began with so many choices.
+        Raises NotPlaying, NotPractice, and TurnTakenBack."""
         snapshot, record = await self.with_record(match_id)
+        seat_of(snapshot.row, user)
         if not snapshot.row.is_practice or choices > len(record.choices):
             raise NotPractice
-        return snapshot.row, await asyncio.to_thread(step_of_turn, record, choices, number)
+        step = await asyncio.to_thread(step_of_turn, record, snapshot.events, choices, number)
+        return snapshot, step
 
     async def choose(
         self,

@@ -36,6 +36,13 @@ class NotPractice(Refusal):
         super().__init__("Only turns of the computer are shown step by step.")
 
 
+class TurnTakenBack(Refusal):
+    """An old button tells of a turn that was taken back since."""
+
+    def __init__(self) -> None:
+        super().__init__("That turn was taken back.")
+
+
 class CannotThink(Refusal):
     """The computer cannot think just now."""
 

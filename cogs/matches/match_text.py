@@ -120,12 +120,17 @@ def happenings(
     kept: dict[int, str] = {}
     for index in [*passed, *deeds[:last]]:
         line = found[index]
-        words = (_aloud if aloud else _marked)(line, told(line.sentence, snapshot.row))
+        words = line_words(line, snapshot.row, aloud=aloud)
         room -= len(words) + 1
         if room < 0:
             break
         kept[index] = words
     return "\n".join(kept[index] for index in sorted(kept))
+
+
+def line_words(line: LogEntry, row: MatchRow, *, aloud: bool = False) -> str:
+    """A line of the log; `aloud` says in words what is marked by signs or lines."""
+    return (_aloud if aloud else _marked)(line, told(line.sentence, row))
 
 
 def lines_of(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from bot.discord_calls import answer, defer, redraw
-from cogs.matches.story_layout import step_message
+from bot.matches.seats import seat_of
+from cogs.matches.story_layout import step_in_words, step_message
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn
 from rendering import draw_board
@@ -20,11 +21,17 @@ class StoryController:
     async def show_step(
         self, interaction: Interaction, match_id: str, choices: int, number: int
     ) -> None:
-        """Shows a step of the turn that began with so many choices, privately: in the place of
-        another one, where that was pressed."""
+        """Shows a step of the turn that began with so many choices to the match's player,
+        privately: in the place of another one, where that was pressed. Who has pictures off gets
+        words alone."""
         turning = interaction.message is not None and interaction.message.flags.ephemeral
         await defer(interaction, update=turning)
-        row, step = await self._live.step_of_turn(match_id, choices, number)
-        pictures = await drawn(self._workers, draw_board, step.view, row.names)
-        outgoing = step_message(row, step, choices, pictures)
+        user = interaction.user.id
+        snapshot, step = await self._live.step_of_turn(match_id, user, choices, number)
+        row, seat = snapshot.row, seat_of(snapshot.row, user)
+        if snapshot.context.preferences[seat].text_board:
+            outgoing = step_in_words(row, step, choices)
+        else:
+            pictures = await drawn(self._workers, draw_board, step.view, row.names)
+            outgoing = step_message(row, step, choices, pictures)
         await (redraw if turning else answer)(interaction, outgoing)

@@ -8,16 +8,19 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import whole_lines
+from bot.discord_text import plain, whole_lines
 from bot.matches.computer_story import TurnStep
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import add_pictures, control_row, message_of
 from cogs.matches.computer_story import HEADING, SlowerButton
-from cogs.matches.match_text import title, told
+from cogs.matches.match_text import line_words, title
 from cogs.ui.pages import turns
+from rendering.board_text import board_in_words
 
 ROOM = 1500
+BOARD_ROOM = 2000
 BEGINNING = "As it began."
+NOTHING = "It did nothing but end the turn."
 
 
 def step_message(
@@ -25,15 +28,35 @@ def step_message(
 ) -> OutgoingMessage:
     """What happened in a step of the turn that began with so many choices, the board after it, and
     the steps beside it."""
-    card = discord.ui.Container[Any]()
-    heading = f"### {title(row)}\n{HEADING}, step {step.number} of {step.last}"
-    words = whole_lines([told(line.sentence, row) for line in step.lines], ROOM) or BEGINNING
-    card.add_item(discord.ui.TextDisplay(f"{heading}\n{words}"))
+    card = _told(row, step, aloud=False)
     add_pictures(card, pictures)
+    _add_turns(card, row, step, choices)
+    return message_of(card, pictures)
 
+
+def step_in_words(row: MatchRow, step: TurnStep, choices: int) -> OutgoingMessage:
+    """The same for who has pictures off: the board in words."""
+    card = _told(row, step, aloud=True)
+    board = board_in_words(step.view, row.names, BOARD_ROOM, lambda line: plain(line, BOARD_ROOM))
+    card.add_item(discord.ui.TextDisplay(board))
+    _add_turns(card, row, step, choices)
+    return message_of(card)
+
+
+def _told(row: MatchRow, step: TurnStep, *, aloud: bool) -> discord.ui.Container[Any]:
+    card = discord.ui.Container[Any]()
+    place = f", step {step.number} of {step.last}" if step.last else ""
+    lines = [line_words(line, row, aloud=aloud) for line in step.lines]
+    words = whole_lines(lines, ROOM) or (BEGINNING if step.last else NOTHING)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{HEADING}{place}\n{words}"))
+    return card
+
+
+def _add_turns(
+    card: discord.ui.Container[Any], row: MatchRow, step: TurnStep, choices: int
+) -> None:
     def button(to: int, label: str) -> SlowerButton:
         return SlowerButton(row.id, choices, to, label)
 
     if beside := turns(step.number, step.last + 1, button, "◀ Back", "Next ▶"):
         card.add_item(control_row(*beside))
-    return message_of(card, pictures)
