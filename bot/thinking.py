@@ -20,7 +20,10 @@ from engine.record import Record
 from engine.registry import replay
 
 SECONDS: Final = 2.0
-"""How long a choice is thought about, at most; the clock cuts what takes longer."""
+"""How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer."""
+
+WAITED_SECONDS: Final = 8.0
+"""How long it may take on a machine that has much else to do: it has the lowest priority there."""
 
 KILLED_AFTER: Final = 20.0
 """Then something is wrong with the process."""
@@ -57,8 +60,8 @@ def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: 
 
 
 def _out_of_time(seconds: float) -> Callable[[], bool]:
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() > end
+    end, latest = time.process_time() + seconds, time.monotonic() + WAITED_SECONDS
+    return lambda: time.process_time() > end or time.monotonic() > latest
 
 
 class _Matches:
