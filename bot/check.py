@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bot.deck_text import FILE_BYTES
 from bot.deck_validation import MOST_PROBLEMS, looks_like
 from bot.problem_report import is_legal, render_problems, report_of
 from engine.game import Game
@@ -16,9 +17,6 @@ from engine.registry import games
 LEGAL: Final = 0
 NOT_LEGAL: Final = 1
 NOT_READABLE: Final = 2
-
-MOST_BYTES: Final = 1 << 20
-"""More of a file is not read; every game's own limit is far below."""
 
 
 def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
@@ -34,7 +32,7 @@ def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
         return NOT_READABLE
     try:
         with Path(path).open("rb") as file:
-            text = file.read(MOST_BYTES)
+            text = file.read(FILE_BYTES)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         print(f"{path} cannot be read: {reason}", file=sys.stderr)

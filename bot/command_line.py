@@ -88,6 +88,9 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     play.add_argument("--deck", required=True, metavar="FILE", help="your deck")
     play.add_argument("--against", metavar="FILE", help="the computer's (default: a ready deck)")
+    play.add_argument(
+        "--hands", choices=("own", "open"), default="own", help="whose you see: (own), or both"
+    )
     _add_match(play, "normal")
 
     compare = command(
@@ -99,6 +102,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     compare.add_argument("decks", nargs=2, metavar=("A", "B"), help="files, or ready decks")
     compare.add_argument("--games", type=_count, default=1000, metavar="N", help="matches (1000)")
     compare.add_argument("--jobs", type=_count, metavar="N", help="processes (default: all cores)")
+    compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_match(compare, "normal")
 
     command(
@@ -162,7 +166,14 @@ def _check(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> int:
     from bot.terminal.play import play
 
-    return play(options.deck, options.against, options.game, options.level, options.seed)
+    return play(
+        options.deck,
+        options.against,
+        options.game,
+        options.level,
+        options.seed,
+        open_hands=options.hands == "open",
+    )
 
 
 def _compare(options: argparse.Namespace) -> int:
@@ -170,7 +181,15 @@ def _compare(options: argparse.Namespace) -> int:
 
     one, other = options.decks
     matches, jobs = options.games, options.jobs
-    return compare(one, other, options.game, options.level, matches, jobs, options.seed or 1)
+    return compare(
+        (one, other),
+        options.game,
+        options.level,
+        matches,
+        jobs,
+        options.seed or 1,
+        as_json=options.json,
+    )
 
 
 def _ratings(_options: argparse.Namespace) -> int:

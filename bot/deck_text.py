@@ -10,6 +10,10 @@ from bot.refusals import Refusal
 DECK_BYTES = 64 * 1024
 NAME_LENGTH = 80
 
+FILE_BYTES = 1 << 20
+"""More of a file that a command in a terminal names is not read; every game's own limit is far
+below."""
+
 
 def readable(text: str | bytes) -> str:
     """A deck text without byte order mark, with plain line ends. Raises Refusal."""

@@ -36,15 +36,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from bot.matches.stops import THEIR_ATTACK, Stops, own_stop, their_stop
-from bot.store.matches import Why
-from bot.store.preferences import PassPreference
 from engine.decisions import Decision, Option, Place
 from engine.events import Event, EventKind, standing
 from engine.players import Player
 from engine.views import StackItem, View
+
+if TYPE_CHECKING:  # a match in a terminal needs no database
+    from bot.store.matches import Why
+    from bot.store.preferences import PassPreference
 
 AutoPassMode = Literal["able", "always", "until", "turn"]
 """A preference, or in one match to pass until something happens, or until the turn is over."""

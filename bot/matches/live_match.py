@@ -9,7 +9,7 @@ from typing import Self
 import engine
 from bot.matches import replay
 from bot.matches.attacks import all_attack
-from bot.matches.auto_pass import AutoPass, PriorityHistory, Why, automatic_pass
+from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
@@ -23,7 +23,7 @@ from bot.matches.moments import next_moment
 from bot.matches.snapshot import Snapshot
 from bot.matches.taken_choices import TakenChoice, TakenChoices
 from bot.store.early_choices import EarlyChoice
-from bot.store.matches import ChoiceRow, Ending, MatchRow
+from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
 from engine.events import EventKind, who_began

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.matches.auto_pass import PriorityHistory, Why
+from bot.matches.auto_pass import PriorityHistory
+from bot.store.matches import Why
 from engine.decisions import Decision
 from engine.players import Player
 

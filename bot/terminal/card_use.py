@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bot.terminal.hand_watch import HandWatch
 from engine.core.randomness import seed_from_int
-from engine.decisions import Decision, Option
+from engine.events import who_began
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner
 from engine.practice.advice import advise
@@ -41,45 +42,25 @@ class PlayedMatch:
 
 def play_match(match: Match, level: Level, seed: int) -> PlayedMatch:
     """Has the computer play a match in both seats to its end."""
-    drawn: dict[Player, set[str]] = {player: set() for player in PLAYERS}
-    played: dict[Player, set[str]] = {player: set() for player in PLAYERS}
-    first: Player | None = None
+    watches: dict[Player, HandWatch] = {player: HandWatch(player) for player in PLAYERS}
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
+        _look(match, watches, settled=decision.restart)
         player = decision.player
-        view = match.view(player)
-        first = first or (view.active if view.turn == 1 else None)
-        drawn[player].update(_hand(view, player))
         number = advise(match, player, level, seed_from_int(seed)).option
-        if _plays(decision, decision.options[number]):
-            played[player].add(_name(view, decision.options[number]))
+        option, told = decision.options[number], len(match.events)
+        watches[player].chooses(match.view(player), decision, option, told)
         match.choose(player, number)
-    stuck = {player: frozenset(_hand(match.view(player), player)) for player in PLAYERS}
-    use: Mapping[Player, CardUse] = {
-        player: CardUse(
-            frozenset(drawn[player]) | stuck[player], frozenset(played[player]), stuck[player]
-        )
-        for player in PLAYERS
+    _look(match, watches, settled=True)
+    use: dict[Player, CardUse] = {
+        player: _use(match.view(player), watches[player]) for player in PLAYERS
     }
-    winner = match.winner
-    return PlayedMatch(winner, first, match.view(None).turn, use)
+    return PlayedMatch(match.winner, who_began(match.events), match.view(None).turn, use)
 
 
-def _hand(view: View, player: Player) -> Collection[str]:
-    zones = [zone for zone in view.side(player).zones if zone.style == "hand"]
-    return {card.face.title for zone in zones for card in zone.cards or ()}
+def _look(match: Match, watches: Mapping[Player, HandWatch], *, settled: bool) -> None:
+    for player, watch in watches.items():
+        watch.look(match.view(player), match.events, settled=settled)
 
 
-def _plays(decision: Decision, option: Option) -> bool:
-    """Returns whether the option plays a card from the hand: what is picked there to be discarded
-    or to pay with is asked for in other kinds of decisions."""
-    if decision.kind not in ("action", "priority") or option.place is None:
-        return False
-    return option.place.owner == decision.player and option.place.zone == "hand"
-
-
-def _name(view: View, option: Option) -> str:
-    assert option.place is not None
-    zone = view.side(option.place.owner).zone(option.place.zone)
-    assert zone.cards is not None
-    assert option.place.index is not None
-    return zone.cards[option.place.index].face.title
+def _use(view: View, watch: HandWatch) -> CardUse:
+    return CardUse(frozenset(watch.drawn), frozenset(watch.played), frozenset(watch.held(view)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.catalog import called
-from bot.check import MOST_BYTES
+from bot.deck_text import FILE_BYTES
 from bot.problem_report import is_legal, printable, render_problems
 from engine.decks import Deck
 from engine.game import Game
@@ -75,11 +75,11 @@ def _of_game(game: Game, text: str, title: str, *, shared: bool = False) -> Deck
 def _in_file(path: str, game: Game | None) -> DeckChoice:
     try:
         with Path(path).open("rb") as file:
-            text = file.read(MOST_BYTES)
+            text = file.read(FILE_BYTES)
     except OSError as error:
         raise NoDeck(f"{path} cannot be read: {error.strerror}") from None
     if game is None:
-        game = _game_of(text, path)
+        game = _game_of(text)
     deck = game.parse_deck(text)
     problems = game.check_deck(deck)
     if not is_legal(problems):
@@ -88,8 +88,12 @@ def _in_file(path: str, game: Game | None) -> DeckChoice:
     return DeckChoice(game, deck, printable(deck.name or Path(path).name))
 
 
-def _game_of(text: bytes, path: str) -> Game:
+def _game_of(text: bytes) -> Game:
+    """Returns the game by whose rules the deck is legal; if there is none, the one that finds least
+    wrong with it."""
     for game in games().values():
         if is_legal(game.check_deck(game.parse_deck(text))):
             return game
-    raise NoDeck(f"{path} is no legal deck of any game. With --game GAME you see what is wrong.")
+    from bot.deck_validation import read  # it loads what draws pictures, which takes a second
+
+    return games()[read(text.decode(errors="replace")).game]

@@ -7,6 +7,7 @@ import io
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.computer import COMPUTER_NAME
@@ -22,6 +23,7 @@ from engine.match import Match
 from engine.players import Player
 from engine.practice.advice import advise
 from engine.practice.levels import Level
+from engine.views import View
 
 YOU: Final[Player] = "A"
 COMPUTER: Final[Player] = "B"
@@ -37,9 +39,18 @@ UNKNOWN: Final = "That is no choice here. ? shows what you can type."
 NOTHING_BACK: Final = "There is no turn of yours to take back."
 
 
-def play(named: str, against: str | None, game: str | None, level: Level, seed: int | None) -> int:
-    """Plays a match with the deck that is named, by lines typed at standard input. Returns the
-    exit status: 0 at the end of the match or of the input, 2 where there is no such deck."""
+def play(
+    named: str,
+    against: str | None,
+    game: str | None,
+    level: Level,
+    seed: int | None,
+    *,
+    open_hands: bool = False,
+) -> int:
+    """Plays a match with the deck that is named, by lines typed at standard input; with
+    `open_hands` the player sees what the computer does. Returns the exit status: 0 at the end of
+    the match or of the input, 2 where there is no such deck."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
@@ -52,7 +63,7 @@ def play(named: str, against: str | None, game: str | None, level: Level, seed: 
     print("? shows what you can type.")
     match = mine.game.begin((mine.deck, theirs.deck), seed_from_int(number))
     with contextlib.suppress(EOFError, KeyboardInterrupt):
-        TerminalMatch(mine.game, match, level, seed_from_int(number + 1)).play()
+        TerminalMatch(mine.game, match, level, seed_from_int(number + 1), open_hands).play()
     return 0
 
 
@@ -68,14 +79,18 @@ def _decks(named: str, against: str | None, game: Game | None) -> tuple[DeckChoi
 
 class TerminalMatch:
     """A match of somebody in front of a terminal and the computer of that level, whose choices
-    follow from `seed` (SEED_BYTES bytes)."""
+    follow from `seed` (SEED_BYTES bytes). With `open_hands` both sides are shown as their own
+    player sees them."""
 
-    def __init__(self, game: Game, match: Match, level: Level, seed: bytes) -> None:
+    def __init__(
+        self, game: Game, match: Match, level: Level, seed: bytes, open_hands: bool
+    ) -> None:
         assert len(seed) == SEED_BYTES
         self._game = game
         self._match = match
         self._level: Level = level
         self._seed = seed
+        self._open_hands = open_hands
         self._history = PriorityHistory()
         self._told = 0
 
@@ -95,8 +110,14 @@ class TerminalMatch:
                     shown = self._match.number
                 self._ask()
         self._tell()
-        for line in board_lines(self._match.view(YOU), YOU, NAMES):
+        for line in board_lines(self._view(), YOU, NAMES):
             print(line)
+
+    def _view(self) -> View:
+        view = self._match.view(YOU)
+        if not self._open_hands:
+            return view
+        return replace(view, players=(view.side(YOU), self._match.view(COMPUTER).side(COMPUTER)))
 
     def _unasked(self) -> int | None:
         """Returns what the table takes for the player: a pass where nothing new can be done, and
@@ -123,7 +144,7 @@ class TerminalMatch:
         self._told = len(self._match.events)
 
     def _show(self) -> None:
-        view = self._match.view(YOU)
+        view = self._view()
         assert view.decision is not None
         for line in (*board_lines(view, YOU, NAMES), *option_lines(view.decision)):
             print(line)

@@ -2,19 +2,73 @@
 
 from __future__ import annotations
 
+import json
+import os
+import pty
+import signal
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from bot.command_line import main as deckhand
 from bot.terminal.card_use import play_match
-from bot.terminal.compare import Pairing, card_rows, play_number, result_of, seat_of
+from bot.terminal.compare import INTERRUPTED, Pairing, play_number
+from bot.terminal.compare_report import card_rows, result_of, seat_of
 from bot.terminal.win_rate import interval
 from engine import games
 from engine.core.randomness import seed_from_int
-from engine.players import opponent
-from engine.practice.advice import advise
+from engine.events import Event
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+
+COMMAND = (sys.executable, "-m", "bot", "compare", "--level", "easy")
+
+Cards = dict[Player, set[str]]
+
+
+def compared(*arguments: str) -> str:
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=100, check=True
+    )
+    return done.stdout
+
+
+def followed(match: Match, same: Match) -> tuple[Cards, Cards, Cards]:
+    """What came to each hand, what was played from it and what lay there at the end, as the match
+    `same` went, by the numbers of the cards: what left a hand and was not put away was played."""
+    drawn: Cards = {player: set() for player in PLAYERS}
+    played: Cards = {player: set() for player in PLAYERS}
+    choices = iter(same.record().choices)
+    before, told = {player: hand(match, player) for player in PLAYERS}, 0
+    while True:
+        decision = match.decision
+        now = {player: hand(match, player) for player in PLAYERS}
+        for player in PLAYERS:
+            drawn[player].update(now[player].values())
+        if decision is None or decision.restart:
+            for player in PLAYERS:
+                left = [n for n in before[player] if n not in now[player]]
+                gone = Counter(before[player][n] for n in left)
+                played[player].update(gone - put_away(match.events[told:], player))
+            before, told = now, len(match.events)
+        if decision is None:
+            return drawn, played, {player: set(now[player].values()) for player in PLAYERS}
+        match.play(next(choices))
+
+
+def hand(match: Match, player: Player) -> dict[int, str]:
+    table = match.since_main_action().now.table
+    numbers = table.cards_in(player, table.state.side(player).declared("hand"))
+    return {number: table.name(number) for number in numbers}
+
+
+def put_away(events: Sequence[Event], player: Player) -> Counter[str]:
+    facts = [one.facts() for one in events if one.kind in ("discard", "banish", "move")]
+    from_hand = [one for one in facts if "hand" in (one.get("from"), one.get("zone"))]
+    return Counter(str(one["card"]) for one in from_hand if one["player"] == player)
 
 
 def texts(key: str) -> tuple[str, str]:
@@ -23,23 +77,29 @@ def texts(key: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("key", list(games()))
-def test_cards_are_counted_as_they_were_drawn_and_played(key: str):
-    """The same match once more, its cards followed by the table that knows everything."""
-    game, seed = games()[key], 3
-    decks = tuple(map(game.parse_deck, texts(key)))
-    found = play_match(game.begin((decks[0], decks[1]), seed_from_int(seed)), "easy", seed)
-    match = game.begin((decks[0], decks[1]), seed_from_int(seed))
-    drawn: set[str] = set()
-    while match.decision is not None:
-        player = match.decision.player
-        drawn |= {card.face.title for card in match.view("A").side("A").zone("hand").cards or ()}
-        match.choose(player, advise(match, player, "easy", seed_from_int(seed)).option)
-    hand = {card.face.title for card in match.view("A").side("A").zone("hand").cards or ()}
-    use = found.use["A"]
+def test_cards_are_counted_as_the_table_that_knows_everything_has_them(key: str):
+    """The same match once more, each card followed by its number."""
+    game, ready = games()[key], games()[key].starters()
+    decks = game.parse_deck(ready[1].text), game.parse_deck(ready[0].text)
+    match = game.begin(decks, seed_from_int(1))
+    found = play_match(match, "easy", 1)
+    drawn, played, stuck = followed(game.begin(decks, seed_from_int(1)), match)
+    for player in PLAYERS:
+        use = found.use[player]
+        assert (use.drawn, use.played) == (drawn[player], played[player])
+        assert use.stuck == stuck[player]
+    assert played["A"]
     assert found.winner == match.winner
-    assert use.stuck == hand
-    assert use.played | use.stuck <= use.drawn <= drawn | hand
-    assert use.played
+
+
+def test_what_was_not_paid_for_was_not_played_and_what_was_attached_was():
+    decks = texts("cardfinity")[0], games()["cardfinity"].starters()[2].text
+    pairing = Pairing("cardfinity", decks, "easy", 1)
+    played = [play_number(pairing, number) for number in range(10)]
+    king = next(row for row in card_rows(played, 0) if row.name == "The Wick King")
+    sword = next(row for row in card_rows(played, 1) if row.name == "Notched Sword")
+    assert 0 < king.played < king.drawn
+    assert 0 < sword.played < sword.drawn
 
 
 def test_the_counts_of_a_report_add_up():
@@ -50,27 +110,49 @@ def test_the_counts_of_a_report_add_up():
         for row in card_rows(played, deck):
             holders = [n for n in range(4) if row.name in played[n].use[seats[n]].drawn]
             assert row.drawn == len(holders)
-            assert row.results == [result_of(played[n], seats[n]) for n in holders]
+            assert row.won == sum(result_of(played[n], seats[n]) for n in holders)
             assert row.played <= row.drawn
             assert row.stuck <= row.drawn
 
 
-def test_the_same_seed_gives_the_same_report_whatever_the_number_of_processes():
-    def report(jobs: str) -> str:
-        command = [sys.executable, "-m", "bot", "compare", "rats", "anvil", "--games", "4"]
-        done = subprocess.run(
-            [*command, "--level", "easy", "--jobs", jobs],
-            capture_output=True,
-            text=True,
-            timeout=100,
-            check=True,
-        )
-        return done.stdout
+def test_a_card_that_nobody_drew_has_a_row():
+    (row,) = card_rows((), 0, ["Nobody's"])
+    assert (row.name, row.drawn, row.played, row.stuck) == ("Nobody's", 0, 0, 0)
 
-    one = report("1")
-    assert one == report("2")
+
+def test_the_same_seed_gives_the_same_report_whatever_the_number_of_processes():
+    one = compared("rats", "anvil", "--games", "4", "--jobs", "1")
+    assert one == compared("rats", "anvil", "--games", "4", "--jobs", "2")
     assert "of 4 matches against" in one
     assert "Tallow Rat" in one
+
+
+def test_a_program_reads_the_report():
+    report = json.loads(compared("alley", "house", "--game", "chaos", "--games", "2", "--json"))
+    assert (report["game"], report["matches"], report["seed"]) == ("chaos", 2, 1)
+    assert all(card["played"] <= card["drawn"] for card in report["decks"][1]["cards"])
+
+
+def test_an_interrupt_ends_it_with_what_was_played_so_far():
+    """Ctrl-C, which goes to all processes of the terminal, once it says how long it will take."""
+    reading, writing = pty.openpty()
+    running = subprocess.Popen(
+        [*COMMAND, "rats", "anvil", "--games", "5000", "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=writing,
+        text=True,
+        start_new_session=True,
+    )
+    os.close(writing)
+    said = b""
+    while b"4 of 5000 matches, about" not in said:
+        said += os.read(reading, 1000)
+    os.killpg(running.pid, signal.SIGINT)
+    report, _ = running.communicate(timeout=60)
+    os.close(reading)
+    assert running.returncode == INTERRUPTED
+    assert " of 5000" not in report
+    assert "Rats in the Candleworks won" in report
 
 
 def test_a_mode_cannot_be_compared(capsys: pytest.CaptureFixture[str]):

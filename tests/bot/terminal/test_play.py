@@ -59,6 +59,25 @@ def test_the_opponents_hand_is_not_shown():
     assert "Hand: " not in computers
 
 
+def test_with_open_hands_it_is():
+    done = play("--deck", "rats", "--seed", "5", "--hands", "open", typed="q\n")
+    computers = done.stdout.split("\nComputer: ")[1].split("\nPlayer: ")[0]
+    assert "Hand: " in computers
+
+
+def test_it_loads_neither_discord_nor_a_database_nor_what_draws():
+    program = (
+        "import sys; from bot.command_line import main;"
+        "main(['play', '--deck', 'rats']); print(*sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], input="q\n", capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stderr.split())
+    assert "bot.terminal.play" in loaded
+    assert not loaded & {"discord", "sqlalchemy", "aiosqlite", "PIL", "asyncio"}
+
+
 def test_the_end_of_the_input_ends_it():
     assert play("--deck", "rats").returncode == 0
 
@@ -69,10 +88,11 @@ def test_a_mode_is_played_with_the_cards_of_both():
     assert "Chaos Cards: " in done.stdout
 
 
-def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(tmp_path: Path):
+@pytest.mark.parametrize("game", [(), ("--game", "cardfinity")])
+def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(tmp_path: Path, game: tuple[str, ...]):
     deck = tmp_path / "wrong.txt"
     deck.write_text('"Imp": power\ndeck: "Swarm" by "Ann"\n"Imp" 40\n')
-    done = play("--game", "cardfinity", "--deck", str(deck))
+    done = play("--deck", str(deck), *game)
     assert done.returncode == 2
     assert "^" in done.stderr
     assert "no legal Cardfinity deck" in done.stderr
