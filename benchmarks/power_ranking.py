@@ -21,13 +21,12 @@ from math import sqrt
 from statistics import fmean
 from typing import Final
 
+from benchmarks import former_power_player
 from benchmarks.measurement import Row, print_table
 from engine import games
-from engine.core.randomness import SeededRandom
 from engine.decks import Deck
 from engine.games.chaos.cards import Card, ReadDeck
 from engine.games.chaos.deck_power import play_match
-from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.set import STARTERS
 from engine.players import PLAYERS, Player, Winner
 from engine.practice.advice import advise
@@ -41,32 +40,17 @@ Play = Callable[[tuple[Deck, Deck], bytes, Player], Winner]
 """Plays a match of two decks by a seed; that player begins."""
 
 
-def planned(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as the measuring does now."""
+def before(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
+    """Plays as decks were measured before there was a practice player."""
+    one, other = (deck.content.cards for deck in decks)
+    return former_power_player.play_match((one, other), seed, first)
+
+
+def as_measured(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
+    """Plays as decks are measured: by what the practice player plays imagined matches on with."""
     one, other = (deck.content.cards for deck in decks)
     winner, _ = play_match((one, other), seed, first)
     return winner
-
-
-def by_policy(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays by what the practice player plays imagined matches on with. What it tries out it tries
-    with luck of its own, so that it knows no more of chance than anybody."""
-    one, other = (deck.content.cards for deck in decks)
-    rules = ChaosRules(dealt((one, other), SeededRandom(seed)), first)
-    thinking, judge = SeededRandom(sha256(seed).digest()), GAME.judge()
-    run = rules.run()
-    decision = next(run, None)
-    while decision is not None:
-        thinking.below(2)
-        luck, rules.table.rng = rules.table.rng, thinking.copy()
-        option = judge.played_on(rules.table, decision)
-        rules.table.rng = luck
-        try:
-            decision = run.send(decision.default if option is None else option)
-        except StopIteration:
-            break
-    assert rules.winner is not None
-    return rules.winner
 
 
 def by_level(level: Level, decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
@@ -80,10 +64,10 @@ def by_level(level: Level, decks: tuple[Deck, Deck], seed: bytes, first: Player)
 
 
 PLAYS: Final[Mapping[str, Play]] = {
-    "as measured now": planned,
-    "practice player's policy": by_policy,
-    "practice player, easy": partial(by_level, "easy"),
-    "practice player, normal": partial(by_level, "normal"),
+    "before": before,
+    "as measured": as_measured,
+    "easy": partial(by_level, "easy"),
+    "normal": partial(by_level, "normal"),
 }
 
 

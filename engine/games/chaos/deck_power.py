@@ -1,8 +1,8 @@
-"""How strong decks and cards are, measured by play (CHAOS 14), and the practice player that plays.
+"""How strong decks and cards are, measured by play (CHAOS 14).
 
-It is small, and of equal skill with every deck. It looks one action ahead. Cards it tries out with
-a random generator of its own, so it knows no more of chance than anybody, and of cards drawn it
-counts only how many; attacks it reckons."""
+Both decks are played as the practice player plays imagined matches on, one action ahead: that is
+fast, and of equal skill with every deck. What it tries out it tries with a random generator of its
+own, so it knows no more of chance than anybody, and of cards drawn it counts only how many."""
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
@@ -14,20 +14,21 @@ from math import sqrt
 from typing import Final
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import MatchOver
-from engine.decisions import Decision, Place
+from engine.decisions import Decision
 from engine.decks import Deck, Power
 from engine.events import Event
-from engine.games.chaos.card_play import choices, play
 from engine.games.chaos.cards import Card, ReadDeck
+from engine.games.chaos.player_view import ChaosViews
+from engine.games.chaos.practice import ChaosPractice
 from engine.games.chaos.rules import ChaosRules, dealt
 from engine.games.chaos.set import reference_decks
-from engine.games.chaos.state import CardState, Side
 from engine.games.chaos.table import Table
-from engine.players import PLAYERS, Player, Winner, opponent
+from engine.players import PLAYERS, Player, Winner
 
 _SURE: Final = 1.96
 """Half the width of a 95% interval, in standard deviations."""
+
+_JUDGE: Final = ChaosPractice(ChaosViews)
 
 _TAKES_PART: Final = frozenset(("play", "draw", "hand", "summon", "effect"))
 """The events that give the card which they name a point."""
@@ -93,19 +94,28 @@ def _playing(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> Generator[None, None, tuple[Winner, Sequence[Event]]]:
     """Plays such a match, and stops before each main action."""
-    table = dealt(decks, SeededRandom(seed))
-    thinking = SeededRandom(sha256(seed).digest())
-    run = ChaosRules(table, first).run()
-    plan: Plan = []
+    rules = ChaosRules(dealt(decks, SeededRandom(seed)), first)
+    table, thinking = rules.table, SeededRandom(sha256(seed).digest())
+    run = rules.run()
     with suppress(StopIteration):
         decision = next(run)
         while True:
             if decision.restart:
                 yield
-                plan = planned(table, decision, thinking)
-            decision = run.send(plan.pop(0))
+            decision = run.send(_chosen(table, decision, thinking))
     assert table.winner is not None
     return table.winner, table.events
+
+
+def _chosen(table: Table, decision: Decision, thinking: SeededRandom) -> int:
+    """Returns the option that the practice player takes. Everything is tried with the same luck,
+    drawn from `thinking`."""
+    thinking.below(2)
+    luck, table.rng = table.rng, thinking.copy()
+    try:
+        return _JUDGE.played_on(table, decision)
+    finally:
+        table.rng = luck
 
 
 def _points(
@@ -152,109 +162,3 @@ def _power(weighed: Sequence[tuple[float, float]]) -> Power:
     spread = sqrt(share * (1 - share) / count + (_SURE / (2 * count)) ** 2)
     error = _SURE * spread / (1 + _SURE**2 / count)
     return Power(100 * share, 100 * error, len(weighed))
-
-
-Plan = list[int]
-"""Answers to a main decision and to those that follow from it."""
-
-_WON: Final = 1000.0
-_HEALTH: Final = 3.0
-_CARD: Final = 1.2
-_MAX_MP: Final = 1.5
-_ABILITY: Final = 0.8
-_EFFECT: Final = 1.0
-_MOST_TIMES: Final = 3
-
-
-def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
-    """Returns what gains most; ends the turn where nothing gains. Everything is tried with the same
-    luck, drawn from `thinking`."""
-    thinking.below(2)
-    best, plan = 0.0, [decision.default]
-    standing = worth(table, decision.player)
-    for number, option in enumerate(decision.options):
-        if option.place is None:
-            continue
-        if option.aim is None:
-            found = _tried(table, option.place, thinking, standing)
-        else:
-            found = [(_reckoned(table, option.place, option.aim), Plan())]
-        for gain, answers in found:
-            if gain > best:
-                best, plan = gain, [number, *answers]
-    return plan
-
-
-def _tried(
-    table: Table, place: Place, thinking: SeededRandom, standing: float
-) -> Iterator[tuple[float, Plan]]:
-    """Yields what playing a card gains, with each target that it may have; minions go rightmost."""
-    side = table.side(place.owner)
-    card = table.card(side.hand[place.index or 0])
-    answers = [len(side.field)] if card.kind == "minion" else []
-    chosen = [(target, [index]) for index, target in enumerate(choices(table, card) or ())]
-    for target, answer in chosen or [(None, [])]:
-        twin = table.copy()
-        twin.rng = thinking.copy()
-        with suppress(MatchOver):
-            play(twin, card.number, len(side.field), target)
-        yield worth(twin, card.side) - standing, answers + answer
-
-
-def _reckoned(table: Table, place: Place, aim: Place | Player) -> float:
-    """Returns what an attack gains; nothing more is asked about it."""
-    attacker = table.card(_at(table, place))
-    target = table.card(_at(table, aim))
-    struck_back = _hurt(target, attacker) if target.kind == "minion" else 0.0
-    return _hurt(attacker, target) - struck_back
-
-
-def _at(table: Table, place: Place | Player) -> int:
-    """Returns the character at a place; of a player, their leader."""
-    if not isinstance(place, Place):
-        return table.side(place).leader
-    side = table.side(place.owner)
-    return side.leader if place.zone == "leader" else side.field[place.index or 0]
-
-
-def _hurt(source: CardState, target: CardState) -> float:
-    """Returns what the target's side loses when the source strikes it."""
-    poison = "poisonous" in source.abilities and target.kind == "minion"
-    if "shield" in target.abilities:
-        return _ABILITY if source.attack or poison else 0.0
-    if target.kind == "leader":
-        return _of_health(target.health) - _of_health(target.health - source.attack)
-    if poison or source.attack >= target.health:
-        return _of_minion(target)
-    return float(source.attack)
-
-
-def worth(table: Table, player: Player) -> float:
-    """Returns how well a player stands, as against the other."""
-    if table.winner is not None:
-        return 0.0 if table.winner == "draw" else _WON if table.winner == player else -_WON
-    return _of_side(table, table.side(player)) - _of_side(table, table.side(opponent(player)))
-
-
-def _of_side(table: Table, side: Side) -> float:
-    leader = table.card(side.leader)
-    found = _of_health(leader.health) + _of_threat(leader)
-    found += sum(_of_minion(table.card(one)) for one in side.field)
-    return found + _CARD * len(side.hand) + _MAX_MP * side.max_mp
-
-
-def _of_health(health: int) -> float:
-    """Returns what health is worth. Of a leader: the last ones count most."""
-    return _HEALTH * sqrt(health) if health > 0 else -_WON
-
-
-def _of_minion(card: CardState) -> float:
-    return _of_threat(card) + card.health
-
-
-def _of_threat(card: CardState) -> float:
-    """Returns what a character may do, however long it lives."""
-    strikes = card.attack * min(card.attack_times, _MOST_TIMES)
-    acting = sum(one.trigger.name != "battlecry" for one in card.original.effects)
-    acting += sum(len(one.effects) for one in card.attached)
-    return strikes + _ABILITY * len(card.abilities) + _EFFECT * acting

@@ -89,7 +89,7 @@ class ChaosPractice(WeighedPractice[Table]):
             return _picked(table, decision)
         return decision.default
 
-    def played_on(self, table: Table, decision: Decision) -> int | None:
+    def played_on(self, table: Table, decision: Decision) -> int:
         """Does what gains most: attacks are reckoned, cards are tried out, and what they are aimed
         at is picked by its worth."""
         if not decision.restart or decision.options[-1].facts["do"] != "end turn":

@@ -1,0 +1,44 @@
+"""Powers that another player has measured are not kept beside those of today."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.bot.test_plain_names import to_version
+
+BEFORE, SINCE = "0030", "0031"
+"""The version before decks were measured by the practice player, and since."""
+
+
+def measured(path: Path) -> list[str]:
+    """The games of the decks whose power is known."""
+    with closing(sqlite3.connect(path)) as connection:
+        return [game for (game,) in connection.execute("SELECT game FROM deck_powers")]
+
+
+def with_powers(path: Path, *games: str) -> None:
+    """Has a deck of each game be measured."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO deck_powers (game, sha256, value, error, games, measured)"
+            " VALUES (?, 'a', 51.5, 2.5, 1072, 0)",
+            [(game,) for game in games],
+        )
+
+
+def test_decks_are_measured_anew_where_another_player_measures(tmp_path: Path) -> None:
+    path = tmp_path / "before.db"
+    to_version(path, BEFORE)
+    with_powers(path, "chaos", "lifeburn")
+    to_version(path, SINCE, up=True)
+    assert measured(path) == ["lifeburn"]
+
+
+def test_the_version_before_does_not_get_the_powers_of_today(tmp_path: Path) -> None:
+    path = tmp_path / "since.db"
+    to_version(path, SINCE)
+    with_powers(path, "chaos", "lifeburn")
+    to_version(path, BEFORE)
+    assert measured(path) == ["lifeburn"]
