@@ -99,13 +99,15 @@ async def ask_for_life(connection: AsyncConnection, now: int) -> None:
             await add_news(connection, News.to(place, "still"))
 
 
-async def offer_practice(connection: AsyncConnection, now: int) -> None:
+async def offer_practice(connection: AsyncConnection, now: int, *, practice: bool) -> None:
     """Offers a practice match, once, to those who have waited long enough, in a server that has
-    practice matches, and play none."""
+    practice matches, and play none; to nobody where the host has none (`practice`)."""
     for place in await _waiting(connection):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
         await change_place(connection, place, offered=True)
+        if not practice:
+            continue
         settings = await guild_settings(connection, place.guild)
         if settings.practice and await running_practice_match(connection, place.user) is None:
             await add_news(connection, News.to(place, "offer"))

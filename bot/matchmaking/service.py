@@ -232,8 +232,7 @@ class Matchmaking:
             ended = await end_queue_pairs(connection, now)
             await ask_for_life(connection, now)
             found = await find(connection, now)
-            if self._practice:
-                await offer_practice(connection, now)
+            await offer_practice(connection, now, practice=self._practice)
             due = await next_due(connection, now)
         return DueWork([*ended.calls, *found], ended.to_begin, due)
 

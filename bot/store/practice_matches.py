@@ -37,7 +37,9 @@ async def stop_teaching(connection: AsyncConnection, match_id: str) -> None:
 async def put_aside(connection: AsyncConnection, users: Collection[int]) -> None:
     """Puts the practice matches of users aside who begin a match with each other."""
     theirs = or_(matches.c.player_a.in_(users), matches.c.player_b.in_(users))
-    await connection.execute(update(matches).where(_RUNNING, theirs).values(aside=True))
+    await connection.execute(
+        update(matches).where(_RUNNING, theirs).values(aside=True, pending_refresh=0)
+    )
 
 
 async def bring_back(connection: AsyncConnection, match_id: str) -> None:
