@@ -75,7 +75,7 @@ class Game(ABC):
     """What words of its cards mean, as they stand there ("on tap"), for those who read cards in
     full: what follows "on tap:", without a full stop."""
     lessons: ClassVar[Mapping[str, str]] = {}
-    """One sentence or more for newcomers about each kind of question (`engine.teaching`), of at
+    """One sentence or more for newcomers about each kind of question (`engine.lessons`), of at
     most LONGEST_LESSON characters."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""

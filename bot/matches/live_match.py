@@ -28,10 +28,10 @@ from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
 from engine.events import EventKind, who_began
 from engine.highlights import Highlights, highlights
+from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, Winner
 from engine.record import RULED, RULED_DRAW, TAKE_BACK, TAKE_BACK_TURN, Choice
-from engine.teaching import question_kind
 from engine.views import View
 
 

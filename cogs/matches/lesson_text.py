@@ -5,8 +5,8 @@ from __future__ import annotations
 import engine
 from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
+from engine.lessons import question_kind
 from engine.players import Player
-from engine.teaching import question_kind
 
 TAUGHT = "You will not be told how the game goes any more. `/rules` has it all."
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord_text import plain
 from engine import games
-from engine.teaching import question_kind
+from engine.lessons import question_kind
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import running
 from tests.cogs.practice.test_help_in_practice import begin

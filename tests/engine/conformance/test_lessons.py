@@ -6,7 +6,7 @@ from random import Random
 
 import engine
 from engine import games
-from engine.teaching import LONGEST_LESSON, question_kind
+from engine.lessons import LONGEST_LESSON, question_kind
 from tests.engine.conformance.play import own_decks, play
 
 MATCHES = 30
