@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
-from bot.deck_text import FILE_BYTES
+from bot.deck_text import file_bytes
 from bot.deck_validation import MOST_PROBLEMS, looks_like
 from bot.problem_report import is_legal, render_problems, report_of
+from bot.refusals import Refusal
 from engine.game import Game
 from engine.registry import games
 
@@ -31,11 +31,9 @@ def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
         print(f"There is no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return NOT_READABLE
     try:
-        with Path(path).open("rb") as file:
-            text = file.read(FILE_BYTES)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        print(f"{path} cannot be read: {reason}", file=sys.stderr)
+        text = file_bytes(path)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
         return NOT_READABLE
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 from bot.discord_text import cut, one_line
 from bot.refusals import Refusal
@@ -13,6 +14,16 @@ NAME_LENGTH = 80
 FILE_BYTES = 1 << 20
 """More of a file that a command in a terminal names is not read; every game's own limit is far
 below."""
+
+
+def file_bytes(path: str) -> bytes:
+    """The first FILE_BYTES of the file that a command in a terminal names. Raises Refusal."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(FILE_BYTES)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refusal(f"{path} cannot be read: {reason}") from None
 
 
 def readable(text: str | bytes) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from bot.catalog import called
-from bot.deck_text import FILE_BYTES
+from bot.deck_text import file_bytes
 from bot.problem_report import is_legal, printable, render_problems
+from bot.refusals import Refusal
 from engine.decks import Deck
 from engine.game import Game
 from engine.registry import games
@@ -74,10 +75,9 @@ def _of_game(game: Game, text: str, title: str, *, shared: bool = False) -> Deck
 
 def _in_file(path: str, game: Game | None) -> DeckChoice:
     try:
-        with Path(path).open("rb") as file:
-            text = file.read(FILE_BYTES)
-    except OSError as error:
-        raise NoDeck(f"{path} cannot be read: {error.strerror}") from None
+        text = file_bytes(path)
+    except Refusal as refusal:
+        raise NoDeck(str(refusal)) from None
     if game is None:
         game = _game_of(text)
     deck = game.parse_deck(text)
