@@ -27,8 +27,6 @@ class QueueNotices:
     async def call_both(self, found: Found) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
         not answer, they are called again when the time of their pair is up."""
-        for place in found.places:
-            await show_practice(self._bot, place.user)
         called = await asyncio.gather(
             *(
                 notify(
@@ -44,8 +42,8 @@ class QueueNotices:
         )
         if all(one.outcome is not Outcome.DOWN for one in called):
             await self._matchmaking.note_called(found.pair.id)
-            for place in found.places:  # their time begins anew
-                await show_practice(self._bot, place.user)
+        for place in found.places:
+            await show_practice(self._bot, place.user)
 
     async def tell(self, news: News) -> None:
         """Tells a member something, later if Discord does not answer now. That they wait is not
