@@ -8,7 +8,7 @@ what the seat has seen, and so is chance. What comes out is the same whatever li
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -84,15 +84,15 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
     unseen = {one for one in since.past.hidden_cards(seat) if table.number_now(one) in hidden_now}
     spots = [*hidden_spots(past, unseen)]
     hidden: Mapping[Player, HiddenCards] = {one: _hidden(past, spots, one) for one in PLAYERS}
-    brought = _brought(since, seat)
-    left = _left(since, hidden[seat].numbers, brought or ready_decks(match.game)[0], seat)
+    view, dealt = match.view(seat), _dealt(since, seat)
+    brought = _brought(since, dealt)
+    left = _left(past, hidden[seat].numbers, dealt, brought or ready_decks(view.game)[0])
     seen = _by_name(
         table.printed(number)
         for number in table.numbers()
         if number not in hidden_now and table.owner(number) == other and table.is_card(number)
     )
-    listed = _brought(since, other) if open_lists else None
-    view = match.view(seat)
+    listed = _brought(since, _dealt(since, other)) if open_lists else None
     instead = listed or brought or seen or ready_decks(view.game)[0]
     _take_out(past, seat, hidden, left, instead)
     return Knowledge(
@@ -123,24 +123,22 @@ def _hidden(table: Any, spots: Sequence[Spot], player: Player) -> HiddenCards:
     return HiddenCards(own, tuple(sorted(cards_on(table, own))))
 
 
-def _brought(since: SinceMainAction, player: Player) -> tuple[Any, ...]:
-    """Returns the cards that lay hidden when the match began: the player's deck."""
-    printed = since.beginning.table.printed
-    return _by_name(printed(number) for number in _dealt(since, player))
-
-
 def _dealt(since: SinceMainAction, player: Player) -> frozenset[int]:
+    """Returns the numbers of the cards that lay hidden when the match began: the player's deck."""
     table = since.beginning.table
     hidden = since.beginning.hidden_cards(None)
     return frozenset(number for number in hidden if table.owner(number) == player)
 
 
+def _brought(since: SinceMainAction, dealt: Collection[int]) -> tuple[Any, ...]:
+    return _by_name(since.beginning.table.printed(number) for number in dealt)
+
+
 def _left(
-    since: SinceMainAction, numbers: Sequence[int], instead: Sequence[Any], seat: Player
+    past: Any, numbers: Sequence[int], dealt: Collection[int], instead: Sequence[Any]
 ) -> tuple[Any, ...]:
     """Returns the seat's own cards of these numbers. What came among them during the match, made by
     chance or out of the opponent's hand, it may never have seen: there are others `instead`."""
-    past, dealt = since.past.table, _dealt(since, seat)
     others = (instead[n % len(instead)] for n in range(len(numbers)))
     return _by_name(past.printed(one) if one in dealt else next(others) for one in numbers)
 
