@@ -33,10 +33,9 @@ _STEPS_A_PLAYOUT: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best option, what it comes to, and whether the clock cut the search."""
+    """The best option, and whether the clock cut the search."""
 
     option: int
-    value: float
     cut: bool
 
 
@@ -51,10 +50,10 @@ def search(
     `imagined` makes a match that could be, a new one each time, where that decision waits."""
     first = imagined()
     if first is None or len(decision.options) == 1:
-        return Found(decision.default if first is None else 0, 0.0, False)
+        return Found(decision.default if first is None else 0, False)
     options = _candidates(decision, judge, first, skill)
     if len(options) == 1:
-        return Found(options[0], 0.0, False)
+        return Found(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
     sums = dict.fromkeys(options, 0.0)
     steps = 0
@@ -69,12 +68,12 @@ def search(
                 sums[number] += _chance(value + GAIN if number == decision.default else value)
         steps += line.effort.steps
         if out_of_time():
-            return Found(_best(sums), 0.0, True)
+            return Found(_best(sums), True)
         if steps > skill.steps // 2:
             break
     left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
     if not skill.playouts or len(left) == 1:
-        return Found(left[0], sums[left[0]] / skill.glances, False)
+        return Found(left[0], False)
     return _halved(
         decision.player, imagined, judge, skill, out_of_time, {n: signs[n] for n in left}
     )
@@ -105,8 +104,9 @@ def _number_of(line: Line, wanted: object) -> int | None:
 
 
 def _chance(value: float) -> float:
-    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth no
-    more than that: else one match of many that happens to end would outweigh all the others."""
+    """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
+    more than to stand ever so well, but little more: else one match of many that happens to end
+    would outweigh all the others."""
     if abs(value) > WON / 2:
         return 1.0 if value > 0 else -1.0
     return _UNDECIDED * tanh(value / _CLEAR)
@@ -145,13 +145,13 @@ def _halved(
                     sums[number] += _chance(value)
                     counts[number] += 1
             if out_of_time():
-                return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), 0.0, True)
+                return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
             steps += line.effort.steps
             if steps > skill.steps // rounds:
                 break
         left.sort(key=lambda number: -sums[number] / max(1, counts[number]))
         left = left[: (len(left) + 1) // 2]
-    return Found(left[0], sums[left[0]] / max(1, counts[left[0]]), False)
+    return Found(left[0], False)
 
 
 def _begun(line: Line, option: int, judge: Judge) -> Line:
