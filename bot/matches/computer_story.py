@@ -67,7 +67,7 @@ def story_after(
         return ComputerStory(match.view(None), began, match.number)
     if story is None or chooser != opponent(computer):
         return story
-    over = _began(match.events[:events], opponent(computer), story.events)
+    over = _began(match.events, opponent(computer), story.events, events)
     return story if over is None else None
 
 
@@ -98,9 +98,12 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
     return TurnStep(found.view, found.lines, found.number, last)
 
 
-def _began(events: Sequence[Event], player: Player, since: int) -> int | None:
-    """Returns the number of the latest event from `since` on that begins a turn of the player."""
-    for number in range(len(events) - 1, since - 1, -1):
+def _began(
+    events: Sequence[Event], player: Player, since: int, until: int | None = None
+) -> int | None:
+    """Returns the number of the latest event from `since` on, and before `until` (None: to the
+    end), that begins a turn of the player."""
+    for number in reversed(range(since, len(events) if until is None else until)):
         if events[number].kind == EventKind.TURN and events[number].player == player:
             return number
     return None
