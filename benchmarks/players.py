@@ -65,8 +65,8 @@ Chooser = Callable[[Match, Player], int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match: 1 if the first one won, 0.5 for a draw, 0; and of the first one's turns how many
-    seconds of CPU the first choice took at most, and a whole turn."""
+    """A match: 1 if the first one won, 0.5 for a draw, 0; and how many seconds of CPU the first one
+    took for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns."""
 
     pair: str
     game: str
@@ -86,15 +86,17 @@ class Timed:
         self.turns: list[float] = []
 
     def choose(self, match: Match, player: Player) -> int:
-        """What the player chooses."""
+        """What the player chooses. A choice without an alternative is nobody's first."""
         began = time.process_time()
         option = self._choose(match, player)
-        took, turn = time.process_time() - began, match.view(None).turn
-        if turn != self._turn:
+        took = time.process_time() - began
+        turn, alone = match.view(None).turn, len(options_of(match, player)) == 1
+        if turn != self._turn and not alone:
             self._turn = turn
             self.turns.append(0.0)
             self.first_choices.append(took)
-        self.turns[-1] += took
+        if self.turns:
+            self.turns[-1] += took
         return option
 
 
