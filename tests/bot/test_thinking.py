@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
-import signal
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.background_process import BackgroundProcess
-from bot.power_process import SEED, Measuring
+from bot.power_process import SEED, Measuring, measure_on
 from bot.thinking import Thinking
 from bot.time_limits import Died
 from engine.core.randomness import SEED_BYTES
@@ -21,6 +21,7 @@ from engine.match import Match
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import LEVELS, Level
 from tests.bot.held_up import PATIENCE
+from tests.bot.light_work import die, die_once, loaded
 
 GAMES = list(engine.games().values())
 MEASURED = next(game for game in GAMES if game.measures)
@@ -125,18 +126,16 @@ async def test_thinking_and_measuring_change_nothing_of_each_other(process: Back
     measuring.stop()
 
 
-def die_once(mark: str) -> int:
-    """Kills the process that calls it, unless it did so before; returns that of the next."""
-    try:
-        os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        return os.getpid()
-    os.kill(os.getpid(), signal.SIGKILL)
-    return 0
-
-
-def die() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
+@pytest.mark.skipif(
+    "forkserver" not in multiprocessing.get_all_start_methods(), reason="nothing is loaded before"
+)
+async def test_thinking_and_measuring_find_loaded_what_they_need(process: BackgroundProcess):
+    """On a busy machine a process that gives way would load for seconds while somebody waits."""
+    before = await process.think(PATIENCE, loaded)
+    assert await asked(Thinking(process), begun(MEASURED.key), "hard", explain=True)
+    wanted = (MEASURED.key, MEASURED.starters()[0].text, 2)
+    assert await process.measure(PATIENCE, measure_on, wanted, True)
+    assert not await process.think(PATIENCE, loaded) - before
 
 
 async def test_what_a_process_died_over_is_tried_once_more(

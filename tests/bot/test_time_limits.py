@@ -189,7 +189,6 @@ def test_whatever_ends_the_bot_ends_its_processes_at_once_or_after_what_they_do(
 ):
     script = tmp_path / "stuck.py"
     script.write_text(STUCK.format(end=end, seconds=seconds))
-    began = time.monotonic()
     done = subprocess.run(
         [sys.executable, str(script)],
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -198,8 +197,8 @@ def test_whatever_ends_the_bot_ends_its_processes_at_once_or_after_what_they_do(
         timeout=LONG,
     )
     assert done.returncode != 0
-    worker = int(done.stdout)
-    while time.monotonic() - began < SOON:
+    worker, ended = int(done.stdout), time.monotonic()
+    while time.monotonic() - ended < SOON:
         try:
             os.kill(worker, 0)
         except ProcessLookupError:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 from collections.abc import Callable
 
 import pytest
 
 from bot.matches.refusals import CannotThink
+from tests.bot.light_work import die, fail
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import FIRST, running, shown
@@ -31,14 +30,6 @@ async def test_a_hint_says_what_the_computer_would_do(table: Table):
     await table.env.settle()
     assert "The computer would take" in text_of(await panel(duel, row))
     assert (await duel.row()).state == "running"
-
-
-def die(*_: object) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def fail(*_: object) -> None:
-    raise ZeroDivisionError
 
 
 @pytest.mark.parametrize("thinks", [die, fail])
