@@ -80,6 +80,11 @@ class BasePractice(Generic[TableT]):
         found = [n for n, option in enumerate(options) if not (option.futile or option.pointless)]
         return found or range(len(options))
 
+    def is_near_win(self, table: TableT, player: Player) -> bool:
+        """Returns whether it is worth looking for a way to win in this turn that takes several
+        steps, of which the first ones gain nothing: never, unless the game knows better."""
+        return False
+
     def made_up(self, count: int, random: SeededRandom, table: TableT) -> Sequence[object] | None:
         """Returns so many cards, as printed, that an opponent may have who brought no deck; None in
         games and ways of playing where players bring one."""

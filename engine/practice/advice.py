@@ -62,6 +62,8 @@ def advice_from(
     skill, judge = SKILLS[level], games()[known.game].judge()
     if random.below(100) < skill.slips:
         return Advice(random.below(len(decision.options)))
+    if skill.playouts and random.below(100) >= skill.ahead:
+        skill = replace(skill, playouts=0)
     imagined = partial(imagine, known, random)
     found = search(decision, imagined, judge, skill, out_of_time)
     return Advice(found.option, cut=found.cut)

@@ -17,7 +17,9 @@ class Skill:
     `slips` is of how many choices in 100 any option is taken. `glances` is how many imagined
     matches each option is looked at in, one step ahead; `playouts` how many are played on, over all
     options that are still in question, each for so many turns (`turns`: 1 is to the end of the
-    turn under way). `kept` is how many options are still in question after the first look.
+    turn under way), at `ahead` of 100 choices. `kept` is how many options are still in question
+    after the first look. `finishing` is how many choices are tried out at most for a win in this
+    turn, where the game says that one is near.
     `steps` is how many choices are taken in the head for one real choice, about: where matches are
     long-winded, fewer of them are tried out.
     """
@@ -26,15 +28,17 @@ class Skill:
     glances: int
     playouts: int = 0
     turns: int = 1
+    ahead: int = 100
     kept: int = 6
+    finishing: int = 300
     steps: int = 10_000
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    "easy": Skill(slips=76, glances=1),
+    "easy": Skill(slips=82, glances=1, finishing=0),
     "normal": Skill(slips=0, glances=2),
-    "hard": Skill(slips=0, glances=3, playouts=12, turns=2),
-    "expert": Skill(slips=0, glances=4, playouts=60, turns=2),
+    "hard": Skill(slips=0, glances=3, playouts=12, turns=2, ahead=50),
+    "expert": Skill(slips=0, glances=4, playouts=30, turns=2),
 }
 
 

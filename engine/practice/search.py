@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import tanh
 from typing import Any, Final
@@ -10,7 +10,8 @@ from typing import Any, Final
 from engine.core.practice import WON, BasePractice
 from engine.decisions import Decision
 from engine.players import Player
-from engine.practice.imagination import sign
+from engine.practice.finish import finish
+from engine.practice.imagination import Sign, sign
 from engine.practice.levels import Skill
 from engine.practice.line import Line
 from engine.practice.policy import GAIN, decide, follow_up, only_ends, settle, value_after
@@ -51,7 +52,13 @@ def search(
     first = imagined()
     if first is None or len(decision.options) == 1:
         return Found(decision.default if first is None else 0, False)
-    options = _candidates(decision, judge, first, skill)
+    by_sign = {sign(option): number for number, option in reversed([*enumerate(decision.options)])}
+    winning = finish(first, judge, skill.finishing) if skill.finishing else None
+    if winning is not None and first.decision is not None:
+        found = by_sign.get(sign(first.decision.options[winning]))
+        if found is not None:
+            return Found(found, False)
+    options = _candidates(decision, judge, first, skill, by_sign)
     if len(options) == 1:
         return Found(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
@@ -79,10 +86,11 @@ def search(
     )
 
 
-def _candidates(decision: Decision, judge: Judge, line: Line, skill: Skill) -> Sequence[int]:
+def _candidates(
+    decision: Decision, judge: Judge, line: Line, skill: Skill, by_sign: Mapping[Sign, int]
+) -> Sequence[int]:
     """Returns the options in question, those that look alike once."""
     assert line.decision is not None
-    by_sign = {sign(option): number for number, option in reversed([*enumerate(decision.options)])}
     answer = judge.answer(line.table, line.decision)
     if answer is not None and not skill.playouts:
         found = by_sign.get(sign(line.decision.options[answer]))

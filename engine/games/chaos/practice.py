@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from engine.core.practice import WON, WeighedPractice
 from engine.core.randomness import SeededRandom, seed_from_int
 from engine.core.table import MatchOver
-from engine.decisions import Decision, Place
+from engine.decisions import Decision, Option, Place
 from engine.games.chaos import card_play
 from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.generator import dealt_card
@@ -41,7 +41,7 @@ class ChaosPractice(WeighedPractice[Table]):
         "minions": 0.3,
         "deck": 0.5,
         "dying": -2.0,
-        "lethal attack": 8.0,
+        "lethal attack": 20.0,
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
@@ -58,6 +58,8 @@ class ChaosPractice(WeighedPractice[Table]):
             abilities += len(card.abilities)
             effects += _acting(card)
         left = leader.max_health - leader.damage
+        if not side.deck:
+            left -= side.fatigue + 1
         return (
             sqrt(max(0, left)),
             strikes,
@@ -69,7 +71,7 @@ class ChaosPractice(WeighedPractice[Table]):
             len(side.field),
             min(len(side.deck), _LAST_CARDS),
             1.0 / max(1, left),
-            float(_is_lethal(table, player)),
+            float(_finish(table, player) is not None),
         )
 
     def is_quiet(self, table: Table) -> bool:
@@ -77,11 +79,11 @@ class ChaosPractice(WeighedPractice[Table]):
         return True
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Keeps the suggested deck, and puts minions at the right."""
+        """Keeps the suggested deck, puts minions at the right, and attacks where that wins."""
         do = decision.options[0].facts.get("do")
         if do in ("place", "leave out", "keep"):
             return decision.default
-        return None
+        return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
         """Ends the turn; picks what is hurt or helped by its worth."""
@@ -92,15 +94,15 @@ class ChaosPractice(WeighedPractice[Table]):
     def played_on(self, table: Table, decision: Decision) -> int:
         """Does what gains most: attacks are reckoned, cards are tried out, and what they are aimed
         at is picked by its worth."""
-        if not decision.restart or decision.options[-1].facts["do"] != "end turn":
-            answer = self.answer(table, decision)
-            return self.let_be(table, decision) if answer is None else answer
-        finishing = _at_the_leader(decision)
-        if finishing is not None and _is_lethal(table, decision.player):
-            return finishing
+        answer = self.answer(table, decision)
+        if answer is not None:
+            return answer
+        if not _is_action(decision):
+            return self.let_be(table, decision)
         standing = self.worth(table, decision.player)
         best, most = decision.default, _GAIN
         seen: set[str] = set()
+        leaders_attack = _leaders_attack(decision)
         for number, option in enumerate(decision.options):
             if option.place is None or option.pointless:
                 continue
@@ -113,6 +115,8 @@ class ChaosPractice(WeighedPractice[Table]):
                 gain = self._tried(table, option.place) - standing
             if gain > most:
                 best, most = number, gain
+        if leaders_attack is not None and _is_leader(table, decision.options[best]):
+            return leaders_attack
         return best
 
     def _tried(self, table: Table, place: Place) -> float:
@@ -164,7 +168,11 @@ class ChaosPractice(WeighedPractice[Table]):
         return weights["minions' health"] * source.attack
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that are not pointless: of equal cards in hand one."""
+        """Returns the options that are not pointless: of equal cards in hand one. A leader attacks
+        before there is a choice whether to replace it."""
+        attack = _leaders_attack(decision)
+        if attack is not None and any(_is_leader(table, option) for option in decision.options):
+            return (attack,)
         first: dict[object, int] = {}
         for number, option in enumerate(decision.options):
             if not (option.futile or option.pointless):
@@ -185,40 +193,91 @@ class ChaosPractice(WeighedPractice[Table]):
         return None
 
 
-def _is_lethal(table: Table, player: Player) -> bool:
-    """Returns whether the player's attacks defeat the other leader if nobody plays a card: in this
-    turn where it is theirs, else in their next one. What has Taunt is struck down first."""
+def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
+    """Returns who attacks whom first where the player's attacks defeat the other leader if nobody
+    plays a card: in this turn where it is theirs, else in their next one. What has Taunt is struck
+    down before that. None where they do not."""
     side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
     own = table.state.active == player
-    strikes: list[int] = []
+    strikes: list[CardState] = []
     for number in (side.leader, *side.field):
         card = cards[number]
         if card.attack > 0 and not (own and card_play.sleeps(card)):
             times = card.attacks_left if own else card.attack_times
-            strikes += [card.attack] * min(times, _MOST_TIMES)
+            strikes += [card] * min(times, _MOST_TIMES)
     leader = cards[enemy.leader]
-    if sum(strikes) < leader.health:
-        return False
-    strikes.sort()
+    if sum(one.attack for one in strikes) < leader.health:
+        return None
+    strikes.sort(key=lambda one: one.attack)
     taunting = [cards[one] for one in enemy.field if "taunt" in cards[one].abilities]
-    for card in (*(one for one in taunting if "stealth" not in one.abilities), leader):
-        if "shield" in card.abilities and strikes:
-            del strikes[0]
-        left = card.health
+    first: tuple[CardState, CardState] | None = None
+    for target in (*(one for one in taunting if "stealth" not in one.abilities), leader):
+        left, shielded = target.health, "shield" in target.abilities
         while left > 0:
             if not strikes:
-                return False
-            enough = next((n for n, one in enumerate(strikes) if one >= left), len(strikes) - 1)
-            left -= strikes.pop(enough)
-    return True
+                return None
+            enough = 0 if shielded else _weakest_to_kill(strikes, left, target)
+            one = strikes.pop(enough)
+            first = first or (one, target)
+            if not shielded:
+                left = 0 if _poisons(one, target) else left - one.attack
+            shielded = False
+            if target.kind == "minion" and target.attack >= one.health:
+                strikes = [other for other in strikes if other is not one]
+    return first
 
 
-def _at_the_leader(decision: Decision) -> int | None:
-    """Returns the first attack at a leader that does anything; None where there is none."""
+def _weakest_to_kill(strikes: Sequence[CardState], left: int, target: CardState) -> int:
+    """Returns the first that kills the target, which has so much health left; else the last."""
+    for number, one in enumerate(strikes):
+        if one.attack >= left or _poisons(one, target):
+            return number
+    return len(strikes) - 1
+
+
+def _poisons(source: CardState, target: CardState) -> bool:
+    return target.kind == "minion" and "poisonous" in source.abilities
+
+
+def _is_action(decision: Decision) -> bool:
+    """Returns whether the decision is what to do next in one's own turn."""
+    return decision.restart and decision.options[-1].facts["do"] == "end turn"
+
+
+def _finishing(table: Table, decision: Decision) -> int | None:
+    """Returns the attack that wins, with others after it; None where none does."""
+    found = _finish(table, decision.player)
+    if found is None:
+        return None
+    attacker, target = found
     for number, option in enumerate(decision.options):
-        if isinstance(option.aim, str) and not option.pointless:
+        if option.place is None or option.aim is None:
+            continue
+        if table.card_at(option.place) == attacker.number:
+            aim = option.aim
+            aimed = table.side(aim).leader if isinstance(aim, str) else table.card_at(aim)
+            if aimed == target.number:
+                return number
+    return None
+
+
+def _leaders_attack(decision: Decision) -> int | None:
+    """Returns the attack of one's own leader at the other one, which costs nothing; None where
+    there is none that does anything."""
+    for number, option in enumerate(decision.options):
+        place = option.place
+        at_leader = isinstance(option.aim, str) and not option.pointless
+        if at_leader and place is not None and place.zone == "leader":
             return number
     return None
+
+
+def _is_leader(table: Table, option: Option) -> bool:
+    """Returns whether the option plays a leader from the hand."""
+    place = option.place
+    if place is None or place.zone != "hand" or option.aim is not None:
+        return False
+    return table.card(table.card_at(place)).kind == "leader"
 
 
 def _strikes(card: CardState) -> int:

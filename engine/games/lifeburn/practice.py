@@ -20,6 +20,8 @@ from engine.games.lifeburn.table import Table
 from engine.players import Player, opponent
 
 _SPARED: Final = 6
+_REACH: Final = 6
+"""By so much cards from the hand raise what attacks come to."""
 _COIN: Final = 1.0
 _COST: Final = 2.0
 _PAID_WITH: Final = frozenset({"discard", "sacrifice", "tribute", "exile", "pay with"})
@@ -41,13 +43,15 @@ class LifeburnPractice(WeighedPractice[Table]):
         "graveyard": 0.1,
         "deck": 0.3,
         "pressure": 0.1,
+        "lethal attack": 8.0,
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
         """Returns the features of one side."""
         state = table.state
         side, objects = state.sides[player], state.objects
-        summons = both = size = lasting = coins = strength = 0
+        summons = both = size = lasting = coins = 0
+        strengths: list[int] = []
         for number in queries.controlled(table, player):
             obj = objects[number]
             if obj.card.type == "Summon" or obj.animated is not None:
@@ -56,13 +60,15 @@ class LifeburnPractice(WeighedPractice[Table]):
                 summons += 1
                 both += attack + defense
                 size += attack * defense
-                strength += attack
+                strengths.append(attack)
             elif obj.card.token_type is not None:
                 coins += 1
             else:
                 lasting += 1
-        shields = len(queries.summons(table, opponent(player)))
-        free = max(0, summons - shields)
+        other = opponent(player)
+        free = max(0, summons - len(queries.summons(table, other)))
+        strengths.sort(reverse=True)
+        lethal = _may_attack(table, player) and sum(strengths[:free]) >= state.sides[other].life
         return (
             log(max(0, side.life) + _SPARED),
             len(side.hand),
@@ -73,13 +79,23 @@ class LifeburnPractice(WeighedPractice[Table]):
             log(1 + coins / 2),
             len(side.graveyard),
             min(len(side.deck), 5),
-            strength * free / summons if summons else 0.0,
+            sum(strengths) * free / summons if summons else 0.0,
+            float(lethal),
         )
 
     def is_quiet(self, table: Table) -> bool:
         """Returns whether nothing is on the stack, and nobody attacks."""
         state = table.state
         return not (state.stack or state.attacks or state.waiting)
+
+    def is_near_win(self, table: Table, player: Player) -> bool:
+        """Returns whether the player's Summons, with a card or two, could defeat the opponent in
+        this turn."""
+        if table.state.active != player:
+            return False
+        mine = queries.summons(table, player)
+        strength = sum(max(0, stats.attack_and_defense(table, one)[0]) for one in mine)
+        return table.side(opponent(player)).life <= strength + _REACH
 
     def answer(self, table: Table, decision: Decision) -> int | None:
         """Passes where there is nothing to think about, attacks as planned, and gives away what is
@@ -214,6 +230,14 @@ class LifeburnPractice(WeighedPractice[Table]):
             return worth if (owner == decision.player) != decision.harmful else -worth
 
         return max(range(len(decision.options)), key=value)
+
+
+def _may_attack(table: Table, player: Player) -> bool:
+    """Returns whether the player's next attack is in this turn, or in the next one."""
+    state = table.state
+    if state.active != player:
+        return True
+    return state.phase in ("Draw", "Main") or (state.phase == "Combat" and not state.declared)
 
 
 def _is_dull(table: Table, decision: Decision) -> bool:

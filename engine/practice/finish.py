@@ -1,0 +1,56 @@
+"""A win in the turn under way that takes several steps, of which the first ones gain nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from engine.core.practice import BasePractice
+from engine.players import Player
+from engine.practice.line import Line
+
+Judge = BasePractice[Any]
+
+
+def finish(line: Line, judge: Judge, steps: int) -> int | None:
+    """Returns the option of the waiting decision with which its player wins in this turn by what
+    they know, if the opponent lets it be; None where so many choices, tried out in the head, show
+    no such way, or the game says that none is near. The line stays as it is."""
+    decision = line.decision
+    assert decision is not None
+    if not judge.is_near_win(line.table, decision.player):
+        return None
+    line.effort.allow(steps)
+    for option in _ways(line, judge):
+        if _wins(line, option, decision.player, judge):
+            return option
+    return None
+
+
+def _wins(line: Line, option: int, player: Player, judge: Judge) -> bool:
+    """Returns whether the option wins in this turn; what needs luck, or a card that the player has
+    not seen, does not."""
+    turn, used = line.rules.turn, line.rules.used()
+    line = line.fork().take(option)
+    while (decision := line.decision) is not None:
+        if line.rules.turn != turn or line.rules.used() != used or line.effort.spent:
+            return False
+        if decision.player != player:
+            line.take(judge.let_be(line.table, decision))
+            continue
+        ways = _ways(line, judge)
+        if len(ways) > 1:
+            return any(_wins(line, one, player, judge) for one in ways)
+        line.take(next(iter(ways)))
+    return line.winner == player
+
+
+def _ways(line: Line, judge: Judge) -> Collection[int]:
+    """Returns the options that are tried out, to do nothing last."""
+    decision = line.decision
+    assert decision is not None
+    answer = judge.answer(line.table, decision)
+    if answer is not None:
+        return (answer,)
+    options = judge.worth_a_look(line.table, decision)
+    return sorted(options, key=lambda number: number == decision.default)
