@@ -84,6 +84,8 @@ async def commit(
                 raise OutOfTime
             if before is None or (stored.choices, stored.early) != (number, early):
                 raise Stale
+            if stored.row.aside != before.row.aside:
+                raise Stale
             if auto_pass_of(stored) != auto_pass_of(before):
                 raise Stale
             away = stored.absence is not None and stored.absence.state == "away"

@@ -14,7 +14,14 @@ from functools import partial
 from bot.computer import COMPUTER
 from bot.matches.match_service import MatchService
 from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
-from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, NotYourMove, TooLate
+from bot.matches.refusals import (
+    MatchOver,
+    MatchVoid,
+    NoSuchMatch,
+    NotYourMove,
+    PutAside,
+    TooLate,
+)
 from bot.matches.snapshot import Snapshot
 from bot.store import Store
 from bot.store.practice_matches import practice_ids
@@ -131,7 +138,7 @@ class ComputerTurns:
         take = partial(self._matches.choose, match_id, COMPUTER, number, option)
         try:
             return await take(sure="yes", cut=cut)
-        except (MatchOver, NotYourMove, TooLate):
+        except (MatchOver, NotYourMove, PutAside, TooLate):
             return await self._matches.current(match_id)
 
 

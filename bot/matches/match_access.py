@@ -17,6 +17,7 @@ from bot.matches.refusals import (
     MatchSettled,
     NotYourMove,
     OutOfTime,
+    PutAside,
     TooLate,
 )
 from bot.matches.snapshot import Snapshot
@@ -93,7 +94,7 @@ class MatchAccess:
                 except OutOfTime:
                     if await self.lose_on_time(await self._matches.up_to_date(match_id)):
                         raise
-                except (MatchOver, NotYourMove, TooLate):
+                except (MatchOver, NotYourMove, PutAside, TooLate):
                     if fresh:
                         raise
                 live = None

@@ -24,7 +24,7 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_of
+from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_in_running, seat_of
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
@@ -53,7 +53,8 @@ class MatchService:
     without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
     a player's time is up changes nothing: the match is lost on time then, and OutOfTime raised. Nor
     does anything change a match that its tournament has settled, and is about to end: MatchSettled
-    is raised.
+    is raised. In a practice match that is put aside nothing can be done but to go on with it or to
+    concede it: PutAside is raised.
     """
 
     def __init__(
@@ -194,14 +195,22 @@ class MatchService:
 
     async def go_on(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Brings a practice match back that was put aside. Raises NotPlaying or MatchOver."""
-        return await self._note(match_id, user, partial(bring_back, match_id=match_id), in_time)
+        keep = partial(bring_back, match_id=match_id)
+        return await self._note(match_id, user, keep, in_time, seat_in_running)
 
-    async def _note(self, match_id: str, user: int, keep: Keep, in_time: Check) -> Snapshot:
-        """Stores something about a match that its player wishes."""
+    async def _note(
+        self,
+        match_id: str,
+        user: int,
+        keep: Keep,
+        in_time: Check,
+        seat_there: Callable[[LiveMatch, int], Player] = seat_in_play,
+    ) -> Snapshot:
+        """Stores something about a match that its player wishes. Raises what `seat_there` does."""
 
         async def change(live: LiveMatch) -> Snapshot:
             in_time()
-            seat_in_play(live, user)
+            seat_there(live, user)
             return await self._access.commit(live, live.take_forced, keep, in_time)
 
         return await self._access.use(match_id, change)
@@ -211,7 +220,7 @@ class MatchService:
 
         async def give_up(live: LiveMatch) -> Snapshot:
             in_time()
-            seat = seat_in_play(live, user)
+            seat = seat_in_running(live, user)
             return await self._access.commit(
                 live, partial(live.take, seat, CONCEDE), in_time=in_time
             )

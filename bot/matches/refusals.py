@@ -81,6 +81,16 @@ class MatchOver(Refusal):
         super().__init__("This match is over.")
 
 
+class PutAside(Refusal):
+    """The practice match is put aside: nobody moves in it until its member goes on with it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This practice match is put aside: nobody moves in it until you press **Go on**, which "
+            "`/match hand` shows."
+        )
+
+
 class CannotTakeBack(Refusal):
     """The player's latest choice stands: the opponent has chosen since, unless they `chose_last`
     themselves."""

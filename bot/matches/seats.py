@@ -7,7 +7,14 @@ from typing import Literal
 
 from bot.matches.batch_options import may_go_together
 from bot.matches.live_match import LiveMatch
-from bot.matches.refusals import MatchOver, NotPlaying, NotYourMove, TooLate, Unsure
+from bot.matches.refusals import (
+    MatchOver,
+    NotPlaying,
+    NotYourMove,
+    PutAside,
+    TooLate,
+    Unsure,
+)
 from bot.store.matches import MatchRow
 from engine.players import Player
 
@@ -23,11 +30,20 @@ def seat_of(row: MatchRow, user: int) -> Player:
     return seat
 
 
-def seat_in_play(live: LiveMatch, user: int) -> Player:
-    """The user's seat in a match that runs. Raises NotPlaying, MatchOver."""
+def seat_in_running(live: LiveMatch, user: int) -> Player:
+    """The user's seat in a match that runs, also while it is put aside. Raises NotPlaying,
+    MatchOver."""
     seat = seat_of(live.row, user)
     if live.row.state != "running":
         raise MatchOver
+    return seat
+
+
+def seat_in_play(live: LiveMatch, user: int) -> Player:
+    """The user's seat in a match that is being played. Raises NotPlaying, MatchOver, PutAside."""
+    seat = seat_in_running(live, user)
+    if live.row.aside:
+        raise PutAside
     return seat
 
 
@@ -35,8 +51,9 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
     """The user's seat, where the decision of that number waits for them, or may be taken by them
     before the match asks, and has those options, all of which may be taken at once.
 
-    Raises NotPlaying, MatchOver, NotYourMove, and TooLate if another choice came first; unless the
-    user is `sure`, Unsure where nothing would come of one of the options, or its price is dear.
+    Raises NotPlaying, MatchOver, PutAside, NotYourMove, and TooLate if another choice came first;
+    unless the user is `sure`, Unsure where nothing would come of one of the options, or its price
+    is dear.
     """
     seat = seat_in_play(live, user)
     if live.match.decision is None:

@@ -9,6 +9,7 @@ from cogs.matches.presses import (
     agreement_presses,
     challenge_presses,
     match_presses,
+    reading_presses,
 )
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
@@ -20,6 +21,7 @@ async def setup(bot: Deckhand) -> None:
     handle_presses(
         bot,
         *match_presses(matches.controller, StoryController(bot)),
+        *reading_presses(matches.reading),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *absence_presses(matches.absences),

@@ -20,7 +20,7 @@ from bot.services import Services
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.match_controller import defer_unless_ready
+from cogs.matches.match_lookup import defer_unless_ready
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.prompts import Prompts
 from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message

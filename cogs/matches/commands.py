@@ -29,11 +29,13 @@ from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import ClockJob
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
+from cogs.matches.match_lookup import MatchLookup
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import name_against, place_words, title
 from cogs.matches.pictures import Pictures
 from cogs.matches.prompts import Prompts
+from cogs.matches.reading_controller import ReadingController
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
@@ -68,7 +70,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.live = bot.services.matches
         calls = Prompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
-        self.controller = MatchController(bot.services, self.refresher, boards, hands)
+        lookup = MatchLookup(self.live, self.refresher, boards)
+        self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
+        self.reading = ReadingController(lookup)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = MatchNotices(bot, now)
@@ -181,7 +185,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def log(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
             match_id = await self._which(interaction, match, watching=True)
-            await self.controller.open_log(interaction, match_id)
+            await self.reading.open_log(interaction, match_id)
 
     @app_commands.command(description="When you are asked though you could only pass")
     @app_commands.describe(

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 
 import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.emoji import signs_for
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
-from bot.matches.match_service import Change, MatchService
+from bot.matches.match_service import Change
 from bot.matches.refusals import (
     CannotTakeBackTurn,
     CannotThink,
     MatchOver,
-    MatchVoid,
     NotPlaying,
     NotYourMove,
     OutOfTime,
@@ -31,19 +27,16 @@ from bot.servers import is_private
 from bot.services import Services
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
-from cogs.matches.card_texts import cards_message
 from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
-from cogs.matches.fair_deal import explanation
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.hint_text import NO_HINT, hint_words
 from cogs.matches.lesson_text import TAUGHT
-from cogs.matches.log_layout import is_long, log_message
+from cogs.matches.match_lookup import MatchLookup
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.position_text import no_more_possible
 from cogs.matches.stops_panel import stops_message
-from cogs.matches.words_layout import board_message
 from cogs.ui.controls import Interaction, controls
 from engine.players import Player
 
@@ -58,6 +51,7 @@ class MatchController:
     def __init__(
         self,
         services: Services,
+        lookup: MatchLookup,
         refresher: MatchRefresher,
         boards: BoardUpdater,
         hands: HandUpdater,
@@ -68,10 +62,11 @@ class MatchController:
         self._boards = boards
         self._hands = hands
         self._presses = services.presses
+        self._lookup = lookup
 
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""
-        snapshot = await self._look(interaction, match_id)
+        snapshot = await self._lookup.look(interaction, match_id)
         seat = _seat(snapshot, interaction)
         await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
 
@@ -79,7 +74,7 @@ class MatchController:
         self, interaction: Interaction, match_id: str, number: int, where: Where
     ) -> None:
         """Turns the panel that was pressed to another part of the choices."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
         if number != snapshot.number_for(seat):
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
@@ -91,7 +86,7 @@ class MatchController:
     ) -> None:
         """Asks whom those attack, by the first option of each; where they have one target alone,
         they attack it."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
         if len(targets) == 1:
             await self.choose_all(interaction, match_id, number, targets[0].options)
@@ -108,14 +103,14 @@ class MatchController:
         option: int,
     ) -> None:
         """Has those attack, by the first option of each, what the option is aimed at."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
         options = next((one.options for one in targets if option in one.options), (option,))
         await self.choose_all(interaction, match_id, number, options)
 
     async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
         """Has a player go on with their hand on the message that was pressed."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         await self._hands.answer(interaction, snapshot, _seat(snapshot, interaction))
         self._refresher.changed(match_id, snapshot)  # the other panel says so
 
@@ -175,7 +170,7 @@ class MatchController:
             try:
                 return await self._live.take_back_turn(match_id, user, in_time), BACK
             except CannotTakeBackTurn as refusal:
-                return await self._look(interaction, match_id, update=True), str(refusal)
+                return await self._lookup.look(interaction, match_id, update=True), str(refusal)
 
         await self._take(interaction, match_id, take)
 
@@ -197,7 +192,7 @@ class MatchController:
 
     async def hint(self, interaction: Interaction, match_id: str) -> None:
         """Says on the pressed panel what the computer would do in the player's place, and why."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
         decision = snapshot.views[seat].decision
         if not interaction.response.is_done():
@@ -208,9 +203,12 @@ class MatchController:
             try:
                 hint = await self._hints.advise(match_id, seat)
             except (TooLate, CannotThink) as refusal:
-                snapshot, note = await self._look(interaction, match_id, update=True), str(refusal)
+                snapshot, note = (
+                    await self._lookup.look(interaction, match_id, update=True),
+                    str(refusal),
+                )
             else:
-                snapshot = await self._look(interaction, match_id, update=True)
+                snapshot = await self._lookup.look(interaction, match_id, update=True)
                 note = hint_words(snapshot, seat, hint) or NO_HINT
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
 
@@ -223,12 +221,12 @@ class MatchController:
         """Shows on the pressed panel what came of a choice, and what `take` says about it; then to
         everybody. A press that Discord lets nobody answer any more is not taken."""
         in_time = self._presses.check(interaction)
-        await self._get_ready(interaction, match_id, update=True)
+        await self._lookup.get_ready(interaction, match_id, update=True)
         try:
-            with self._noticing_void(match_id):
+            with self._lookup.noticing_void(match_id):
                 snapshot, note = await take(in_time)
         except (TooLate, NotYourMove, MatchOver) as refusal:
-            snapshot = await self._look(interaction, match_id, update=True)
+            snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
         except Unsure as unsure:
             await self._ask_if_sure(interaction, match_id, unsure)
@@ -242,7 +240,7 @@ class MatchController:
 
     async def _ask_if_sure(self, interaction: Interaction, match_id: str, unsure: Unsure) -> None:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):
             await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
@@ -255,13 +253,13 @@ class MatchController:
         """Changes when the player is asked, and shows on the pressed panel what came of it."""
         note = ""
         in_time = self._presses.check(interaction)
-        await self._get_ready(interaction, match_id, update=True)
+        await self._lookup.get_ready(interaction, match_id, update=True)
         try:
-            with self._noticing_void(match_id):
+            with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
         except (TooLate, NotYourMove, MatchOver):
-            snapshot = await self._look(interaction, match_id, update=True)
+            snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = _late(snapshot)
         seat = _seat(snapshot, interaction)
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
@@ -269,7 +267,7 @@ class MatchController:
 
     async def open_stops(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player the steps in which they want to be asked, privately."""
-        snapshot = await self._look(interaction, match_id)
+        snapshot = await self._lookup.look(interaction, match_id)
         await answer(interaction, stops_message(snapshot, _seat(snapshot, interaction)))
 
     async def set_stops(
@@ -278,12 +276,12 @@ class MatchController:
         """Changes the steps in which the player wants to be asked in the match; with None, those
         of it become those of all matches of its game."""
         in_time = self._presses.check(interaction)
-        snapshot = await self._look(interaction, match_id, update=True)
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
         always = chosen is None
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
         stops &= all_stops(engine.games()[snapshot.row.game].steps).keys()
-        with self._noticing_void(match_id):
+        with self._lookup.noticing_void(match_id):
             snapshot = await self._live.set_stops(
                 match_id, interaction.user.id, stops, always=always, in_time=in_time
             )
@@ -297,8 +295,8 @@ class MatchController:
         """Does the same for a command, also for a player in no match (None)."""
         if match_id is not None:
             in_time = self._presses.check(interaction)
-            await self._get_ready(interaction, match_id, update=False)
-            with self._noticing_void(match_id):
+            await self._lookup.get_ready(interaction, match_id, update=False)
+            with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
             self._refresher.changed(match_id, snapshot)
@@ -310,44 +308,9 @@ class MatchController:
             interaction, OutgoingMessage(auto_pass_words(mode, in_match=match_id is not None))
         )
 
-    async def open_log(self, interaction: Interaction, match_id: str) -> None:
-        """Shows the log as the one who asks may know it, privately."""
-        snapshot = await self._look(interaction, match_id)
-        viewer = snapshot.row.seat_of(interaction.user.id)
-        if is_long(snapshot) and not interaction.response.is_done():
-            await defer(interaction)
-        outgoing = await asyncio.to_thread(log_message, snapshot, viewer)
-        await answer(interaction, outgoing)
-
-    async def read_cards(
-        self, interaction: Interaction, match_id: str, page: int, code: bool = False
-    ) -> None:
-        """Shows a page of the cards that the one who asks sees, in words or as code, privately."""
-        turning = interaction.message is not None and interaction.message.flags.ephemeral
-        snapshot = await self._look(interaction, match_id, update=turning)
-        viewer = snapshot.row.seat_of(interaction.user.id)
-        signs = signs_for(interaction.user.id)
-        outgoing = cards_message(snapshot, viewer, page, code, signs)
-        await (redraw if turning else answer)(interaction, outgoing)
-
-    async def open_whole_board(self, interaction: Interaction, match_id: str) -> None:
-        """Shows the whole board in words privately, as the one who asks may know it."""
-        snapshot = await self._look(interaction, match_id)
-        await answer(interaction, _board_message(snapshot, interaction, 0))
-
-    async def turn_whole_board(self, interaction: Interaction, match_id: str, page: int) -> None:
-        """Turns to another page of it."""
-        snapshot = await self._look(interaction, match_id, update=True)
-        await redraw(interaction, _board_message(snapshot, interaction, page))
-
-    async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
-        """Says privately what the commitment to the deal means."""
-        snapshot = await self._look(interaction, match_id)
-        await answer(interaction, explanation(snapshot.row))
-
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
-        snapshot = await self._look(interaction, match_id)
+        snapshot = await self._lookup.look(interaction, match_id)
         _seat(snapshot, interaction)
         if snapshot.row.state != "running":
             raise MatchOver
@@ -363,9 +326,9 @@ class MatchController:
             await redraw(interaction, OutgoingMessage("Then play on. Nothing has happened."))
             return
         in_time = self._presses.check(interaction)
-        await self._get_ready(interaction, match_id, update=True)
+        await self._lookup.get_ready(interaction, match_id, update=True)
         try:
-            with self._noticing_void(match_id):
+            with self._lookup.noticing_void(match_id):
                 snapshot = await self._live.concede(match_id, interaction.user.id, in_time)
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, OutgoingMessage(str(refusal)))
@@ -379,7 +342,7 @@ class MatchController:
 
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
         """Says where the board is, and brings it up to date, or back."""
-        snapshot = await self._look(interaction, match_id)
+        snapshot = await self._lookup.look(interaction, match_id)
         said = snapshot.row.board_link or PUTTING_UP
         await answer(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
@@ -388,39 +351,6 @@ class MatchController:
         words = "\n".join(filter(None, (self._boards.note(match_id), link))) or NO_BOARD
         if words != said:
             await redraw(interaction, OutgoingMessage(words))
-
-    async def _look(
-        self, interaction: Interaction, match_id: str, *, update: bool = False
-    ) -> Snapshot:
-        """The match as it stands. Has it shown to everybody where that was left undone."""
-        await self._get_ready(interaction, match_id, update=update)
-        with self._noticing_void(match_id):
-            snapshot = await self._live.current(match_id)
-        if snapshot.row.pending_refresh is not None:
-            self._refresher.changed(match_id, snapshot)
-        return self._boards.placed(snapshot)
-
-    @contextmanager
-    def _noticing_void(self, match_id: str) -> Iterator[None]:
-        """Shows both players that a match was stopped, if that is what comes out here."""
-        try:
-            yield
-        except MatchVoid:
-            self._refresher.changed(match_id)
-            raise
-
-    async def _get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
-        """Promises an update only of what is for the player's eyes alone: it is edited later on."""
-        alone = interaction.message is not None and is_private(interaction.message)
-        await defer_unless_ready(self._live, interaction, match_id, update=update and alone)
-
-
-async def defer_unless_ready(
-    live: MatchService, interaction: Interaction, match_id: str, *, update: bool = False
-) -> None:
-    """Asks Discord for more time where the match has to be played again first."""
-    if not interaction.response.is_done() and not live.is_ready(match_id):
-        await defer(interaction, update=update)
 
 
 def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:
@@ -443,7 +373,3 @@ def _targets(
 
 def _late(snapshot: Snapshot) -> str:
     return str(MatchOver() if snapshot.row.state == "over" else TooLate())
-
-
-def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:
-    return board_message(snapshot, snapshot.row.seat_of(interaction.user.id), page)

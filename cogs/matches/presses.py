@@ -24,6 +24,7 @@ from cogs.matches.computer_story import SlowerButton
 from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
+from cogs.matches.reading_controller import ReadingController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import Interaction, PressHandler, on_press
@@ -75,22 +76,6 @@ def match_presses(
     return (
         on_press(controls.HandButton, lambda press, it: matches.open_hand(press, it.about)),
         on_press(controls.HereButton, lambda press, it: matches.bring_hand(press, it.about)),
-        on_press(controls.LogButton, lambda press, it: matches.open_log(press, it.about)),
-        on_press(
-            controls.ReadButton, lambda press, it: matches.read_cards(press, it.match_id, it.page)
-        ),
-        on_press(
-            controls.CodeButton,
-            lambda press, it: matches.read_cards(press, it.match_id, it.page, code=True),
-        ),
-        on_press(
-            controls.WholeBoardButton, lambda press, it: matches.open_whole_board(press, it.about)
-        ),
-        on_press(
-            controls.BoardPageButton,
-            lambda press, it: matches.turn_whole_board(press, it.match_id, it.page),
-        ),
-        on_press(FairDealButton, lambda press, it: matches.explain_deal(press, it.about)),
         on_press(
             controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
         ),
@@ -159,6 +144,28 @@ def _options(menu: controls.DecisionMenu | controls.TargetMenu) -> list[int]:
     if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
         raise NoSuchOption
     return [int(value) for value in values]
+
+
+def reading_presses(reading: ReadingController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which a match is read."""
+    return (
+        on_press(controls.LogButton, lambda press, it: reading.open_log(press, it.about)),
+        on_press(
+            controls.ReadButton, lambda press, it: reading.read_cards(press, it.match_id, it.page)
+        ),
+        on_press(
+            controls.CodeButton,
+            lambda press, it: reading.read_cards(press, it.match_id, it.page, code=True),
+        ),
+        on_press(
+            controls.WholeBoardButton, lambda press, it: reading.open_whole_board(press, it.about)
+        ),
+        on_press(
+            controls.BoardPageButton,
+            lambda press, it: reading.turn_whole_board(press, it.match_id, it.page),
+        ),
+        on_press(FairDealButton, lambda press, it: reading.explain_deal(press, it.about)),
+    )
 
 
 def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[Any]]:

@@ -1,0 +1,57 @@
+"""The match that a press or command is about, as it stands when it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.discord_calls import defer
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchVoid
+from bot.matches.snapshot import Snapshot
+from bot.servers import is_private
+from cogs.matches.board_updater import BoardUpdater
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.controls import Interaction
+
+
+class MatchLookup:
+    """Finds matches for controllers, and has shown what was left undone about them."""
+
+    def __init__(self, live: MatchService, refresher: MatchRefresher, boards: BoardUpdater) -> None:
+        self._live = live
+        self._refresher = refresher
+        self._boards = boards
+
+    async def look(
+        self, interaction: Interaction, match_id: str, *, update: bool = False
+    ) -> Snapshot:
+        """The match as it stands. Has it shown to everybody where that was left undone."""
+        await self.get_ready(interaction, match_id, update=update)
+        with self.noticing_void(match_id):
+            snapshot = await self._live.current(match_id)
+        if snapshot.row.pending_refresh is not None:
+            self._refresher.changed(match_id, snapshot)
+        return self._boards.placed(snapshot)
+
+    @contextmanager
+    def noticing_void(self, match_id: str) -> Iterator[None]:
+        """Shows both players that a match was stopped, if that is what comes out here."""
+        try:
+            yield
+        except MatchVoid:
+            self._refresher.changed(match_id)
+            raise
+
+    async def get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
+        """Promises an update only of what is for the player's eyes alone: it is edited later on."""
+        alone = interaction.message is not None and is_private(interaction.message)
+        await defer_unless_ready(self._live, interaction, match_id, update=update and alone)
+
+
+async def defer_unless_ready(
+    live: MatchService, interaction: Interaction, match_id: str, *, update: bool = False
+) -> None:
+    """Asks Discord for more time where the match has to be played again first."""
+    if not interaction.response.is_done() and not live.is_ready(match_id):
+        await defer(interaction, update=update)
