@@ -44,11 +44,11 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns who is waited for and what for; empty when nobody is."""
-    if view.waiting_for is None:
-        return ""
-    who = player_name(names, view.waiting_for)
+    """Returns who is waited for and what for; where nobody is, what the view says instead."""
     what = clean(view.waiting_text)
+    if view.waiting_for is None:
+        return what
+    who = player_name(names, view.waiting_for)
     return f"{who}: {what}" if what else f"waiting for {who}"
 
 

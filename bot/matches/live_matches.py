@@ -25,6 +25,7 @@ from bot.store.clocks import delete_clock
 from bot.store.early_choices import delete_early_choices, early_choices_of
 from bot.store.match_news import add_match_news
 from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
+from bot.store.practice_matches import show_aside
 from bot.store.stored_match import get_stored_match
 from engine.players import PLAYERS
 
@@ -129,6 +130,7 @@ class LiveMatches:
                 row, state="void", ending=ending, ended=self._now(), pending_refresh=0
             )
             await save_match_state(connection, stopped)
+            await show_aside(connection, stopped)
             await delete_clock(connection, match_id)
             await delete_early_choices(connection, match_id)
             if ending is None:

@@ -18,6 +18,7 @@ from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import PairingContext
 from bot.store.portraits import Portrait
 from bot.store.practice_history import practice_results
+from bot.store.practice_matches import plays_person
 from bot.store.preferences import Preferences
 from bot.store.proposals import ProposalRow, Proposed
 from bot.store.queue import QueuePairRow, call_of
@@ -40,7 +41,8 @@ class MatchContext:
     messages with their hands, and the `portraits` of those who have one. `practice_streak` is how
     many practice matches of its game and level the member has won in a row with it, or lost (below
     0), once it is over; counted up to STREAK. `called` says that an opponent was found for the
-    member of a practice match who waits in a queue, and has not said that they are ready."""
+    member of a practice match who waits in a queue, and has not said that they are ready;
+    `plays_person` that the member of one that is put aside is in a match to which it gave way."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -57,6 +59,7 @@ class MatchContext:
     portraits: Mapping[Player, Portrait] = field(default_factory=dict[Player, Portrait])
     practice_streak: int = 0
     called: QueuePairRow | None = None
+    plays_person: bool = False
 
     @property
     def shown(self) -> MatchContext:
@@ -73,6 +76,7 @@ class MatchContext:
             preferences={},
             hand_messages={},
             called=None,
+            plays_person=False,
         )
 
     @property
@@ -109,12 +113,17 @@ async def context_of(
         portraits=stored.portraits,
         practice_streak=await practice_streak_of(connection, row),
         called=await called_in(connection, row) if running else None,
+        plays_person=await _plays_person(connection, row) if running and row.aside else False,
     )
 
 
 async def called_in(connection: AsyncConnection, row: MatchRow) -> QueuePairRow | None:
     """For whom the member of a practice match has to be ready; None for nobody."""
     return None if row.human is None else await call_of(connection, row.users[row.human])
+
+
+async def _plays_person(connection: AsyncConnection, row: MatchRow) -> bool:
+    return row.human is not None and await plays_person(connection, row.users[row.human])
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:

@@ -152,8 +152,7 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
     if not begun.row.is_practice:
         await stop_waiting(connection, begun.row)
-        if begun.row.clock != "daily":
-            await put_aside(connection, [*begun.row.users.values()])
+        await put_aside(connection, begun.row)
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from sqlalchemy import case, func, or_, select, update
+from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import matches
@@ -15,8 +15,7 @@ _RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
 
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The practice match that the user is in, or None."""
-    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
-    row = (await connection.execute(select(matches).where(_RUNNING, theirs).limit(1))).first()
+    row = (await connection.execute(select(matches).where(_RUNNING, _plays(user)).limit(1))).first()
     return None if row is None else MatchRow(**row._mapping)
 
 
@@ -34,12 +33,32 @@ async def stop_teaching(connection: AsyncConnection, match_id: str) -> None:
     await connection.execute(update(matches).where(matches.c.id == match_id).values(taught=False))
 
 
-async def put_aside(connection: AsyncConnection, users: Collection[int]) -> None:
-    """Puts the practice matches of users aside who begin a match with each other."""
-    theirs = or_(matches.c.player_a.in_(users), matches.c.player_b.in_(users))
-    await connection.execute(
-        update(matches).where(_RUNNING, theirs).values(aside=True, pending_refresh=0)
-    )
+def puts_practice_aside(row: MatchRow) -> bool:
+    """Whether practice gives way to a match: two people sit down to it. It does not to one with a
+    day for each choice: that goes on for days, in which its players have time to practise."""
+    return not row.is_practice and row.clock != "daily"
+
+
+async def plays_person(connection: AsyncConnection, user: int) -> bool:
+    """Whether the user is in a match to which practice gives way (`puts_practice_aside`)."""
+    together = matches.c.computer.is_(None) & (matches.c.clock != "daily")
+    query = select(matches.c.id).where(matches.c.state == "running", together, _plays(user))
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
+    """Puts the practice matches of the players aside where practice gives way to a match that
+    begins, and has that shown."""
+    if puts_practice_aside(begun):
+        put = update(matches).where(_RUNNING, _plays(*begun.users.values()))
+        await connection.execute(put.values(aside=True, pending_refresh=0))
+
+
+async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
+    """Has the practice matches shown anew that a match had put aside which has ended."""
+    if puts_practice_aside(ended):
+        shown = update(matches).where(_RUNNING, matches.c.aside, _plays(*ended.users.values()))
+        await connection.execute(shown.values(pending_refresh=0))
 
 
 async def bring_back(connection: AsyncConnection, match_id: str) -> None:
@@ -73,3 +92,7 @@ async def practice_score(connection: AsyncConnection, guild: int, user: int) -> 
     )
     played, of_them_won = (await connection.execute(query)).one()
     return played, of_them_won
+
+
+def _plays(*users: int) -> ColumnElement[bool]:
+    return or_(matches.c.player_a.in_(users), matches.c.player_b.in_(users))

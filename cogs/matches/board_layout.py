@@ -17,6 +17,7 @@ from cogs.matches.computer_story import HEADING, SlowerButton, story_of
 from cogs.matches.controls import (
     CallOrganiserButton,
     ConcedeButton,
+    GoOnBoardButton,
     HandButton,
     LogButton,
     ReadButton,
@@ -47,7 +48,7 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
     """The board as everybody may see it."""
     row = snapshot.row
     over, story = row.state == "over", story_of(snapshot)
-    card = discord.ui.Container[Any](accent_colour=OVER if over else RUNNING)
+    card = discord.ui.Container[Any](accent_colour=OVER if over or row.aside else RUNNING)
     paragraphs = (
         f"### {with_sign(signs_for(), game_sign(row.game), title(row))}",
         at_table(snapshot),
@@ -70,7 +71,8 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
     card.add_item(discord.ui.TextDisplay(_small_print(row)))
     log_button = LogButton(row.id)
     slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
-    playing = [HandButton(row.id), ReadButton(row.id), log_button, ConcedeButton(row.id), *slower]
+    hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
+    playing = [hand, ReadButton(row.id), log_button, ConcedeButton(row.id), *slower]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
     if over:

@@ -318,4 +318,5 @@ def _look(snapshot: Snapshot) -> object:
     """What a board shows: two that are equal look the same."""
     forced = len(snapshot.forced)
     early = to_move(snapshot)
-    return snapshot.row.state, snapshot.public, early, forced, snapshot.context.shown
+    row, shown = snapshot.row, snapshot.context.shown
+    return row.state, row.aside, snapshot.public, early, forced, shown

@@ -32,7 +32,7 @@ from cogs.matches.match_controller import MatchController
 from cogs.matches.match_lookup import MatchLookup
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.matches.match_text import name_against, place_words, title
+from cogs.matches.match_text import PUT_ASIDE, name_against, place_words, title
 from cogs.matches.pictures import Pictures
 from cogs.matches.prompts import Prompts
 from cogs.matches.reading_controller import ReadingController
@@ -292,5 +292,6 @@ def _listed(row: MatchRow, clock: ClockRow | None, place: PairingContext | None,
     board = f"[board]({row.board_link})" if row.board_link else ""
     paused = place is not None and place.paused is not None
     time = "paused" if paused else clock and listed_time(row, clock, user)
-    parts = f"`{row.id}` {title(row)}", place and place_words(place), time, board
+    aside = PUT_ASIDE.lower() if row.aside else ""
+    parts = f"`{row.id}` {title(row)}", place and place_words(place), time, aside, board
     return " · ".join(filter(None, parts))

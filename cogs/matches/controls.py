@@ -153,7 +153,13 @@ class HintButton(IdButton, id=ComponentId("match:hint", MATCH_ID)):
 
 
 class GoOnButton(IdButton, id=ComponentId("match:go-on", MATCH_ID)):
-    """Brings a practice match back that was put aside."""
+    """Brings a practice match back that was put aside, on the message that says so."""
+
+    label, style = "Go on", discord.ButtonStyle.success
+
+
+class GoOnBoardButton(IdButton, id=ComponentId("match:go-on-board", MATCH_ID)):
+    """The same below the board, which stays: the hand is opened privately."""
 
     label, style = "Go on", discord.ButtonStyle.success
 

@@ -57,6 +57,14 @@ LAST_ROOM = 1200
 TEXT_LIMIT = 4000
 """How many characters Discord takes in all texts of a message."""
 
+STILL_ASIDE = (
+    "**Put aside** while you play a person. It waits for you as it is: **Go on** brings it back, "
+    "now or later."
+)
+ASIDE_NO_LONGER = (
+    "**Put aside**, and what you played meanwhile is over: **Go on** takes you back to where you "
+    "were."
+)
 PROMPT_LENGTH = 300
 REDRAWING = "⏳ the picture is being redrawn"
 
@@ -90,7 +98,7 @@ def panel_message(
         card.add_item(_small_print(row))
         return message_of(card)
     if row.aside:
-        return aside_message(row)
+        return aside_message(snapshot, note)
     note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
     if in_words:
         return _panel_in_words(snapshot, seat, where, note)
@@ -172,11 +180,13 @@ def answered_message(note: str = "") -> OutgoingMessage:
     return message_of(card)
 
 
-def aside_message(row: MatchRow) -> OutgoingMessage:
-    """What stands in the place of a hand while a practice match is put aside."""
+def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
+    """What stands in the place of a hand while a practice match is put aside. `note` is said
+    first."""
+    row = snapshot.row
     card = discord.ui.Container[Any](accent_colour=WAITING)
-    words = "Put aside while you play a person. It waits for you as it is."
-    card.add_item(_text(f"### {title(row)}", words))
+    words = STILL_ASIDE if snapshot.context.plays_person else ASIDE_NO_LONGER
+    card.add_item(_text(note, f"### {title(row)}", words))
     card.add_item(control_row(GoOnButton(row.id)))
     card.add_item(_small_print(row))
     return message_of(card)

@@ -295,7 +295,8 @@ def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
         (view.stack, view.attacks),
         (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
         snapshot.context.shown.proposals,
-        (snapshot.row.aside, snapshot.row.taught, snapshot.context.called),
+        (snapshot.row.aside, snapshot.context.plays_person),
+        (snapshot.row.taught, snapshot.context.called),
         time_left(snapshot, seat),
         in_words,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
@@ -16,6 +17,7 @@ from bot.matches.refusals import (
     NotPlaying,
     NotYourMove,
     OutOfTime,
+    PutAside,
     TooLate,
     Unsure,
 )
@@ -41,6 +43,7 @@ from cogs.ui.controls import Interaction, controls
 from engine.players import Player
 
 BACK = "Taken back, to the start of your turn."
+NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 PUTTING_UP = "I am putting the board up."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
@@ -182,6 +185,15 @@ class MatchController:
         """Brings a practice match back on the pressed panel."""
         await self._change(interaction, match_id, self._live.go_on)
 
+    async def go_on_from_board(self, interaction: Interaction, match_id: str) -> None:
+        """Brings a practice match back whose board was pressed, and opens its hand privately."""
+        in_time = self._presses.check(interaction)
+        await self._lookup.get_ready(interaction, match_id, update=False)
+        with suppress(MatchOver), self._lookup.noticing_void(match_id):
+            snapshot = await self._live.go_on(match_id, interaction.user.id, in_time)
+            self._refresher.changed(match_id, snapshot)
+        await self.open_hand(interaction, match_id)
+
     async def _change(
         self, interaction: Interaction, match_id: str, change: Change, note: str = ""
     ) -> None:
@@ -194,6 +206,9 @@ class MatchController:
         """Says on the pressed panel what the computer would do in the player's place, and why."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = _seat(snapshot, interaction)
+        if snapshot.row.aside:
+            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
+            return
         decision = snapshot.views[seat].decision
         if not interaction.response.is_done():
             alone = interaction.message is not None and is_private(interaction.message)
@@ -203,10 +218,8 @@ class MatchController:
             try:
                 hint = await self._hints.advise(match_id, seat)
             except (TooLate, CannotThink) as refusal:
-                snapshot, note = (
-                    await self._lookup.look(interaction, match_id, update=True),
-                    str(refusal),
-                )
+                note = str(refusal)
+                snapshot = await self._lookup.look(interaction, match_id, update=True)
             else:
                 snapshot = await self._lookup.look(interaction, match_id, update=True)
                 note = hint_words(snapshot, seat, hint) or NO_HINT
@@ -225,7 +238,7 @@ class MatchController:
         try:
             with self._lookup.noticing_void(match_id):
                 snapshot, note = await take(in_time)
-        except (TooLate, NotYourMove, MatchOver) as refusal:
+        except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
             snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
         except Unsure as unsure:
@@ -258,7 +271,7 @@ class MatchController:
             with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
-        except (TooLate, NotYourMove, MatchOver):
+        except (TooLate, NotYourMove, MatchOver, PutAside):
             snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = _late(snapshot)
         seat = _seat(snapshot, interaction)
@@ -341,8 +354,14 @@ class MatchController:
             self._refresher.changed(match_id, snapshot)
 
     async def show_board(self, interaction: Interaction, match_id: str) -> None:
-        """Says where the board is, and brings it up to date, or back."""
+        """Says where the board is, and brings it up to date, or back; to the member of a practice
+        match that is put aside, how to go on with it."""
         snapshot = await self._lookup.look(interaction, match_id)
+        seat = snapshot.row.seat_of(interaction.user.id)
+        if snapshot.row.aside and seat is not None:
+            await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
+            await self._refresher.show_board(match_id)
+            return
         said = snapshot.row.board_link or PUTTING_UP
         await answer(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
@@ -372,4 +391,7 @@ def _targets(
 
 
 def _late(snapshot: Snapshot) -> str:
+    """Why what was pressed on an older panel was not done."""
+    if snapshot.row.state == "running" and snapshot.row.aside:
+        return NOTHING_DONE
     return str(MatchOver() if snapshot.row.state == "over" else TooLate())

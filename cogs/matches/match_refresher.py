@@ -65,7 +65,8 @@ class _Unshown:
 class MatchRefresher:
     """The boards and hands of all matches, and the messages that call their players.
 
-    `when_to_retry` is called when it is time to try a match of `behind` again."""
+    `when_to_retry` is called when there may be matches of `behind` to show: it is time to try one
+    again, or a match has begun or ended, with which practice is put aside or may go on."""
 
     def __init__(
         self,
@@ -182,6 +183,7 @@ class MatchRefresher:
             self._unshown.pop(match_id, None)
             self._tries.pop(match_id, None)
             await self._show_stopped(match_id)
+            self.when_to_retry()
             return
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)
@@ -194,6 +196,7 @@ class MatchRefresher:
         if unshown.asked or not self._has_board(snapshot):
             self._showing.wake((match_id, "board"))
             await self._showing.wait((match_id, "board"))  # the hands link to it
+            self.when_to_retry()
         self._wake_parts(match_id)
         self._end_soon(match_id)
 
@@ -243,6 +246,8 @@ class MatchRefresher:
         self._tries.pop(match_id, None)
         if snapshot.row.pending_refresh is not None and not await self._note_shown(snapshot):
             await self._look_again(snapshot)
+        if snapshot.row.state == "over":
+            self.when_to_retry()
         for act in self._when_shown:
             await act(snapshot)
 

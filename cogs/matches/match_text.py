@@ -18,6 +18,7 @@ NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
 PRIVATE = "🔒"
+PUT_ASIDE = "Put aside"
 LOOKED_BACK = 4
 """So many times the lines that are wanted are looked at for those to keep."""
 
@@ -194,7 +195,11 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
 
 
 def waiting(snapshot: Snapshot) -> str:
-    """Who has to move, and what everybody may know of what for."""
+    """Who has to move, and what everybody may know of what for; nobody while a practice match is
+    put aside."""
+    row = snapshot.row
+    if row.aside and row.human is not None:
+        return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."
     what = plain(snapshot.public.waiting_text, 200) if snapshot.public.waiting_text else ""
     return ": ".join(filter(None, (to_move(snapshot), what)))
 

@@ -14,6 +14,7 @@ from bot.workers import Workers
 from cogs.matches.computer_story import board_before
 from cogs.matches.match_text import chooses_too
 from cogs.matches.pool_pages import page_in
+from cogs.matches.practice_layout import view_shown
 from cogs.ui.pictures import drawn_now
 from engine.players import Player
 from engine.views import View
@@ -153,7 +154,7 @@ def board_key(snapshot: Snapshot) -> BoardKey:
 
 
 def _board(snapshot: Snapshot) -> _Board:
-    view = _public(snapshot.public)
+    view = _public(view_shown(snapshot, None))
     if snapshot.early is not None:
         view = replace(view, waiting_text=f"{view.waiting_text} · {chooses_too(snapshot)}")
     return view, snapshot.row.names, snapshot.portraits

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
 from bot.matches.match_context import STREAK
 from bot.matches.practice_request import LEVEL_NAMED
 from bot.matches.snapshot import Snapshot
-from cogs.matches.match_text import level_title
+from cogs.matches.match_text import PUT_ASIDE, level_title
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.controls import AnyButton, Control
+from engine.players import Player
 from engine.practice.levels import LEVELS, Level, lower
+from engine.views import View
 
 
 class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID, one_of(*LEVELS))):
@@ -42,6 +45,15 @@ def again_buttons(snapshot: Snapshot) -> Sequence[AgainButton]:
     if other is not None:
         buttons.append(AgainButton(row.id, other, f"Rematch on {level_title(other)}"))
     return buttons
+
+
+def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
+    """The view of a player, or (None) of everybody else, as it is drawn and told: nobody is asked
+    anything while a practice match is put aside."""
+    view = snapshot.views[viewer]
+    if not snapshot.row.aside:
+        return view
+    return replace(view, decision=None, waiting_for=None, waiting_text=PUT_ASIDE)
 
 
 def higher(level: Level) -> Level | None:

@@ -80,6 +80,9 @@ def match_presses(
             controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
         ),
         on_press(controls.GoOnButton, lambda press, it: matches.go_on(press, it.about)),
+        on_press(
+            controls.GoOnBoardButton, lambda press, it: matches.go_on_from_board(press, it.about)
+        ),
         on_press(controls.KnownButton, lambda press, it: matches.stop_teaching(press, it.about)),
         on_press(
             SlowerButton,

@@ -23,6 +23,7 @@ from cogs.matches.match_text import (
     to_move,
 )
 from cogs.matches.position_text import are_you_sure, step_of
+from cogs.matches.practice_layout import view_shown
 from cogs.matches.proposal_layout import proposed_lines
 from cogs.matches.time_left import HOURGLASS, time_left
 from cogs.ui.pages import turns
@@ -78,7 +79,7 @@ def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
 def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> OutgoingMessage:
     """A page of the whole board in words, as that player or (None) everybody may know it, with the
     way to what its cards say."""
-    pages = board_pages(snapshot.views[viewer], snapshot.row.names)
+    pages = board_pages(view_shown(snapshot, viewer), snapshot.row.names)
     page = min(page, len(pages) - 1)
     count = f" (page {page + 1} of {len(pages)})" if len(pages) > 1 else ""
     card = discord.ui.Container[Any]()

@@ -16,6 +16,7 @@ from bot.matches.practice_request import PracticeChoice
 from bot.modes import mode_words, played
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
+from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import level_title
 from cogs.practice.controls import AnewButton, game_buttons
 from cogs.ui.controls import Control
@@ -43,15 +44,17 @@ def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> Outgoing
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
     """That the member is in a practice match, where that is, and a button that ends it for the one
-    they asked for."""
+    they asked for; before it one that brings it back, where it is put aside."""
     where = f"[Here it is]({row.board_link})." if row.board_link else "`/match board` shows it."
+    aside = ", and put aside" if row.aside else ""
     words = (
         f"You are in a practice match already: **{played(row.game, row.mode)}** on "
-        f"**{level_title(row.level)}**, begun <t:{row.created}:R>. {where}",
+        f"**{level_title(row.level)}**, begun <t:{row.created}:R>{aside}. {where}",
         f"You play one at a time. The new one would be **{played(choice.game, choice.mode)}** on "
         f"**{level_title(choice.level)}**. {_decks_words(choice)}",
     )
-    return _card("\n".join(words), [AnewButton.of(row.id, choice)])
+    going_on = [GoOnButton(row.id)] if row.aside else []
+    return _card("\n".join(words), [*going_on, AnewButton.of(row.id, choice)])
 
 
 def games_message(

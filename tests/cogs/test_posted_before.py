@@ -126,6 +126,7 @@ SINCE = {
     f"match:known:{ID}",
     f"match:slower:{ID}:12:1",
     f"match:go-on:{ID}",
+    f"match:go-on-board:{ID}",
     f"queue:ready-here:{ID}",
     f"match:stops:{ID}",
     f"match:keep-stops:{ID}",

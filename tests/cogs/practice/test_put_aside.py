@@ -15,7 +15,7 @@ async def challenged(table: Table) -> tuple[MatchRow, Duel]:
     await practise(table, game=FIRST.key)
     row = await running(table)
     duel = await begin(table, clock="live")
-    await table.env.advance_time(61)
+    await table.env.settle()
     return row, duel
 
 
