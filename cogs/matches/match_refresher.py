@@ -183,7 +183,6 @@ class MatchRefresher:
             self._unshown.pop(match_id, None)
             self._tries.pop(match_id, None)
             await self._show_stopped(match_id)
-            self.when_to_retry()
             return
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)
@@ -196,7 +195,8 @@ class MatchRefresher:
         if unshown.asked or not self._has_board(snapshot):
             self._showing.wake((match_id, "board"))
             await self._showing.wait((match_id, "board"))  # the hands link to it
-            self.when_to_retry()
+            if self._has_board(snapshot):
+                self.when_to_retry()
         self._wake_parts(match_id)
         self._end_soon(match_id)
 
@@ -278,6 +278,7 @@ class MatchRefresher:
         if row.pending_refresh is not None:
             async with self._bot.store.write() as connection:
                 await note_shown(connection, match_id, row.pending_refresh)
+            self.when_to_retry()
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,

@@ -1,0 +1,74 @@
+"""Practice matches that give way to a match with a person."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import discord
+
+from bot.store.matches import MatchRow
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.practice.practice import FIRST, practise, running
+from tests.cogs.practice.test_playing import panel
+from tests.conftest import Table
+
+
+async def practising(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
+    """Alice plays the computer, in a thread or in her direct messages; the match, and her hand."""
+    if direct:
+        await table.alice.user.slash("match practice", game=FIRST.key)
+    else:
+        await practise(table, game=FIRST.key)
+    row = await running(table)
+    return row, await practice_panel(table, row)
+
+
+async def practice_panel(table: Table, row: MatchRow) -> discord.Message:
+    """Alice's hand as it is now."""
+    await table.env.settle()
+    return await panel(Duel(table, row.id, None, table.channel), row)
+
+
+async def hand(table: Table, row: MatchRow) -> str:
+    """All that her hand says, with the labels of its buttons."""
+    message = await practice_panel(table, row)
+    return "\n".join((text_of(message), *buttons(message)))
+
+
+async def against_bob(table: Table, **terms: object) -> Duel:
+    """Alice begins a match against Bob, a live one unless the terms say otherwise."""
+    duel = await begin(table, **{"clock": "live", **terms})
+    await table.env.settle()
+    return duel
+
+
+async def number(table: Table, row: MatchRow) -> int:
+    """How many choices the match has."""
+    return (await table.bot.services.matches.current(row.id)).number
+
+
+async def held_thought(table: Table, row: MatchRow) -> asyncio.Event:
+    """Alice plays until the computer thinks. It says what it would choose once the event is set."""
+    thinking, let = table.bot.services.thinking, asyncio.Event()
+    advise = thinking.advise
+
+    async def hold(*given: Any, **named: Any) -> Any:
+        await table.env.external_wait(let.wait(), reason="the computer thinks for long")
+        return await advise(*given, **named)
+
+    thinking.advise = hold  # type: ignore[method-assign]
+    duel, luck = Duel(table, row.id, None, table.channel), random.Random(5)
+    while not table.bot.services.computer.is_thinking(row.id):
+        await duel.play_randomly(luck, await practice_panel(table, row), row.human or "A")
+        duel.match = None
+        await table.env.settle()
+    return let
+
+
+async def leave_unshown(table: Table) -> None:
+    """What happens from now on is not shown on panels that nobody presses, as before Discord has
+    taken that."""
+    await table.bot.get_cog("match").catching_up.stop()
