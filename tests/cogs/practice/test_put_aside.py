@@ -93,9 +93,8 @@ async def test_a_match_of_a_tournament_puts_it_aside(table: Table):
     cup = await create(table, 3, clock="live")
     await give_deck(table, table.alice)
     await cup.sign_up(table.alice)
-    await cup.manage_for_sure("start", "Start it")
     assert not await is_aside(table, row)
-    await cup.wait_until_opened()
+    await cup.start()
     cup.players.append(table.alice)
     pairing = await cup.pairing(table.alice)
     [played] = await cup.matches(pairing.id)
@@ -116,10 +115,11 @@ async def test_the_opponent_s_practice_is_put_aside_too_and_nobody_else_s(table:
 async def test_the_computer_moves_again_once_it_is_brought_back(table: Table):
     row, _ = await practising(table)
     await held_thought(table, row)
+    before = await number(table, row)
     await against_bob(table)
     await table.restart()
     await table.bot.services.computer.finish()
-    before = await number(table, row)
+    assert await number(table, row) == before
     assert "Hint" not in await hand(table, row)
     await go_on(table, row)
     await table.bot.services.computer.finish()

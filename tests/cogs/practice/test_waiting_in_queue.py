@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 import simcord
 
-from bot.matchmaking.queue_upkeep import OFFER_AFTER
+from bot.matchmaking.queue_upkeep import OFFER_AFTER, READY_SECONDS
 from bot.store.guilds import change_guild
 from bot.store.matches import MatchRow
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.practice.aside import hand
 from tests.cogs.practice.practice import rows, stored
 from tests.cogs.practice.test_playing import panel
 from tests.cogs.queue.waiting import (
-    calls,
     direct_messages,
     found,
     give_deck,
     join,
+    last_words,
     member,
+    places,
     press,
     waiting,
 )
@@ -50,11 +51,6 @@ async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
     await press(alice, "Play")
     await table.env.settle()
     return await practice_of(table)
-
-
-async def hand(table: Table, row: MatchRow) -> str:
-    message = await panel(Duel(table, row.id, None, table.channel), row)
-    return text_of(message) + " ".join(buttons(message))
 
 
 async def test_who_has_waited_a_minute_is_offered_a_practice_match_once(
@@ -117,12 +113,20 @@ async def test_who_does_not_press_it_is_out_and_the_panel_says_so_no_more(
     table: Table, alice: simcord.MemberActor
 ):
     row = await practising(table, alice)
-    await join(table, await member(table, "Bob the second"))
+    await join(table, bob := await member(table, "Bob the second"))
     await table.env.settle()
     assert "An opponent is found" in await hand(table, row)
-    await table.env.advance_time(70)
-    assert not calls(alice) or alice.id not in await waiting(table)
+    [pair] = await found(table)
+    assert {pair.user_a, pair.user_b} == {alice.id, bob.id}
+    await press(bob, "Ready")
+    await table.env.advance_time(READY_SECONDS + 5)
+    assert await found(table) == []
+    assert alice.id not in await places(table)
+    assert await waiting(table) == {bob.id}
+    assert "You were not ready" in last_words(alice)
     assert "An opponent is found" not in await hand(table, row)
+    assert "Ready" not in await hand(table, row)
+    assert not (await stored(table, row.id)).aside
     assert "Hint" in await hand(table, row)
 
 
@@ -135,7 +139,6 @@ async def test_the_practice_match_is_put_aside_and_brought_back(
     await join(table, bob := await member(table, "Bob the second"))
     for one in (alice, bob):
         await press(one, "Ready")
-    await table.env.settle()
     assert (await stored(table, row.id)).aside
     if restarted:
         await table.restart()
@@ -151,23 +154,3 @@ async def test_the_practice_match_is_put_aside_and_brought_back(
     assert not (await stored(table, row.id)).aside
     assert "Hint" in await hand(table, row)
     assert (await table.bot.services.matches.current(row.id)).public == before
-
-
-async def test_the_computer_does_nothing_in_a_match_that_is_put_aside(
-    table: Table, alice: simcord.MemberActor
-):
-    row = await practising(table, alice)
-    matches, computer = table.bot.services.matches, table.bot.services.computer
-    await join(table, bob := await member(table, "Bob the second"))
-    for one in (alice, bob):
-        await press(one, "Ready")
-    await table.env.settle()
-    while (snapshot := await matches.current(row.id)).public.waiting_for == row.human:
-        decision = snapshot.views[row.human].decision
-        assert decision is not None
-        await matches.choose(row.id, alice.id, snapshot.number, decision.default, sure="yes")
-    computer.look(await matches.current(row.id))
-    assert not computer.is_thinking(row.id)
-    await table.restart()
-    await table.bot.services.computer.finish()
-    assert (await matches.current(row.id)).number == snapshot.number
