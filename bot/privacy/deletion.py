@@ -24,10 +24,11 @@ class StillPlaying(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What shows a member who was forgotten: the ids of their matches, and the challenges that
-    waited for an answer, as they ended."""
+    """What shows a member who was forgotten: the ids of their `matches` that are left, of those
+    that are `deleted`, and the challenges that waited for an answer, as they ended."""
 
     matches: Sequence[str]
+    deleted: Sequence[str]
     challenges: Sequence[ChallengeRow]
 
 
@@ -46,8 +47,8 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
         await lock_queue(connection)
         for place in await places_of(connection, user):
             await leave_queue(connection, place)
-        ids = await delete_user_data(connection, user, becomes, now)
-    return Forgotten(ids, [_ended(row, user) for row in waiting])
+        left, deleted = await delete_user_data(connection, user, becomes, now)
+    return Forgotten(left, deleted, [_ended(row, user) for row in waiting])
 
 
 def _ended(row: ChallengeRow, user: int) -> ChallengeRow:

@@ -134,17 +134,19 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
 
 async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: Former, now: int
-) -> Sequence[str]:
+) -> tuple[Sequence[str], Sequence[str]]:
     """Takes a user who plays no running match, waits in no queue and has dropped out of every
-    tournament out of every table, and gives back the ids of their matches that are left.
+    tournament out of every table, and gives back the ids of their matches that are left, and of
+    those that are deleted.
 
     Practice matches are deleted: nobody else has played them. What others need stays as that of the
     person whom the user `becomes`: matches and what came before and after them, ratings,
     tournaments and their logs, the copies that others made of their decks, and the texts of the
     decks that a match or tournament was played with.
     """
-    practised = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
-    await delete_these_matches(connection, list((await connection.execute(practised)).scalars()))
+    practice = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
+    deleted = list((await connection.execute(practice)).scalars())
+    await delete_these_matches(connection, deleted)
     theirs = select(matches.c.id).where(_plays(user))
     ids = list((await connection.execute(theirs)).scalars())
     await _end_rematches(connection, user)
@@ -171,7 +173,7 @@ async def delete_user_data(
         renamed = update(id_column.table).where(id_column == user)
         await connection.execute(renamed.values({id_column: becomes.id, name_column: becomes.name}))
     await _forget_decks(connection, user, becomes, now)
-    return ids
+    return ids, deleted
 
 
 def _plays(user: int) -> ColumnElement[bool]:

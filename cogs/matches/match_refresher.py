@@ -22,7 +22,7 @@ from bot.client import Deckhand
 from bot.matches import pace
 from bot.matches.match_service import MatchService
 from bot.matches.moments import next_moment
-from bot.matches.refusals import MatchTooOld, MatchVoid
+from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
@@ -179,6 +179,10 @@ class MatchRefresher:
             if not has_table(snapshot.row):
                 await open_table(self._bot, snapshot.row)
                 snapshot = await self._live.current(match_id)
+        except NoSuchMatch:  # it was deleted since
+            self._unshown.pop(match_id, None)
+            self._tries.pop(match_id, None)
+            return
         except (MatchVoid, MatchTooOld):
             self._unshown.pop(match_id, None)
             self._tries.pop(match_id, None)
@@ -260,7 +264,7 @@ class MatchRefresher:
         """Shows what another process has changed and might have shown before this one."""
         try:
             now = await self._live.current(snapshot.row.id)
-        except (MatchVoid, MatchTooOld):
+        except (MatchVoid, MatchTooOld, NoSuchMatch):
             self.changed(snapshot.row.id)
             return
         if now.number > snapshot.number:

@@ -138,11 +138,12 @@ async def _give_up(
 async def _show(
     bot: Deckhand, tables: MatchRefresher, forgotten: Forgotten, given_up: Sequence[str]
 ) -> None:
-    for match_id in forgotten.matches:
+    for match_id in (*forgotten.matches, *forgotten.deleted):
         tables.forget(match_id)
     for row in forgotten.challenges:
         await show_challenge(bot, row)
     for match_id in given_up:
-        await tables.show_board(match_id)
+        if match_id not in forgotten.deleted:
+            await tables.show_board(match_id)
     bot.shared(QueueController).look_again()
     bot.shared(SignUpController).look_again()
