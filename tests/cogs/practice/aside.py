@@ -9,6 +9,8 @@ from typing import Any
 import discord
 
 from bot.store.matches import MatchRow
+from cogs.matches.board_layout import control_row
+from cogs.ui.controls import Control, forgotten
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.practice import FIRST, practise, running
@@ -66,6 +68,14 @@ async def held_thought(table: Table, row: MatchRow) -> asyncio.Event:
         duel.match = None
         await table.env.settle()
     return let
+
+
+async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
+    """A panel of Alice's that has that control, and was not brought up to date."""
+    card = discord.ui.LayoutView()
+    card.add_item(control_row(control))
+    opened = await table.bot.create_dm(discord.Object(table.alice.id))
+    return await opened.send(view=forgotten(card))
 
 
 async def leave_unshown(table: Table) -> None:

@@ -10,7 +10,6 @@ import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.matches.auto_pass_menu import AutoPassMenu
-from cogs.matches.board_layout import control_row
 from cogs.matches.controls import (
     AttackButton,
     AttackersMenu,
@@ -30,7 +29,7 @@ from cogs.matches.controls import (
     UnaskedButton,
 )
 from cogs.matches.stops_panel import KeepStopsButton
-from cogs.ui.controls import Control, forgotten
+from cogs.ui.controls import Control
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.aside import (
     against_bob,
@@ -40,6 +39,7 @@ from tests.cogs.practice.aside import (
     number,
     practice_panel,
     practising,
+    sent_before,
 )
 from tests.cogs.practice.practice import board, give_up, shown, stored
 from tests.conftest import Table
@@ -72,14 +72,6 @@ def old_controls(match: str, number: int) -> list[Control[Any]]:
         TargetMenu(*about, [0], 0, [option()]),
         AutoPassMenu(*about, "able"),
     ]
-
-
-async def sent_before(table: Table, control: Control[Any]) -> discord.Message:
-    """A panel of Alice's that has that control, and was not brought up to date."""
-    card = discord.ui.LayoutView()
-    card.add_item(control_row(control))
-    opened = await table.bot.create_dm(discord.Object(table.alice.id))
-    return await opened.send(view=forgotten(card))
 
 
 def option() -> discord.SelectOption:

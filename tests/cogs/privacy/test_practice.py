@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
+from cogs.matches.match_refresher import MatchRefresher
 from tests.cogs.practice.aside import against_bob, practice_panel, practising
 from tests.cogs.practice.practice import rows
 from tests.cogs.privacy.people import traces
@@ -37,9 +38,10 @@ async def test_the_export_says_whether_practice_was_offered_to_who_waits(table: 
 
 async def test_who_is_in_a_practice_match_is_deleted_with_it(table: Table):
     """No error is logged, as in every test."""
-    await practising(table)
+    row, _ = await practising(table)
     shown = await delete(table)
     assert "is deleted" in shown.content
+    assert not table.bot.services.matches.is_ready(row.id)
     assert await traces(table, str(table.alice.id), "Alice") == []
     assert list(await rows(table, table.alice)) == []
 
@@ -51,3 +53,11 @@ async def test_who_has_put_one_aside_is_deleted_with_it(table: Table):
     assert await traces(table, str(table.alice.id), "Alice") == []
     row = await duel.row()
     assert (row.state, row.winner) == ("over", "B")
+
+
+async def test_a_match_that_is_deleted_before_it_is_shown_is_shown_no_more(table: Table):
+    row, _ = await practising(table)
+    await delete(table)
+    refresher = table.bot.shared(MatchRefresher)
+    await refresher.show_board(row.id)
+    assert not refresher.is_busy(row.id)
