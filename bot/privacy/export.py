@@ -70,16 +70,14 @@ ABOUT: Mapping[str, str] = {
     "back). direct_message is where your hand was sent; passing_since the number of events after "
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
     "when]. rating is what the match made of your rating. explained is whether a practice match "
-    "explains its questions to you, put_aside whether it waits for you since you began to play a "
-    "person. computer is how the computer chose in a practice match that is "
-    "over: its own random seed and that of the deal (in hex), the decks of A and B, and [number in "
-    "the match, option it took, whether the bot took it for it, whether a clock cut its thinking: "
-    "all other choices follow from the seed].",
+    "explains its questions to you, put_aside whether it waits until you go on. computer is how "
+    "the computer chose in one that is over: its own random seed and that of the deal (in hex), "
+    "the decks of A and B, and [number in the match, option it took, whether the bot took it for "
+    "it, whether a clock cut its thinking: all other choices follow from the seed].",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
-    "queue": "Where you wait for an opponent now. practice_offered is whether I have looked, after "
-    "a minute, if you would like a practice match meanwhile.",
+    "queue": "Where you wait for an opponent now, and whether you were offered practice meanwhile.",
     "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
     "met. start_number is where you stood at the start, dropped the last round that you were in.",
     "organised": "Tournaments that you made.",
