@@ -71,9 +71,8 @@ ABOUT: Mapping[str, str] = {
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
     "when]. rating is what the match made of your rating. explained is whether a practice match "
     "explains its questions to you, put_aside whether it waits until you go on. computer is how "
-    "the computer chose in one that is over: its own random seed and that of the deal (in hex), "
-    "the decks of A and B, and [number in the match, option it took, whether the bot took it for "
-    "it, whether a clock cut its thinking: all other choices follow from the seed].",
+    "the computer chose in one that is over: its own seed and that of the deal (in hex), the decks "
+    "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
