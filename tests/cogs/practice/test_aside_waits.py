@@ -98,9 +98,9 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
 
 async def test_who_presses_a_choice_of_before_is_told_that_nothing_was_done(table: Table):
     row, old = await practising(table)
-    await leave_unshown(table)
-    await against_bob(table)
     before = await number(table, row)
+    await leave_unshown(table)
+    await against_bob(table)  # what is in memory of the practice match knows nothing of it
     await table.alice.user.click(old, custom_id=choice_on(old))
     said = await hand(table, row)
     assert NOTHING in said
