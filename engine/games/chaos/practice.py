@@ -22,6 +22,8 @@ from engine.players import Player, opponent
 
 _MOST_TIMES: Final = 3
 _LAST_CARDS: Final = 3
+_CHEAPER: Final = 0.1
+"""What it is worth that a card in hand costs 1 less, in cards."""
 _GAIN: Final = 0.01
 _POOLS: Final = 8
 """How many decks are made up for opponents whose cards nobody knows."""
@@ -66,7 +68,7 @@ class ChaosPractice(WeighedPractice[Table]):
             health,
             abilities,
             effects,
-            len(side.hand),
+            len(side.hand) + _CHEAPER * sum(map(_reduction, (cards[one] for one in side.hand))),
             side.max_mp,
             len(side.field),
             min(len(side.deck), _LAST_CARDS),
@@ -278,6 +280,10 @@ def _is_leader(table: Table, option: Option) -> bool:
     if place is None or place.zone != "hand" or option.aim is not None:
         return False
     return table.card(table.card_at(place)).kind == "leader"
+
+
+def _reduction(card: CardState) -> int:
+    return card.original.cost - card.cost
 
 
 def _strikes(card: CardState) -> int:
