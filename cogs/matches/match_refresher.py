@@ -196,10 +196,11 @@ class MatchRefresher:
         self._hands.reread(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
             unshown.snapshot = snapshot
-        if unshown.asked or not self._has_board(snapshot):
+        begins = not self._has_board(snapshot)
+        if unshown.asked or begins:
             self._showing.wake((match_id, "board"))
             await self._showing.wait((match_id, "board"))  # the hands link to it
-            if self._has_board(snapshot):
+            if begins and self._has_board(snapshot):
                 self.when_to_retry()
         self._wake_parts(match_id)
         self._end_soon(match_id)
@@ -248,10 +249,11 @@ class MatchRefresher:
             return
         del self._unshown[match_id]
         self._tries.pop(match_id, None)
-        if snapshot.row.pending_refresh is not None and not await self._note_shown(snapshot):
-            await self._look_again(snapshot)
-        if snapshot.row.state == "over":
-            self.when_to_retry()
+        if snapshot.row.pending_refresh is not None:
+            if not await self._note_shown(snapshot):
+                await self._look_again(snapshot)
+            elif snapshot.row.state == "over":
+                self.when_to_retry()
         for act in self._when_shown:
             await act(snapshot)
 
@@ -282,7 +284,6 @@ class MatchRefresher:
         if row.pending_refresh is not None:
             async with self._bot.store.write() as connection:
                 await note_shown(connection, match_id, row.pending_refresh)
-            self.when_to_retry()
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,
