@@ -86,9 +86,10 @@ class HandPanel:
     """One message with a hand on it.
 
     `version` counts what was put there: what was begun for an earlier one is overtaken. `number` is
-    the decision that it asked for, `where` the page that was open. `pictures` hang there, those of
-    the hand with that `key` (None: how the hand was before). `pending` are the edits that Discord
-    has not answered yet, `newest` makes the latest edit once more (None while it is still to come).
+    the decision that it asked for, `where` the page that was open. `pictures` hang there (None:
+    nobody knows which), those of the hand with that `key` (None: how the hand was before).
+    `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
+    more (None while it is still to come).
     """
 
     message: int | None = None
@@ -97,7 +98,7 @@ class HandPanel:
     number: int = -1
     where: Where = START
     key: HandKey | None = None
-    pictures: tuple[Attached | Kept, ...] = ()
+    pictures: tuple[Attached | Kept, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
     newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
 
@@ -129,11 +130,11 @@ class HandPanel:
         elif not self.has_picture(content) and drawn is not None and not self._keeps():
             self.key, self.pictures = content.key if drawn else None, drawn
         elif not self.has_picture(content):
-            self.key, redrawing = None, True
+            self.key, self.pictures, redrawing = None, self.pictures or (), True
         return panel_message(
             content.snapshot,
             content.seat,
-            self.pictures,
+            self.pictures or (),
             content.where,
             content.note,
             in_words=content.snapshot.context.preferences[content.seat].text_board,
@@ -174,7 +175,7 @@ class HandPanel:
     def fails(self) -> None:
         """Notes that Discord did not take what was put there: nobody knows what it shows."""
         self.overtake(None)
-        self.lose_pictures()
+        self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
         """Notes that what hung there was replaced, and cannot be kept."""
@@ -186,14 +187,16 @@ class PlayerPanels:
     """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
     the `private` one, which can be edited through the `interaction` that was last used on it.
 
-    Both are kept up to date until one is `used`, then that one. `rung` is whether this process has
-    sent the hand. `second` is the id of the private one where it is no answer to the interaction,
-    but was sent after that. `note` is to be said on the next message that is sent.
+    Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
+    before, which may be pressed while the next is on its way to its player. `rung` is whether this
+    process has sent the hand. `second` is the id of the private one where it is no answer to the
+    interaction, but was sent after that. `note` is to be said on the next message that is sent.
     """
 
     stored: HandMessageRow
     direct: HandPanel = field(default_factory=HandPanel)
     private: HandPanel = field(default_factory=HandPanel)
+    earlier: HandPanel = field(default_factory=HandPanel)
     interaction: Interaction | None = None
     used: Literal["direct", "private"] | None = None
     rung: bool = False
@@ -231,7 +234,8 @@ class PlayerPanels:
             number=panel.number,
         )
         self.direct.overtake(None)
-        self.direct, self.used, self.rung, self.note = panel, None, True, ""
+        self.earlier, self.direct = self.direct, panel
+        self.used, self.rung, self.note = None, True, ""
 
     def sent_anew(self, panel: HandPanel) -> None:
         """Notes that the private panel was sent anew, after what its interaction answered."""
@@ -250,19 +254,26 @@ class PlayerPanels:
         return before
 
     def pressed(self, message: discord.Message) -> HandPanel:
-        """The panel that the player has pressed, and goes on with. One of which this process does
-        not know what it shows keeps the pictures that hang there."""
+        """The panel that the player has pressed, and goes on with. Where nobody knows what hangs
+        there, that is what came with the press; else it may be older than what is known."""
         if message.flags.ephemeral:
             if self.private.message != message.id:
                 self.private.overtake(None)
                 self.private = HandPanel(message.id)
             panel, self.used = self.private, "private"
         else:
-            known = self.direct.message == message.id
-            panel, self.used = self.direct if known else HandPanel(message.id), "direct"
-        if panel.key is None and not panel.pending:
+            panel, self.used = self._direct_at(message.id), "direct"
+        if panel.pictures is None and not panel.pending:
             panel.pictures = pictures_on(message)
         return panel
+
+    def _direct_at(self, message: int) -> HandPanel:
+        """The panel on a direct message, which may be one of before."""
+        if message == self.direct.message:
+            return self.direct
+        if message != self.earlier.message:
+            self.earlier = HandPanel(message)
+        return self.earlier
 
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""

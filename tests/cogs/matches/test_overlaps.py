@@ -78,6 +78,12 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_calls.PAUSES", (0.0, 0.0))
 
 
+def files(duel: Duel, player: Player, message: discord.Message) -> list[int]:
+    """What hangs on a message in the player's DM by now."""
+    sent = duel.actor(player).user.dm_channel.history()
+    return [file.id for one in sent if one.id == message.id for file in one.attachments]
+
+
 @contextmanager
 def once_late(
     monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, *, if_: Callable[..., bool] = always
@@ -100,6 +106,27 @@ def once_late(
     assert not waiting
 
 
+@contextmanager
+def next_press_answered_after(
+    seconds: int, duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """What comes of the next press is stored at once, but shown so late on the panel."""
+    updater, waiting = module("hand_updater").HandUpdater, [True]
+    real = updater.answer
+
+    async def answer(*args: Any, **words: Any) -> None:
+        if waiting:
+            waiting.clear()
+            await asyncio.sleep(seconds)
+        await real(*args, **words)
+
+    duel.table.bot.services.matches.drop(duel.id)  # it is played again, so Discord gives more time
+    with monkeypatch.context() as patch:
+        patch.setattr(updater, "answer", answer)
+        yield
+    assert not waiting
+
+
 def follows_an_answer(interaction: discord.Interaction[Any], *_: object) -> bool:
     return interaction.response.is_done()
 
@@ -118,6 +145,46 @@ async def test_a_press_while_an_earlier_picture_is_on_its_way_gets_its_own_pictu
         await wait_long(table)
     assert REDRAWING not in text_of(duel.panel(mover))
     assert "End turn" in buttons(duel.panel(mover))
+
+
+async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_newest_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    mover, other = await duel.mover()
+    pressed = duel.panel(mover)
+    Slow(table, monkeypatch)
+    await play_a_cycler(duel, mover)
+    older = files(duel, mover, pressed)
+    with next_press_answered_after(LATE, duel, monkeypatch):
+        await duel.take(mover, "End turn")
+    await table.env.advance_time(DRAWING)
+    newest = files(duel, mover, pressed)
+    assert newest != older
+    private = await opened(duel, other)
+    await duel.press(other, private, buttons(private)["End turn"])
+    assert duel.panel(mover).id != pressed.id
+    await wait_long(table)
+    assert "refused" not in caplog.text
+    assert files(duel, mover, pressed) == newest
+
+
+async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_picture(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin_without_my_hand(table, *CYCLERS)
+    mover, other = await duel.mover()
+    Slow(table, monkeypatch)
+    await play_a_card(duel, mover, duel.panel(mover))
+    with next_press_answered_after(DRAWING + 10, duel, monkeypatch):
+        await duel.press(mover, duel.panel(mover), next(iter(buttons(duel.panel(mover)).values())))
+    await table.env.advance_time(DRAWING + 5)
+    await duel.actor(other).slash(duel.place, "match draw")
+    assert REDRAWING in text_of(duel.panel(mover))
+    await wait_long(table)
+    assert "refused" not in caplog.text
+    assert alt_texts(duel.panel(mover))
+    assert REDRAWING not in text_of(duel.panel(mover))
 
 
 async def test_a_picture_that_discord_does_not_take_is_tried_again(
