@@ -57,7 +57,7 @@ class LiveMatch:
         self._taken = TakenChoices()
         self._history = dict.fromkeys(PLAYERS, PriorityHistory())
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
-        self._answered: frozenset[str] = frozenset()
+        self._answered: Mapping[Player, frozenset[str]] = dict.fromkeys(PLAYERS, frozenset())
         self._story = story_at_start(row.computer, match)
         self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
@@ -384,8 +384,9 @@ class LiveMatch:
         elif why is not None and not (decision.back or decision.indifferent):
             self._forced.append(Forced(before, player, decision.options[option].label))
         self._history[player] = self._history[player].after(decision, option, why, before)
-        if self.row.taught and self.row.human == player and why is None:
-            self._answered |= {question_kind(decision, self.match.view(None))}
+        if self.row.taught[player] and why is None:
+            kind = question_kind(decision, self.match.view(None))
+            self._answered = {**self._answered, player: self._answered[player] | {kind}}
         if decision.restart:
             self._main_actions = {**self._main_actions, player: decision}
         self.match.play(Choice(player, option))

@@ -31,6 +31,7 @@ from bot.store.matches import (
 )
 from bot.store.practice_matches import put_aside
 from bot.store.queue import stop_waiting
+from bot.store.taught_matches import with_lessons
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
 
@@ -122,9 +123,11 @@ def new_match(
 
 
 async def deal(store: Store, row: MatchRow) -> Begun:
-    """Plays a new match to its first decision, off the event loop. Raises Refusal where its
+    """Plays a new match to its first decision, off the event loop; it explains its game to who
+    does not know it. Raises Refusal where its
     decks can no longer be played."""
     async with store.read() as connection:
+        row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
         auto_pass = await auto_pass_in(connection, row)
     try:

@@ -30,8 +30,9 @@ from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.matches import ChoiceRow
-from bot.store.practice_matches import bring_back, stop_teaching
+from bot.store.practice_matches import bring_back
 from bot.store.preferences import PassPreference, change_preferences
+from bot.store.taught_matches import stop_teaching
 from engine.decisions import Option
 from engine.players import Player
 from engine.record import CONCEDE, TAKE_BACK_TURN, Record
@@ -189,9 +190,10 @@ class MatchService:
         return await self._access.use(match_id, take)
 
     async def stop_teaching(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
-        """Has a practice match explain the game no more, nor any that the user begins later.
-        Raises NotPlaying or MatchOver."""
-        return await self._note(match_id, user, partial(stop_teaching, match_id=match_id), in_time)
+        """Has a match explain the game to the user no more, nor any that they begin later. Raises
+        NotPlaying or MatchOver."""
+        keep = partial(stop_teaching, match_id=match_id, user=user)
+        return await self._note(match_id, user, keep, in_time)
 
     async def go_on(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Brings a practice match back that was put aside. Raises NotPlaying or MatchOver."""

@@ -21,7 +21,6 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow
 from bot.store.practice_matches import (
-    knows_game,
     practice_matches_running,
     running_practice_match,
 )
@@ -76,12 +75,11 @@ class PracticeMatches:
         the decks cannot be."""
         async with self._store.read() as connection:
             await self._check(connection, member.id)
-            taught = not await knows_game(connection, member.id, terms.game)
         options = MatchOptions(terms.game, mode=terms.mode)
         person, computer = Seat(member, terms.deck), Seat(_COMPUTER, terms.against)
         row = new_match(options, (person, computer), guild, channel, self._now())
         seed = secrets.token_bytes(SEED_BYTES)
-        row = replace(row, computer="B", level=terms.level, computer_seed=seed, taught=taught)
+        row = replace(row, computer="B", level=terms.level, computer_seed=seed)
         begun = await deal(self._store, row)
         async with self._store.write() as connection:
             await self._check(connection, member.id)

@@ -31,7 +31,7 @@ class Snapshot:
     alone; `all_attack` are the options by which all of their cards attack the same target, where
     that can be. `since` is the number of events before the latest choice that each player made
     themselves; `main_actions` has the latest main action that each took in this turn. `answered`
-    are the kinds of questions that the member of a match which explains the game has answered in
+    are the kinds of questions that a player to whom the match explains the game has answered in
     it; `story` is the latest turn of the computer. `steps_back` is the player who is announcing
     something and may take the latest step of it back; `known` is the number of the decision that
     everybody else takes the match to wait for. `early` is how far the player has come who chooses
@@ -54,7 +54,7 @@ class Snapshot:
     all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
     main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
-    answered: frozenset[str] = frozenset()
+    answered: Mapping[Player, frozenset[str]] = field(default_factory=dict[Player, frozenset[str]])
     story: ComputerStory | None = None
     early: EarlyState | None = None
     highlights: Highlights | None = None

@@ -354,7 +354,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "rated": row.rated,
         "practice": row.is_practice,
         "computer_plays": row.level or None,
-        "explained": row.taught,
+        "explained": row.taught[seat],
         "put_aside": row.aside,
         "computer": computers_record(one),
         "best_of": row.best_of,

@@ -46,9 +46,9 @@ class MatchRow:
     began, `rules_checked` that by which it was found last to be able to go on.
 
     `computer` is the seat of the computer, None where two people play; it plays at that `level`,
-    and by its own `computer_seed`. Such a match may explain the game to its member (`taught`), and
-    is put `aside` when they begin to play a person. `guild` is None for a practice match in a
-    direct message."""
+    and by its own `computer_seed`. Such a match is put `aside` when its member begins to play a
+    person. `guild` is None for a practice match in a direct message. `taught_a` and `taught_b` say
+    to whom the match explains the game."""
 
     id: str
     game: str
@@ -86,7 +86,8 @@ class MatchRow:
     computer: Player | None = None
     level: str = ""
     computer_seed: bytes | None = None
-    taught: bool = False
+    taught_a: bool = False
+    taught_b: bool = False
     aside: bool = False
 
     @property
@@ -98,6 +99,11 @@ class MatchRow:
     def human(self) -> Player | None:
         """The person's seat in a practice match, None where two people play."""
         return None if self.computer is None else opponent(self.computer)
+
+    @property
+    def taught(self) -> dict[Player, bool]:
+        """Whether the match explains the game to that player."""
+        return {"A": self.taught_a, "B": self.taught_b}
 
     @property
     def names(self) -> dict[Player, str]:

@@ -19,20 +19,6 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
     return None if row is None else MatchRow(**row._mapping)
 
 
-async def knows_game(connection: AsyncConnection, user: int, game: str) -> bool:
-    """Whether the user has ended a match of the game, or has said that they know it."""
-    theirs = or_(matches.c.player_a == user, matches.c.player_b == user)
-    ended = matches.c.state == "over"
-    said = matches.c.computer.is_not(None) & ~matches.c.taught
-    query = select(matches.c.id).where(theirs, matches.c.game == game, ended | said).limit(1)
-    return (await connection.execute(query)).first() is not None
-
-
-async def stop_teaching(connection: AsyncConnection, match_id: str) -> None:
-    """Notes that a practice match explains the game no more."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(taught=False))
-
-
 def puts_practice_aside(row: MatchRow) -> bool:
     """Whether practice gives way to a match when it begins: two people sit down to it. It does not
     to one with a day for each choice (what a challenge is that names no clock): that goes on for

@@ -139,7 +139,7 @@ def panel_message(
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
     rows = choice_rows(snapshot, seat, where, signs)
-    for controls in [*rows, *practice_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
+    for controls in [*rows, *help_rows(snapshot, seat), *auto_pass_rows(snapshot, seat)]:
         card.add_item(controls)
     card.add_item(small_print)
     return message_of(card, pictures)
@@ -154,20 +154,21 @@ def _panel_in_words(snapshot: Snapshot, seat: Player, where: Where, note: str) -
     if answer_row := answer_buttons(snapshot, seat):
         card.add_item(control_row(*answer_row))
     passing = auto_pass_rows(snapshot, seat, brief=True)
-    for controls in [*rows, *practice_rows(snapshot, seat), *passing]:
+    for controls in [*rows, *help_rows(snapshot, seat), *passing]:
         card.add_item(controls)
     card.add_item(control_row(WholeBoardButton(snapshot.row.id)))
     return message_of(card)
 
 
-def practice_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
-    """A hint and a way back for who plays against the computer."""
+def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any]]:
+    """A hint and a way back for who plays against the computer, and the end of what is explained to
+    a newcomer."""
     row = snapshot.row
+    known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
     if row.human != seat:
-        return []
+        return [control_row(*known)] if known else []
     asked = snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
-    known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
     called = call_buttons(snapshot, seat)
     return [control_row(*called, *hint, TakeBackTurnButton(row.id), *known)]
 

@@ -307,7 +307,7 @@ def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:
         (current_auto_pass(snapshot, seat), snapshot.auto_pass[seat].stops),
         snapshot.context.shown.proposals,
         (snapshot.row.aside, snapshot.context.plays_person),
-        (snapshot.row.taught, snapshot.context.called),
+        (snapshot.row.taught[seat], snapshot.context.called),
         time_left(snapshot, seat),
         in_words,
     )

@@ -12,11 +12,11 @@ TAUGHT = "You will not be told how the game goes any more. `/rules` has it all."
 
 
 def lesson(snapshot: Snapshot, seat: Player) -> str:
-    """What a match that explains the game says about the question that waits for its member, if
-    they have not answered one of that kind in it yet; else empty."""
+    """What a match that explains the game to a player says about the question that waits for them,
+    if they have not answered one of that kind in it yet; else empty."""
     row, view = snapshot.row, snapshot.views[seat]
-    if not row.taught or row.human != seat or view.decision is None:
+    if not row.taught[seat] or view.decision is None:
         return ""
     kind = question_kind(view.decision, view)
     sentence = engine.games()[row.game].lessons.get(kind, "")
-    return f"🎓 {plain(sentence)}" if sentence and kind not in snapshot.answered else ""
+    return f"🎓 {plain(sentence)}" if sentence and kind not in snapshot.answered[seat] else ""

@@ -19,7 +19,14 @@ from tests.bot.test_plain_names import everything, to_version, url_of
 
 BEFORE = "0025"
 ADDED = {
-    "matches": {"computer": None, "level": "", "computer_seed": None, "taught": 0, "aside": 0},
+    "matches": {
+        "computer": None,
+        "level": "",
+        "computer_seed": None,
+        "taught_a": 0,
+        "taught_b": 0,
+        "aside": 0,
+    },
     "choices": {"cut": 0},
     "guilds": {"practice": 1},
     "queue": {"offered": 0},

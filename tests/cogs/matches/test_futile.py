@@ -86,7 +86,7 @@ async def test_nothing_is_taken_and_its_player_alone_is_asked_in_one_call(
     _, label = await pyre(duel)
     assert "*Ash*" in label
     assert f"**{NOTHING}** {plain(label)}?" in text_of(duel.panel("A"))
-    assert list(buttons(duel.panel("A"))) == [SURE, "Back", "Stops …"]
+    assert list(buttons(duel.panel("A"))) == [SURE, "Back", "I know this game", "Stops …"]
     await duel.take("A", "Back")
     assert len(table.env.http_requests) == made + 2
     assert (await duel.truth()).number == number

@@ -39,7 +39,7 @@ async def test_six_choices_are_a_menu_and_ending_the_turn_stays_a_button(table: 
     mover, _ = await duel.mover()
     [(_, values)] = menus(duel.panel(mover)).items()
     assert len(values) == 5
-    assert list(buttons(duel.panel(mover))) == ["End turn"]
+    assert list(buttons(duel.panel(mover))) == ["End turn", "I know this game"]
 
 
 async def test_the_answer_to_a_click_edits_the_panel_and_one_call_each_shows_the_rest(

@@ -9,7 +9,8 @@ import pytest
 from bot.discord_text import plain
 from engine import games
 from engine.lessons import question_kind
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.duel import begin as begin_duel
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.practice.practice import running
 from tests.cogs.practice.test_help_in_practice import begin
 from tests.cogs.practice.test_playing import panel
@@ -77,7 +78,7 @@ async def test_who_knows_the_game_is_told_no_more(table: Table):
     assert "You will not be told" in said
     assert not (await explained(table))
     await table.restart()
-    assert not (await duel.row()).taught
+    assert not any((await duel.row()).taught.values())
 
 
 @pytest.mark.parametrize("how", ["ended", "known"])
@@ -89,10 +90,26 @@ async def test_in_a_later_match_nothing_is_explained(table: Table, how: str):
         await table.env.settle()
     await table.bot.services.matches.concede(row.id, row.users[row.human or "A"])
     again = await begin(table)
-    assert not (await again.row()).taught
+    assert not any((await again.row()).taught.values())
 
 
 async def test_nobody_else_reads_it(table: Table):
     duel = await begin(table)
     _, sentence = await asked(table)
     assert sentence not in text_of(await duel.board())
+
+
+async def test_two_newcomers_who_play_each_other_are_each_explained_theirs(table: Table):
+    duel = await begin_duel(table)
+    mover, other = await duel.mover()
+    view = (await duel.truth()).view(mover)
+    assert view.decision is not None
+    kind = question_kind(view.decision, view)
+    sentence = plain(games()[(await duel.row()).game].lessons[kind])
+    assert sentence in text_of(duel.panel(mover))
+    assert SIGN not in text_of(duel.panel(other))
+    assert SIGN not in text_of(await duel.board())
+    await duel.press(mover, duel.panel(mover), buttons(duel.panel(mover))["I know this game"])
+    await table.env.settle()
+    assert SIGN not in text_of(duel.panel(mover))
+    assert (await duel.row()).taught == {mover: False, other: True}
