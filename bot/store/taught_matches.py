@@ -13,7 +13,7 @@ from bot.store.matches import MatchRow
 
 
 async def with_lessons(connection: AsyncConnection, row: MatchRow) -> MatchRow:
-    """Returns a new match as it explains its game: to whom of the two does not know it."""
+    """Returns a new match, which explains its game to each of the two who does not know it."""
     a, b = row.player_a, row.player_b
     return replace(
         row,
