@@ -36,7 +36,7 @@ class Skill:
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     "easy": Skill(slips=82, glances=1, finishing=0),
-    "normal": Skill(slips=0, glances=2),
+    "normal": Skill(slips=0, glances=2, finishing=100),
     "hard": Skill(slips=0, glances=3, playouts=12, turns=2, ahead=50),
     "expert": Skill(slips=0, glances=4, playouts=30, turns=2),
 }

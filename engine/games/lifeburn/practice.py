@@ -89,13 +89,18 @@ class LifeburnPractice(WeighedPractice[Table]):
         return not (state.stack or state.attacks or state.waiting)
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's Summons, with a card or two, could defeat the opponent in
-        this turn."""
-        if table.state.active != player:
+        """Returns whether the player's Summons, as many as the opponent cannot meet, could with a
+        card or two defeat the opponent in this turn."""
+        state, other = table.state, opponent(player)
+        if state.active != player:
             return False
-        mine = queries.summons(table, player)
-        strength = sum(max(0, stats.attack_and_defense(table, one)[0]) for one in mine)
-        return table.side(opponent(player)).life <= strength + _REACH
+        reach = _REACH
+        if _may_attack(table, player) or state.attacks:
+            mine = queries.summons(table, player)
+            free = max(0, len(mine) - len(queries.summons(table, other)))
+            attacks = (max(0, stats.attack_and_defense(table, one)[0]) for one in mine)
+            reach += sum(sorted(attacks)[len(mine) - free :])
+        return table.side(other).life <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
         """Passes where there is nothing to think about, attacks as planned, and gives away what is
