@@ -45,7 +45,8 @@ class Knowledge:
     `hidden` are the cards that the seat does not see, and `left` its own of them, as printed, as
     far as they are of its deck.
     `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
-    opponent's deck, None where that is not open.
+    opponent's deck, None where that is not open, `mentioned` how often the seat was told of a card
+    of that name that has to do with the opponent.
     """
 
     game: str
@@ -60,18 +61,7 @@ class Knowledge:
     brought: tuple[Any, ...]
     seen: tuple[Any, ...]
     listed: tuple[Any, ...] | None
-
-    @property
-    def mentioned(self) -> Mapping[str, int]:
-        """How often each name was told of that has to do with the opponent."""
-        other = opponent(self.seat)
-        return Counter(
-            value
-            for event in self.events
-            if event.facts.get("player") == other
-            for key, value in event.facts.items()
-            if key == "card" and isinstance(value, str)
-        )
+    mentioned: Mapping[str, int]
 
 
 def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Knowledge:
@@ -95,11 +85,12 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
     listed = _brought(since, _dealt(since, other)) if open_lists else None
     instead = listed or brought or seen or ready_decks(view.game)[0]
     _take_out(past, seat, hidden, left, instead)
+    events = tuple(match.events[n].seen_by(seat) for n in standing(match.events))[::-1]
     return Knowledge(
         view.game,
         seat,
         view,
-        tuple(match.events[n].seen_by(seat) for n in standing(match.events))[::-1],
+        events,
         since.past,
         tuple(
             decision.options[option] if decision.player == seat else None
@@ -111,7 +102,13 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
         brought,
         seen,
         listed,
+        _mentioned(events, other),
     )
+
+
+def _mentioned(events: Sequence[SeenEvent], player: Player) -> Mapping[str, int]:
+    cards = (one.facts.get("card") for one in events if one.facts.get("player") == player)
+    return Counter(card for card in cards if isinstance(card, str))
 
 
 def _by_name(prints: Any) -> tuple[Any, ...]:
