@@ -42,7 +42,8 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
     own, theirs = known.hidden[known.seat], known.hidden[other]
     left = [*known.left]
     random.shuffle(left)
-    lay_cards(table, own.spots, [*zip(own.numbers, left, strict=True)])
+    drawn = left[: len(own.numbers)]
+    lay_cards(table, own.spots, [*zip(own.numbers, drawn, strict=True)])
     guessed = guess(known, len(theirs.numbers), random)
     lay_cards(table, theirs.spots, [*zip(theirs.numbers, guessed, strict=True)])
     table.rng = SeededRandom.after(known.chance, random.seed())

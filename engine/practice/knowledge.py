@@ -42,8 +42,8 @@ class Knowledge:
     `past` are the rules at the latest main action without what the seat does not know: where a
     hidden card lies, there is always the same one. `steps` have been taken since: the seat's own
     options, None where the other player chose; `chance` are the random numbers drawn meanwhile.
-    `hidden` are the cards that the seat does not see, and `left` its own of them, as printed, as
-    far as they are of its deck.
+    `hidden` are the cards that the seat does not see, and `left` what its own may be, as printed:
+    the cards of its deck that it sees nowhere.
     `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
     opponent's deck, None where that is not open, `mentioned` how often the seat was told of a card
     of that name that has to do with the opponent.
@@ -76,7 +76,8 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
     hidden: Mapping[Player, HiddenCards] = {one: _hidden(past, spots, one) for one in PLAYERS}
     view, dealt = match.view(seat), _dealt(since, seat)
     brought = _brought(since, dealt)
-    left = _left(past, hidden[seat].numbers, dealt, brought or ready_decks(view.game)[0])
+    own = len(hidden[seat].numbers)
+    left = _left(past, unseen & dealt, own, brought or ready_decks(view.game)[0])
     seen = _by_name(
         table.printed(number)
         for number in table.numbers()
@@ -132,12 +133,14 @@ def _brought(since: SinceMainAction, dealt: Collection[int]) -> tuple[Any, ...]:
 
 
 def _left(
-    past: Any, numbers: Sequence[int], dealt: Collection[int], instead: Sequence[Any]
+    past: Any, unseen: Collection[int], count: int, instead: Sequence[Any]
 ) -> tuple[Any, ...]:
-    """Returns the seat's own cards of these numbers. What came among them during the match, made by
-    chance or out of the opponent's hand, it may never have seen: there are others `instead`."""
-    others = (instead[n % len(instead)] for n in range(len(numbers)))
-    return _by_name(past.printed(one) if one in dealt else next(others) for one in numbers)
+    """Returns those cards of the seat's deck that it does not see, and at least so many. Which of
+    them the opponent took unseen, it does not know. What came among its cards during the match,
+    made by chance or out of the opponent's hand, it may never have seen: there are others
+    `instead`."""
+    others = (instead[n % len(instead)] for n in range(count - len(unseen)))
+    return _by_name([*(past.printed(one) for one in unseen), *others])
 
 
 def _take_out(
@@ -151,7 +154,9 @@ def _take_out(
     are those of another deck."""
     for player, cards in hidden.items():
         count = len(cards.numbers)
-        prints = left if player == seat else [instead[n % len(instead)] for n in range(count)]
+        prints = (
+            left[:count] if player == seat else [instead[n % len(instead)] for n in range(count)]
+        )
         lay_cards(table, cards.spots, [*zip(cards.numbers, prints, strict=True)])
     table.shown = {**table.shown, opponent(seat): ()}
     table.rng = SeededRandom(NO_CHANCE)

@@ -14,14 +14,15 @@ from engine.registry import replay
 CHAOS = games()["chaos"]
 WINDFALL = "cast new(3, deck(ally), randomCard(3))"
 GIFT = "cast all(move(deck(oppo)), cardTarget(hand, ally, card))"
+THEFT = "cast random(move(hand(ally)), cardTarget(deck, oppo, card))"
 QUIET = "cast mp(+1, ally)"
 TURNS = 6
 
 
-def deck(name: str, effect: str) -> str:
-    """A deck of spells that all do the same, and cost nothing."""
+def deck(name: str, effect: str, cost: int = 0) -> str:
+    """A deck of spells that all do the same, and cost the same."""
     names = [f"{name} {number:02}" for number in range(20)]
-    made = [f'spell "{one}" cost 0\n  {effect}' for one in names]
+    made = [f'spell "{one}" cost {cost}\n  {effect}' for one in names]
     listed = "\n".join(f'"{one}"' for one in names)
     return "\n".join([*made, f'deck: "{name}"', listed])
 
@@ -58,3 +59,12 @@ def test_what_is_left_of_the_own_deck_is_known():
     assert sorted(one.name for one in known.left) == sorted(
         table.name(number) for number in table.state.side("A").deck
     )
+
+
+def test_which_of_its_cards_the_opponent_took_unseen_is_not_known():
+    match = played(deck("Ant", QUIET, cost=9), deck("Bee", THEFT))
+    table = match.since_main_action().now.table
+    taken = {table.name(number) for number in table.state.side("B").hand}
+    taken = {name for name in taken if name.startswith("Ant")}
+    assert taken
+    assert taken <= {one.name for one in knowledge_of(match, "A").left}
