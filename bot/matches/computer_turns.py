@@ -23,7 +23,7 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.snapshot import Snapshot
-from bot.store import Store
+from bot.store import Store, unhurried_writes
 from bot.store.practice_matches import practice_ids
 from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
@@ -91,7 +91,8 @@ class ComputerTurns:
 
     async def _play(self, match_id: str) -> None:
         try:
-            snapshot = await self._played(match_id)
+            with unhurried_writes():
+                snapshot = await self._played(match_id)
         except (NoSuchMatch, MatchVoid):
             return
         finally:

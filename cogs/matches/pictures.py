@@ -107,17 +107,19 @@ class Pictures:
         before the computer's turn."""
         async with self._turns.turn(Urgency.BOARD):
             snapshot = newest()
-            board = await drawn_now(self._workers, draw_board, *_board(snapshot))
-            result = result_of(snapshot)
-            before = board_before(snapshot)
-            if before is not None and board:
-                _, names, portraits = _board(snapshot)
-                view = _public(before)
-                drawn = await drawn_now(self._workers, draw_board, view, names, portraits)
-                board = *map(_as_before, drawn), *board
-            if result is not None and board:
-                board = *await drawn_now(self._workers, draw_result, result), *board
+            view, names, portraits = _board(snapshot)
+            board = await drawn_now(self._workers, draw_board, view, names, portraits)
+        if not board:
             return snapshot, board
+        if (before := board_before(snapshot)) is not None:
+            async with self._turns.turn(Urgency.BOARD):
+                public = _public(before)
+                drawn = await drawn_now(self._workers, draw_board, public, names, portraits)
+            board = *map(_as_before, drawn), *board
+        if (result := result_of(snapshot)) is not None:
+            async with self._turns.turn(Urgency.BOARD):
+                board = *await drawn_now(self._workers, draw_result, result), *board
+        return snapshot, board
 
     def forget(self, match_id: str) -> None:
         """Drops the pictures of a match."""

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
+from bot.store import unhurried_writes
+
 log = logging.getLogger(__name__)
 
 Key = TypeVar("Key", bound=Hashable)
@@ -48,7 +50,8 @@ class RefreshLoop(Generic[Key]):
             while key in self._changed:
                 self._changed.discard(key)
                 try:
-                    await self._refresh(key)
+                    with unhurried_writes():
+                        await self._refresh(key)
                 except Exception:
                     log.exception("%s %s failed", self._name, key)
         finally:
