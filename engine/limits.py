@@ -15,7 +15,8 @@ from engine.events import Event, EventKind
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
 """The choices of both players in one turn, also those that were taken back, but not the steps of an
-announcement that were: nobody was told of them."""
+announcement that were: nobody was told of them. They count anew where practice takes back a turn.
+"""
 
 Reason = Literal["turns", "choices"]
 
@@ -46,6 +47,11 @@ class Progress(NamedTuple):
     began: int = 0
     choices: int = 0
     next_look: int = 0
+
+    @classmethod
+    def anew(cls, turn: int, choices: int) -> Progress:
+        """Returns how far a match has come that begins a turn again after so many choices."""
+        return cls(turn, choices).after(turn, choices)
 
     def after(self, turn: int, choices: int) -> Progress:
         """Returns the match later on; a turn that was taken back does not count again."""

@@ -234,10 +234,9 @@ class Match(MatchEndings):
 
     def take_back_turn(self, player: Player) -> Sequence[Event]:
         """Takes back all since the player's first choice of the latest turn of theirs in which they
-        chose anything, whatever it has shown and whoever has chosen since: the match waits for that
-        choice again, and chance will be the same. Only for matches that nobody else plays. Returns
-        the event that says how much was undone. Raises ChoiceRefused, with nothing changed, where
-        there is nothing to take back.
+        chose anything: the match waits for that choice again, and chance will be the same. Only for
+        matches that nobody else plays. Returns the event that says how much was undone. Raises
+        ChoiceRefused, with nothing changed, where there is nothing to take back.
 
         >>> match.take_back_turn("A")
         Traceback (most recent call last):
@@ -251,6 +250,7 @@ class Match(MatchEndings):
         self._choices.append(Choice(player, codes.TAKE_BACK_TURN))
         taken_back = Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back})
         self._become(self._replayed(count), [*events, taken_back])
+        self._progress = Progress.anew(self._rules.turn, self._choices_made)
         return self._rules.events[len(events) :]
 
     def _turn_begins(self, player: Player) -> int | None:

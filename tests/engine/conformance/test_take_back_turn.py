@@ -9,6 +9,7 @@ import pytest
 
 from engine import replay
 from engine.events import EventKind, standing
+from engine.limits import MOST_CHOICES
 from engine.match import ChoiceRefused, Match
 from engine.players import Player
 from tests.engine.conformance.play import everything, starter_match, step
@@ -63,6 +64,16 @@ def test_the_turn_before_is_next(key: str):
     assert len(turns) > 2
     with pytest.raises(ChoiceRefused):
         match.take_back_turn(PLAYER)
+
+
+def test_it_may_be_done_at_will(key: str):
+    match = starter_match(key)
+    while match.number < MOST_CHOICES + 50:
+        while match.decision is not None and not match.may_take_back_turn(PLAYER):
+            match.choose(match.decision.player, match.decision.default)
+        assert match.decision is not None
+        match.take_back_turn(PLAYER)
+    assert not match.view(PLAYER).limit
 
 
 def test_what_was_undone_does_not_stand(key: str):
