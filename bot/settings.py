@@ -74,7 +74,8 @@ class Settings(BaseSettings):
     `database` is a file for SQLite, or a SQLAlchemy URL with an async driver
     (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
     `power_matches` about how many matches a deck plays when its power is measured,
-    `practice_matches` how many matches against the computer may be going on (0 for none). `emoji`
+    `practice_matches` how many matches against the computer may be played at a time (0 for none;
+    one that lies idle for half an hour does not count). `emoji`
     says whether signs stand beside words, `emoji_pause` how many seconds pass between two of them
     that Discord is given.
     """

@@ -11,6 +11,8 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bot.computer import COMPUTER
 from bot.matches.match_service import MatchService
 from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
@@ -36,6 +38,7 @@ MOST_AT_ONCE = 500
 
 
 RETRY_SECONDS = 2.0
+MOST_RETRY_SECONDS = 60.0
 TRIES = 3
 
 
@@ -92,12 +95,23 @@ class ComputerTurns:
     async def _play(self, match_id: str) -> None:
         try:
             with unhurried_writes():
-                snapshot = await self._played(match_id)
+                snapshot = await self._played_at_last(match_id)
         except (NoSuchMatch, MatchVoid):
             return
         finally:
             self._tasks.pop(match_id, None)  # at once: the match may wait for it again soon
         self.when_done(match_id, snapshot)
+
+    async def _played_at_last(self, match_id: str) -> Snapshot:
+        """The match once the computer's turn is over; while the database fails, it tries again."""
+        pause = RETRY_SECONDS
+        while True:
+            try:
+                return await self._played(match_id)
+            except SQLAlchemyError:
+                log.exception("the computer could not choose in match %s", match_id)
+                await asyncio.sleep(pause)
+                pause = min(MOST_RETRY_SECONDS, pause * 2)
 
     async def _played(self, match_id: str) -> Snapshot:
         """The match once the computer's turn is over. Where nothing can be thought, it takes what

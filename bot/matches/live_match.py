@@ -419,7 +419,7 @@ class LiveMatch:
 
     def _snap(self) -> Snapshot:
         match, decision = self.match, self.match.decision
-        if decision is None or not decision.simultaneous:
+        if decision is None or not decision.simultaneous or self.row.human == decision.player:
             self.early, self.early_log = None, []
         elif self.early is None or self.early.player == decision.player:
             self.early = begin_early(match, self.early_log)

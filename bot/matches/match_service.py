@@ -172,16 +172,22 @@ class MatchService:
 
         return await self._access.use(match_id, take, number=number)
 
-    async def take_back_turn(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
-        """Takes back a user's latest turn in a practice match, whatever has followed. Raises
-        NotPlaying, MatchOver, TooLate, and CannotTakeBackTurn where there is nothing to take
-        back or people play against each other."""
+    async def take_back_turn(
+        self, match_id: str, user: int, choices: int, in_time: Check = allow
+    ) -> Snapshot:
+        """Takes back a user's latest turn in a practice match, as it was after so many choices,
+        whatever has followed. Raises NotPlaying, MatchOver, TooLate where it has been taken back
+        since, and CannotTakeBackTurn where there is nothing to take back or people play against
+        each other."""
 
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
             if not live.row.is_practice:
                 raise CannotTakeBackTurn(ONLY_PRACTICE)
+            since = live.match.record().choices[choices:]
+            if any(one.option == TAKE_BACK_TURN for one in since):
+                raise TooLate
             if not live.match.may_take_back_turn(seat):
                 raise CannotTakeBackTurn(NOTHING_YET)
             back = partial(live.take, seat, TAKE_BACK_TURN)

@@ -20,14 +20,14 @@ from bot.matches.match_creation import (
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.matches import MatchRow
-from bot.store.practice_matches import (
-    practice_matches_running,
-    running_practice_match,
-)
+from bot.store.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
 from engine.practice.levels import Level
 
 FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
+IDLE_SECONDS = 30 * 60
+"""A match in which nobody has chosen anything for so long keeps nobody else from practising."""
+
 OFF = "Whoever runs this bot has switched practice matches off."
 
 
@@ -86,13 +86,21 @@ class PracticeMatches:
             await keep_begun(connection, begun)
         return begun.row
 
-    async def _check(self, connection: AsyncConnection, user: int) -> None:
+    async def check_anew(self, user: int, match_id: str) -> None:
+        """Raises Refusal where the user could begin no match in the place of that one."""
+        async with self._store.read() as connection:
+            await self._check(connection, user, match_id)
+
+    async def _check(
+        self, connection: AsyncConnection, user: int, instead_of: str | None = None
+    ) -> None:
         if not self._most:
             raise Refusal(OFF)
         running = await running_practice_match(connection, user)
-        if running is not None:
+        if running is not None and running.id != instead_of:
             raise OneAtATime(running)
-        if await practice_matches_running(connection) >= self._most:
+        since = self._now() - IDLE_SECONDS
+        if await practice_going_on(connection, since, instead_of) >= self._most:
             raise Refusal(FULL.format(count=self._most))
 
 

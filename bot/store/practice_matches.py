@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.match_schema import matches
+from bot.store.match_schema import choices, matches
 from bot.store.matches import MatchRow
 
 _RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
@@ -53,9 +53,22 @@ async def bring_back(connection: AsyncConnection, match_id: str) -> None:
     await connection.execute(update(matches).where(matches.c.id == match_id).values(aside=False))
 
 
-async def practice_matches_running(connection: AsyncConnection) -> int:
-    """How many practice matches there are that are not over."""
-    count = select(func.count()).select_from(matches).where(_RUNNING)
+async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
+    """How many practice matches are being played: they are not over nor put aside, and began or had
+    a choice since then (seconds since 1970). One of them can be left out."""
+    chosen = select(choices.c.match_id).where(
+        choices.c.match_id == matches.c.id, choices.c.made >= since
+    )
+    count = (
+        select(func.count())
+        .select_from(matches)
+        .where(
+            _RUNNING,
+            ~matches.c.aside,
+            matches.c.id != (but or ""),
+            or_(matches.c.created >= since, chosen.exists()),
+        )
+    )
     return (await connection.execute(count)).scalar_one()
 
 

@@ -53,13 +53,15 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """How much is stored about a user. `tournaments` are those that they take part in or wait for
-    a place in. `others` are wishes, their picture, ratings, places in queues, what came of those,
-    and what else there is of tournaments."""
+    """How much is stored about a user. `running` and `finished` matches are those between people,
+    `practice` those against the computer. `tournaments` are those that they take part in or wait
+    for a place in. `others` are wishes, their picture, ratings, places in queues, what came of
+    those, and what else there is of tournaments."""
 
     decks: int
     running: int
     finished: int
+    practice: int
     challenges: int
     tournaments: int
     others: int
@@ -72,6 +74,7 @@ class Held:
                 self.decks,
                 self.running,
                 self.finished,
+                self.practice,
                 self.challenges,
                 self.tournaments,
                 self.others,
@@ -85,14 +88,15 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
     async def count(*where: ColumnElement[bool]) -> int:
         return await connection.scalar(select(func.count()).where(*where)) or 0
 
-    running = matches.c.state == "running"
+    running, practice = matches.c.state == "running", matches.c.computer.is_not(None)
     entered = tournaments.c.id.in_(
         select(entrants.c.tournament).where(entrants.c.user == user, entrants.c.dropped.is_(None))
     )
     return Held(
         decks=await count(decks.c.owner == user),
-        running=await count(_plays(user), running),
-        finished=await count(_plays(user), ~running),
+        running=await count(_plays(user), running, ~practice),
+        finished=await count(_plays(user), ~running, ~practice),
+        practice=await count(_plays(user), practice),
         challenges=await count(_in_challenge(user), challenges.c.match_id.is_(None)),
         tournaments=await count(entered, tournaments.c.state.in_(ACTIVE)),
         others=await count(preferences.c.user == user)

@@ -170,7 +170,7 @@ def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any
     asked = snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     called = call_buttons(snapshot, seat)
-    return [control_row(*called, *hint, TakeBackTurnButton(row.id), *known)]
+    return [control_row(*called, *hint, TakeBackTurnButton(row.id, snapshot.number), *known)]
 
 
 def answered_message(note: str = "") -> OutgoingMessage:

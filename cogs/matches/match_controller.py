@@ -165,13 +165,14 @@ class MatchController:
 
         await self._take(interaction, match_id, take)
 
-    async def take_back_turn(self, interaction: Interaction, match_id: str) -> None:
-        """Takes back the player's latest turn in a practice match, and shows how that began."""
+    async def take_back_turn(self, interaction: Interaction, match_id: str, choices: int) -> None:
+        """Takes back the player's latest turn in a practice match, as it was after so many choices,
+        and shows how that began."""
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
             try:
-                return await self._live.take_back_turn(match_id, user, in_time), BACK
+                return await self._live.take_back_turn(match_id, user, choices, in_time), BACK
             except CannotTakeBackTurn as refusal:
                 return await self._lookup.look(interaction, match_id, update=True), str(refusal)
 

@@ -24,6 +24,7 @@ from bot.discord_text import cut, one_line
 from bot.permissions import PRIVATE_THREADS, THREADS
 from bot.store.matches import MatchRow, match_at, save_board_message
 from bot.store.practice_history import practice_thread
+from cogs.ui.send_once import left_over
 
 NAME_LENGTH: Final = 100
 
@@ -92,7 +93,10 @@ async def _open_thread(
 async def _left_over(
     bot: Deckhand, row: MatchRow, channel: discord.TextChannel, name: str
 ) -> discord.Thread | None:
-    """The thread that was opened for the match, if there was no time to note that."""
+    """The thread that an earlier process of the bot opened for the match, and had no time to note.
+    One of this process may be that of another member of the same name."""
+    if left_over(bot, row.created) is None:
+        return None
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id

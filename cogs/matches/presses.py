@@ -77,7 +77,11 @@ def match_presses(
         on_press(controls.HandButton, lambda press, it: matches.open_hand(press, it.about)),
         on_press(controls.HereButton, lambda press, it: matches.bring_hand(press, it.about)),
         on_press(
-            controls.TakeBackTurnButton, lambda press, it: matches.take_back_turn(press, it.about)
+            controls.TakeBackTurnButton,
+            lambda press, it: matches.take_back_turn(press, it.match_id, it.choices),
+        ),
+        on_press(
+            controls.FormerTakeBackButton, lambda press, it: matches.bring_hand(press, it.about)
         ),
         on_press(controls.GoOnButton, lambda press, it: matches.go_on(press, it.about)),
         on_press(

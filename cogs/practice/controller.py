@@ -102,6 +102,7 @@ class PracticeController:
         place, user = await self._place(interaction), interaction.user.id
         choice = await self._requests.with_both(user, level, *versions, mode)
         await self._check_decks(interaction, place, choice, update=True)
+        await self._practice.check_anew(user, match_id)
         with suppress(MatchOver, MatchVoid):
             snapshot = await self._live.concede(match_id, user)
             self._refresher.changed(match_id, snapshot)

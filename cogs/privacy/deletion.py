@@ -69,6 +69,8 @@ def question(held: Held) -> OutgoingMessage:
         "your settings and the picture of you that boards show",
         "your place in any queue",
     ]
+    if held.practice:
+        goes.append(counted(held.practice, "practice match", "practice matches"))
     if held.challenges:
         goes.append(f"{counted(held.challenges, 'challenge')} that came to nothing")
     if held.tournaments:

@@ -112,6 +112,7 @@ class QueueController:
         await self._matchmaking.leave(_server(interaction), interaction.user.id)
         self._changed()
         await answer(interaction, OutgoingMessage(LEFT))
+        await show_practice(self._bot, interaction.user.id)
 
     async def keep(self, interaction: Interaction, guild: int, user: int) -> None:
         """Takes a sign of life, and shows on the pressed message how they stand."""
@@ -127,6 +128,7 @@ class QueueController:
         await self._matchmaking.leave(guild, user)
         self._changed()
         await redraw(interaction, OutgoingMessage(LEFT))
+        await show_practice(self._bot, interaction.user.id)
 
     async def ready(self, interaction: Interaction, pair_id: str) -> None:
         """Notes that a member is ready, and says so on the pressed message."""

@@ -124,6 +124,7 @@ SINCE = {
     f"match:end-turn:{ID}:12",
     f"match:pass-on:{ID}:12",
     f"match:known:{ID}",
+    f"match:take-back-turn:{ID}:12",
     f"match:slower:{ID}:12:1",
     f"match:go-on:{ID}",
     f"match:go-on-board:{ID}",

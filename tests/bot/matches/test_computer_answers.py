@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from hashlib import sha256
 
 import pytest
+from sqlalchemy import text
 
 import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
+from bot.matches import computer_turns
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
@@ -100,3 +103,28 @@ async def test_the_computer_may_answer_on_the_stack_in_a_person_s_turn(
         if any(answered) if acts else answered:
             return
     raise AssertionError("the computer was never asked, or did nothing")
+
+
+async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(
+    store: Store, process: BackgroundProcess, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(computer_turns, "RETRY_SECONDS", 0.05)
+    for number in range(MATCHES):
+        row = await begun(store, "cardfinity", number)
+        matches = MatchService(store, Clock(), after_match)
+        if computer_turns.waits_for_computer(before := await matches.current(row.id)):
+            break
+        await matches.concede(row.id, ALICE.id)
+    turns = ComputerTurns(store, matches, Thinking(process))
+    await rename_table(store, "choices", "gone")
+    turns.look(before)
+    await asyncio.sleep(0.5)
+    assert turns.is_thinking(row.id)
+    await rename_table(store, "gone", "choices")
+    await turns.finish()
+    assert not computer_turns.waits_for_computer(await matches.current(row.id))
+
+
+async def rename_table(store: Store, old: str, new: str) -> None:
+    async with store.write() as connection:
+        await connection.execute(text(f"ALTER TABLE {old} RENAME TO {new}"))

@@ -69,7 +69,8 @@ async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
             matches = MatchService(store, Clock(), after_match)
             turns = ComputerTurns(store, matches, thinking)
         if own in BACK:
-            await matches.take_back_turn(row.id, ALICE.id)
+            now = await matches.current(row.id)
+            await matches.take_back_turn(row.id, ALICE.id, now.number)
         await turns.go_on()
         await turns.finish()
         snapshot = await matches.current(row.id)

@@ -16,6 +16,7 @@ from cogs.matches.controls import (
     BackButton,
     ChooseButton,
     EndTurnButton,
+    FormerTakeBackButton,
     HintButton,
     KnownButton,
     OptionMenu,
@@ -62,8 +63,8 @@ def old_controls(match: str, number: int) -> list[Control[Any]]:
     """What a panel of before may offer."""
     about = match, number
     return [
-        *(kind(match) for kind in (HintButton, TakeBackTurnButton, KnownButton)),
-        *(kind(*about) for kind in (BackButton, EndTurnButton, PassOnButton)),
+        *(kind(match) for kind in (HintButton, FormerTakeBackButton, KnownButton)),
+        *(kind(*about) for kind in (TakeBackTurnButton, BackButton, EndTurnButton, PassOnButton)),
         *(kind(*about, [0]) for kind in (SureButton, UnaskedButton, AttackButton)),
         *(kind(*about, [option()]) for kind in (OptionMenu, SeveralMenu, AttackersMenu)),
         ChooseButton(*about, 0),

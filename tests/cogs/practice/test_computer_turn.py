@@ -115,7 +115,8 @@ async def test_a_turn_that_is_taken_back_is_told_no_more(table: Table):
         assert decision is not None
         await matches.choose(row.id, row.users["A"], snapshot.number, decision.default)
         await table.bot.services.computer.finish()
-    await matches.take_back_turn(row.id, row.users["A"])
+    now = await matches.current(row.id)
+    await matches.take_back_turn(row.id, row.users["A"], now.number)
     await table.alice.slash(table.channel, "match board")
     await table.env.settle()
     assert HEADING not in text_of(await duel.board())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.matches.refusals import CannotThink
+from bot.matches.refusals import CannotThink, TooLate
 from tests.bot.light_work import die, fail
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import text_of
@@ -69,3 +69,18 @@ async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: T
     now = await table.bot.services.matches.current(row.id)
     assert now.views[row.human].turn == first.turn
     assert now.views[row.human].players == first.players
+
+
+async def test_two_presses_take_back_one_turn(table: Table):
+    duel, luck = await begin(table), random.Random(3)
+    row, matches = await running(table), table.bot.services.matches
+    user = row.users[row.human or "A"]
+    while (now := await matches.current(row.id)).public.turn < 6:
+        await duel.play_randomly(luck, await panel(duel, row), row.human or "A")
+        duel.match = None
+        await table.env.settle()
+    one = await matches.take_back_turn(row.id, user, now.number)
+    with pytest.raises(TooLate):
+        await matches.take_back_turn(row.id, user, now.number)
+    other = await matches.take_back_turn(row.id, user, one.number)
+    assert now.public.turn > one.public.turn > other.public.turn

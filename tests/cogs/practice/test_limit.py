@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.practice import IDLE_SECONDS
 from bot.settings import Settings
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import FIRST, give_up, labels, practise, rows, running, shown
@@ -32,3 +33,21 @@ async def test_whoever_plays_may_still_start_anew(table: Table):
     await table.alice.click(told, label="Give it up and start anew")
     assert (await running(table)).level == "hard"
     assert labels(told) == []
+
+
+async def test_a_match_that_is_left_lying_keeps_nobody_from_practising(table: Table):
+    await practise(table, game=FIRST.key)
+    await table.env.advance_time(IDLE_SECONDS + 1)
+    shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
+    assert await rows(table, table.bob)
+    assert await rows(table, table.alice)
+
+
+async def test_who_could_not_begin_anew_gives_nothing_up(table: Table):
+    await practise(table, game=FIRST.key)
+    told = await practise(table, game=FIRST.key, level="hard")
+    await table.env.advance_time(IDLE_SECONDS + 1)
+    shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
+    refused = shown(await table.alice.click(told, label="Give it up and start anew"))
+    assert "as many as there may be" in text_of(refused)
+    assert (await running(table)).level != "hard"

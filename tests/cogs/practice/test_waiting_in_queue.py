@@ -130,6 +130,21 @@ async def test_who_does_not_press_it_is_out_and_the_panel_says_so_no_more(
     assert "Hint" in await hand(table, row)
 
 
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_who_leaves_is_called_no_more(table: Table, alice: simcord.MemberActor, by: str):
+    row = await practising(table, alice)
+    await join(table, await member(table, "Bob the second"))
+    await table.env.settle()
+    assert "An opponent is found" in await hand(table, row)
+    if by == "button":
+        await press(alice, "Leave")
+    else:
+        await alice.slash(table.channel, "queue leave")
+    await table.env.settle()
+    assert "An opponent is found" not in await hand(table, row)
+    assert "Ready" not in await hand(table, row)
+
+
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_the_practice_match_is_put_aside_and_brought_back(
     table: Table, alice: simcord.MemberActor, restarted: bool

@@ -46,6 +46,15 @@ async def test_who_is_in_a_practice_match_is_deleted_with_it(table: Table):
     assert list(await rows(table, table.alice)) == []
 
 
+async def test_it_is_told_beforehand_that_they_go(table: Table):
+    await practising(table)
+    asked = await table.alice.slash(table.channel, "privacy delete")
+    said = str(asked.response and asked.response.content)
+    assert "1 practice match," in said or "1 practice match." in said
+    assert "**Stays:** 0 matches" in said
+    assert "giving up" not in said
+
+
 async def test_who_has_put_one_aside_is_deleted_with_it(table: Table):
     await practising(table)
     duel = await against_bob(table)
