@@ -1,11 +1,12 @@
 """`python -m benchmarks.practice_load`: whether practice matches slow the clicks of people.
 
 The bot is a real process that talks over HTTP and a gateway on loopback. People click on their
-matches for a time while nobody practises, then while members play the computer as fast as it
-answers, then while people click as much more on their matches as those members did, several times
-in turn; the median of the ratios counts. The third says what is due to more clicks, and not to the
-computer. At last it says how much memory all the bot's processes have (proportional set size), with
-`--matches` matches of people and `--few` practice matches.
+matches for a time while nobody practises, then while members play the computer, each of whom looks
+at what is asked for `--pause` seconds before they click (0 is as fast as it answers), then while
+people click as much more on their matches as those members did, several times in turn; the median
+of the ratios counts. The third says what is due to more clicks, and not to the computer. At last it
+says how much memory all the bot's processes have (proportional set size), with `--matches` matches
+of people and `--few` practice matches.
 """
 
 from __future__ import annotations
@@ -42,11 +43,13 @@ WARM_UP_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Options:
-    """So many matches of people, practice matches, clicks a second, for so long, so often."""
+    """So many matches of people, practice matches, seconds before a member clicks in one, clicks a
+    second of people, for so long, so often."""
 
     matches: int = 100
     practice: int = 20
     few: int = 5
+    pause: float = 3.0
     rate: float = 10.0
     seconds: float = 20.0
     times: int = 3
@@ -75,12 +78,14 @@ class Member:
         user: UserHandle,
         database: Path,
         level: str,
+        pause: float,
     ) -> None:
         self._world = world
         self._channel = channel
         self._user = user
         self._database = database
         self._level = level
+        self._pause = pause
         self._luck = random.Random(user.raw.id)
         self.clicks = 0
 
@@ -92,6 +97,7 @@ class Member:
             if player is None or (looks >= OVER_AFTER_LOOKS and player[0].over):
                 player = await self._begin()
             if player[1].ready():
+                await asyncio.sleep(self._luck.uniform(0.5, 1.5) * self._pause)
                 await player[1].act()
                 self.clicks += 1
                 looks = 0
@@ -122,7 +128,7 @@ async def members(arena: Arena, database: Path, options: Options) -> Sequence[Me
     for number in range(options.practice):
         user = await arena.world.user(f"Carol {number}")
         channel = arena.guild.create_channel(f"practice-{number}")
-        found.append(Member(arena.world, channel, user, database, options.level))
+        found.append(Member(arena.world, channel, user, database, options.level, options.pause))
     return found
 
 
@@ -198,7 +204,7 @@ def main() -> None:
     default = Options()
     for name, kind in (("matches", int), ("practice", int), ("few", int), ("times", int)):
         parser.add_argument(f"--{name}", type=kind, default=getattr(default, name))
-    for name in ("rate", "seconds"):
+    for name in ("rate", "seconds", "pause"):
         parser.add_argument(f"--{name}", type=float, default=getattr(default, name))
     parser.add_argument("--level", choices=LEVELS, default=default.level)
     options = Options(**vars(parser.parse_args()))
