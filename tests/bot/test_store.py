@@ -18,7 +18,7 @@ from sqlalchemy import Table, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, unhurried_writes
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
@@ -190,3 +190,25 @@ async def test_a_version_needs_its_deck(settings: Settings):
         async with store.write() as connection:
             await add_version(connection, 7, version, 0)
     await store.close()
+
+
+async def test_what_members_wait_for_is_written_first(settings: Settings):
+    store = await Store.open(settings.database_url)
+    written: list[str] = []
+
+    async def write(what: str) -> None:
+        async with store.write():
+            written.append(what)
+
+    async def write_unhurried(what: str) -> None:
+        with unhurried_writes():
+            await write(what)
+
+    async with store.write():
+        later = [asyncio.create_task(write_unhurried(f"note {n}")) for n in range(3)]
+        await asyncio.sleep(0)
+        press = asyncio.create_task(write("press"))
+        await asyncio.sleep(0)
+    await asyncio.gather(press, *later)
+    await store.close()
+    assert written == ["press", "note 0", "note 1", "note 2"]
