@@ -114,8 +114,9 @@ class Table(BaseTable[State]):
             if key:
                 state.heat[key] = (Heat(),) * len(printed.effects)
         used = {NO_HEAT}.union(*(card.heats for card in state.cards.values()))
-        state.heat = {key: heat for key, heat in state.heat.items() if key in used}
         state.made = {made: key for made, key in state.made.items() if made[0] in used}
+        used.update(state.made.values())  # that may be given again, though nobody has it now
+        state.heat = {key: heat for key, heat in state.heat.items() if key in used}
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
