@@ -75,9 +75,8 @@ class Settings(BaseSettings):
     (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
     `power_matches` about how many matches a deck plays when its power is measured,
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
-    one that lies idle for half an hour does not count). `emoji`
-    says whether signs stand beside words, `emoji_pause` how many seconds pass between two of them
-    that Discord is given.
+    one that lies idle for half an hour does not count). `emoji` says whether signs stand beside
+    words, `emoji_pause` how many seconds pass between two of them that Discord is given.
     """
 
     model_config = SettingsConfigDict(

@@ -25,10 +25,10 @@ from engine.core.randomness import SEED_BYTES
 from engine.practice.levels import Level
 
 FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
+OFF = "Whoever runs this bot has switched practice matches off."
+
 IDLE_SECONDS = 30 * 60
 """A match in which nobody has chosen anything for so long keeps nobody else from practising."""
-
-OFF = "Whoever runs this bot has switched practice matches off."
 
 
 class OneAtATime(Refusal):

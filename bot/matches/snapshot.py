@@ -35,9 +35,9 @@ class Snapshot:
     it; `story` is the latest turn of the computer. `steps_back` is the player who is announcing
     something and may take the latest step of it back; `known` is the number of the decision that
     everybody else takes the match to wait for. `early` is how far the player has come who chooses
-    before they are asked, if anybody does: their view has what they are asked too. `highlights` is
-    how a match was decided that is over. Of two snapshots the one with the later `moment` is newer,
-    whatever happened between them.
+    before they are asked, if anybody does (the computer never does): their view has what they are
+    asked too. `highlights` is how a match was decided that is over. Of two snapshots the one with
+    the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow

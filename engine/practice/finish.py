@@ -38,9 +38,9 @@ def _wins(line: Line, option: int, player: Player, judge: Judge) -> bool:
         if decision.player != player:
             line.take(judge.let_be(line.table, decision))
             continue
-        ways = _ways(line, judge)
         if decision.restart and not judge.is_near_win(line.table, player):
             return False
+        ways = _ways(line, judge)
         if len(ways) > 1:
             return any(_wins(line, one, player, judge) for one in ways)
         line.take(next(iter(ways)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle, islice
 from typing import Any, Final
 
 from engine.core.hidden_zones import Spot, cards_on, hidden_spots, lay_cards
@@ -153,10 +154,7 @@ def _take_out(
     """Takes out of a table what the seat does not know. Cards of the opponent that it does not see
     are those of another deck."""
     for player, cards in hidden.items():
-        count = len(cards.numbers)
-        prints = (
-            left[:count] if player == seat else [instead[n % len(instead)] for n in range(count)]
-        )
+        prints = islice(left if player == seat else cycle(instead), len(cards.numbers))
         lay_cards(table, cards.spots, [*zip(cards.numbers, prints, strict=True)])
     table.shown = {**table.shown, opponent(seat): ()}
     table.rng = SeededRandom(NO_CHANCE)

@@ -99,7 +99,7 @@ class LifeburnPractice(WeighedPractice[Table]):
             mine = queries.summons(table, player)
             free = max(0, len(mine) - len(queries.summons(table, other)))
             attacks = (max(0, stats.attack_and_defense(table, one)[0]) for one in mine)
-            reach += sum(sorted(attacks)[len(mine) - free :])
+            reach += sum(sorted(attacks, reverse=True)[:free])
         return table.side(other).life <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
