@@ -33,12 +33,6 @@ from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 RATS, OTHERS = (starter.text for starter in GAME.starters()[:2])
 
 
-@pytest.fixture(autouse=True)
-def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Matches are dealt alike: who only takes what is suggested loses most of them, but not all."""
-    monkeypatch.setattr("secrets.token_bytes", bytes)
-
-
 async def begin(
     store: Store, level: Level = "easy", guild: int | None = 10, most: int = 5
 ) -> MatchRow:

@@ -76,7 +76,9 @@ async def test_the_story_goes_once_the_player_has_acted(table: Table):
 
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_slower_shows_each_step_to_who_presses(table: Table, restarted: bool):
-    duel = await until_told(table, "lifeburn")
+    duel, luck = await until_told(table, "lifeburn"), random.Random(1)
+    while NOTHING in text_of(await duel.board()):
+        await end_turn(table, duel, luck)
     if restarted:
         await table.restart()
     result = await table.alice.click(await duel.board(), label="Slower")
