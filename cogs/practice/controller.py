@@ -57,16 +57,18 @@ class PracticeController:
         place = await self._place(interaction)
         choice = await self._requests.choice(interaction.user.id, request)
         if choice is None:
-            await self._ask_game(interaction, request.level)
+            await self._ask_game(interaction, request)
         else:
             await self._begin(interaction, place, choice)
 
-    async def pick_game(self, interaction: Interaction, game: str, level: Level | None) -> None:
+    async def pick_game(
+        self, interaction: Interaction, game: str, level: Level | None, against: str | None
+    ) -> None:
         """Begins a match of the game that was picked, in the place of the message that asked."""
         if interaction.message is not None:
             self._asking.discard(interaction.message.id)
         place = await self._place(interaction)
-        request = PracticeRequest(game, level=level)
+        request = PracticeRequest(game, level=level, against=against)
         choice = await self._requests.choice(interaction.user.id, request)
         assert choice is not None
         await self._begin(interaction, place, choice, update=True)
@@ -163,10 +165,10 @@ class PracticeController:
         await reply(running_message(running, choice))
         return True
 
-    async def _ask_game(self, interaction: Interaction, level: Level | None) -> None:
+    async def _ask_game(self, interaction: Interaction, request: PracticeRequest) -> None:
         """Shows the games to pick one from; with pictures as soon as those are drawn."""
         signs = signs_for(interaction.user.id)
-        sent = await answer(interaction, games_message(level, signs, self._pictures.ready))
+        sent = await answer(interaction, games_message(request, signs, self._pictures.ready))
         if self._pictures.complete or sent.value is None:
             return
         message = sent.value.id
@@ -174,7 +176,7 @@ class PracticeController:
         pictures = await self._pictures.draw()
 
         def compose() -> OutgoingMessage | None:
-            return games_message(level, signs, pictures) if message in self._asking else None
+            return games_message(request, signs, pictures) if message in self._asking else None
 
         await redraw(interaction, compose)
         self._asking.discard(message)

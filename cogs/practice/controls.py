@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 import discord
 
 from bot.emoji import NO_SIGNS, Signs, emoji_of
-from bot.matches.practice_request import PracticeChoice
+from bot.matches.practice_request import COPY, PracticeChoice, PracticeRequest
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part, one_of
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.play_buttons import VERSION
@@ -27,6 +27,8 @@ _MODE: Final = Part("[a-z0-9_-]{0,20}", str)
 class GameButton(Control[AnyButton], id=ComponentId("practice:game", GAME, LEVEL_OR_NONE)):
     """Begins a practice match of a game, at a level if one was asked for."""
 
+    against: ClassVar[str | None] = None
+
     def __init__(
         self, game: str, level: Level | None, title: str = "…", signs: Signs = NO_SIGNS
     ) -> None:
@@ -39,7 +41,13 @@ class GameButton(Control[AnyButton], id=ComponentId("practice:game", GAME, LEVEL
             )
         )
         self.game = game
-        self.level = level
+        self.level: Level | None = level
+
+
+class CopyGameButton(GameButton, id=ComponentId("practice:game-copy", GAME, LEVEL_OR_NONE)):
+    """Begins one in which the computer plays a copy of the member's deck."""
+
+    against = COPY
 
 
 class AnewButton(
@@ -69,7 +77,8 @@ class AnewButton(
 
 
 def game_buttons(
-    games: Sequence[tuple[str, str]], level: Level | None, signs: Signs
+    games: Sequence[tuple[str, str]], request: PracticeRequest, signs: Signs
 ) -> Sequence[GameButton]:
-    """A button for each game, given as its key and title."""
-    return [GameButton(key, level, title, signs) for key, title in games]
+    """A button for each game, given as its key and title, that keeps to what else was asked for."""
+    kind = GameButton if request.against is None else CopyGameButton
+    return [kind(key, request.level, title, signs) for key, title in games]

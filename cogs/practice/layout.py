@@ -12,7 +12,7 @@ from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.emoji import Signs, with_sign
-from bot.matches.practice_request import PracticeChoice
+from bot.matches.practice_request import PracticeChoice, PracticeRequest
 from bot.modes import mode_words, played
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
@@ -20,7 +20,6 @@ from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import level_title
 from cogs.practice.controls import AnewButton, game_buttons
 from cogs.ui.controls import Control
-from engine.practice.levels import Level
 from rendering.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5
@@ -30,6 +29,9 @@ OFF = (
     "Practice matches are switched off on this server. In a direct message to me, `/match "
     "practice` begins one any time."
 )
+
+READY_DECK = "You get a ready deck, and begin at once against the computer."
+SAME_DECK = "You get a ready deck, the computer plays the same, and you begin at once."
 
 
 def begun_message(row: MatchRow, choice: PracticeChoice, place: str) -> OutgoingMessage:
@@ -58,7 +60,7 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
 
 
 def games_message(
-    level: Level | None, signs: Signs, pictures: Mapping[str, Attached]
+    request: PracticeRequest, signs: Signs, pictures: Mapping[str, Attached]
 ) -> OutgoingMessage:
     """The games to pick one from, each in a sentence, with its picture where that is there."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
@@ -74,12 +76,10 @@ def games_message(
             card.add_item(discord.ui.Section[Any](words, accessory=thumbnail))
         else:
             card.add_item(discord.ui.TextDisplay(words))
-    buttons = game_buttons([(key, game.title) for key, game in games.items()], level, signs)
+    buttons = game_buttons([(key, game.title) for key, game in games.items()], request, signs)
     for first in range(0, len(buttons), IN_A_ROW):
         card.add_item(control_row(*buttons[first : first + IN_A_ROW]))
-    card.add_item(
-        discord.ui.TextDisplay("-# You get a ready deck, and begin at once against the computer.")
-    )
+    card.add_item(discord.ui.TextDisplay(f"-# {SAME_DECK if request.against else READY_DECK}"))
     return message_of(card, tuple(pictures.values()))
 
 

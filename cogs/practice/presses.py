@@ -8,19 +8,24 @@ from typing import Any
 from bot.matches.practice_request import PracticeRequest
 from cogs.matches.practice_layout import AgainButton
 from cogs.practice.controller import PracticeController
-from cogs.practice.controls import AnewButton, GameButton
-from cogs.ui.controls import PressHandler, on_press
+from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
+from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton, TrySharedButton
 
 
 def practice_presses(practice: PracticeController) -> Sequence[PressHandler[Any]]:
     """Returns what the buttons do."""
+
+    async def pick_game(press: Interaction, it: GameButton) -> None:
+        await practice.pick_game(press, it.game, it.level, it.against)
+
     return (
         on_press(PlayButton, lambda press, it: practice.start(press, PracticeRequest())),
         on_press(TryDeckButton, lambda press, it: practice.try_deck(press, it.version)),
         on_press(TryReadyButton, lambda press, it: practice.try_ready(press, it.key)),
         on_press(TrySharedButton, lambda press, it: practice.try_shared(press, it.post_id)),
-        on_press(GameButton, lambda press, it: practice.pick_game(press, it.game, it.level)),
+        on_press(GameButton, pick_game),
+        on_press(CopyGameButton, pick_game),
         on_press(
             AnewButton,
             lambda press, it: practice.start_anew(

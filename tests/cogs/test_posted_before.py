@@ -155,6 +155,7 @@ SINCE = {
     "practice:try-ready:chaos/alley",
     f"practice:try-shared:{ID}",
     "practice:game:chaos:-",
+    "practice:game-copy:chaos:-",
     f"practice:anew:{ID}:hard:17:18:sealed",
     f"practice:again:{ID}:easy",
     "settings:practice:no",

@@ -56,6 +56,14 @@ async def test_a_level_that_was_asked_for_is_kept_while_a_game_is_picked(table: 
     assert (await running(table)).level == "hard"
 
 
+async def test_a_copy_of_ones_deck_that_was_asked_for_is_kept_while_a_game_is_picked(table: Table):
+    asked = await practise(table, against="A copy of my deck")
+    assert "the computer plays the same" in text_of(asked)
+    await table.alice.click(asked, label=FIRST.title)
+    mine, theirs = await names(table, await running(table))
+    assert mine == theirs == FIRST.starters()[0].title
+
+
 async def test_the_answer_comes_first_and_leads_to_the_thread(table: Table):
     answer = await practise(table, game=FIRST.key)
     row = await running(table)
