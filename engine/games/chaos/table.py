@@ -55,8 +55,8 @@ QueueItem = Defeat | Called | Arrival | Loss
 _PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "nowhere"}
 """Where a card says that it is, by the hidden zone that it lies in."""
 
-_IMAGINED_NUMBER: Final = 1_000_000
-"""The number of the next thing of an imagined match, beyond all that a real one has."""
+_NUMBERS: Final = 1_000_000
+"""Beyond all that a real match has: numbers in an imagined one begin at a multiple of this."""
 
 MOST_ACTING: Final = 10_000
 """So many effects may act in one action (CHAOS 17)."""
@@ -104,9 +104,10 @@ class Table(BaseTable[State]):
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
         """Has each of these cards be another one, with counters of its own. Numbers, which tell how
-        many effects there are, begin anew."""
+        many effects there are, begin anew, beyond those of an imagined match that is imagined once
+        more."""
         state = self.state
-        state.next_number = _IMAGINED_NUMBER
+        state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
         for number, (player, zone, printed) in cards.items():
             key = -number if printed.effects else NO_HEAT
             state.cards[number] = CardState(number, printed, player, _PLACES[zone], key)

@@ -36,3 +36,14 @@ def test_what_nobody_has_any_more_may_be_given_again():
             line.take(0)
         match.choose(match.decision.player, 0)
     assert given > 10
+
+
+def test_an_imagined_match_can_be_imagined_once_more():
+    chaos = games()["chaos"]
+    deck = chaos.parse_deck(DECK)
+    match = chaos.begin((deck, deck), bytes([3]) * SEED_BYTES)
+    table = knowledge_of(match, "A").past.table
+    card = table.printed(table.side("A").leader)
+    made = table.make(card, "A", "nowhere")
+    table.print_anew({})
+    assert table.make(card, "A", "nowhere").number > made.number
