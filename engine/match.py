@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine import record as codes
 from engine.core.encoding import encode_decision, fingerprint
 from engine.core.rules import BaseRules
-from engine.core.undo import Snapshot, StandingChoice, is_open, shows_nothing
+from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
+from engine.core.undo import Snapshot, is_open, shows_nothing
 from engine.decisions import Decision
 from engine.events import Event, EventKind, standing
 from engine.limits import Progress, nearing, reached, warnings
@@ -29,16 +30,6 @@ CHOICES_REPLAYED: Final = 8
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
-
-
-class SinceMainAction(NamedTuple):
-    """The rules as they stood at the beginning of a match, at its latest main action, and now; the
-    decisions since, each with the option taken."""
-
-    beginning: BaseRules[Any]
-    past: BaseRules[Any]
-    steps: Sequence[tuple[Decision, int]]
-    now: BaseRules[Any]
 
 
 class Match(MatchEndings):
@@ -303,9 +294,9 @@ class Match(MatchEndings):
         twin._views = {}
         return twin
 
-    def _replayed(self, count: int) -> Match:
+    def _replayed(self, count: int, keep: int = -1) -> Match:
         """Returns an independent match after the first `count` choices that stand, played again
-        from the last main action that was kept."""
+        from the last main action that was kept. It keeps that before which `keep` choices stood."""
         twin = self._twin()
         kept = self._checkpoint, self._checkpoint_at
         twin._checkpoint, twin._checkpoint_at = kept if kept[1] <= count else (self._initial, 0)
@@ -315,6 +306,8 @@ class Match(MatchEndings):
         for one in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
             twin._take_over_events(self._rules.events, one.events_before)
+            if len(twin._standing) == keep:
+                twin._checkpoint, twin._checkpoint_at = twin._rules.copy(), keep
             twin._send(twin.decision, *one[:3])
         return twin
 
@@ -351,7 +344,7 @@ class Match(MatchEndings):
         """
         events = self._rules.events
         if self.decision is not None and not self.decision.restart:
-            twin = self._replayed(len(self._standing))
+            twin = self._replayed(len(self._standing), keep=latest_main(self._standing))
             twin._take_over_events(events, len(events))
             return twin
         twin = self._twin()
@@ -371,7 +364,7 @@ class Match(MatchEndings):
         """
         count = len(self._standing)
         if self.decision is None or not self.decision.restart:
-            count = max((n for n in range(count) if self._standing[n].main), default=0)
+            count = latest_main(self._standing)
         before = self._replayed(count)
         main = before.decision is not None and before.decision.restart
         past = (before._rules if main else self._initial).copy()

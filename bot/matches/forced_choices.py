@@ -14,7 +14,8 @@ from engine.views import View
 FORCED_KINDS = ("pick", "choice", "order", "amount")
 
 MOST_NAMED: Final = 30
-"""Of how many options at most it is looked up what follows from them."""
+"""Of how many options at most it is looked up what follows from them: of fewer in the midst of an
+announcement, whose steps are taken again for each of them."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:
@@ -45,20 +46,22 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
     return 0 if decision.back or _known_to_all(decision, match.view(None)) else None
 
 
-def named_steps(match: Match) -> Mapping[int, str]:
+def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
     """Returns for the options that begin an announcement, or go on with it, the targets and attacks
     that follow from them by themselves, in words: they stand on the button, and are not asked for.
     What the price on the button names already is not said again. Nothing where there are many
-    options, or both players choose at the same time: then no play is announced.
+    options after so many `steps` of the announcement, or both players choose at the same time: then
+    no play is announced. Nothing for the `computer`, which reads no buttons.
     """
     decision = match.decision
-    if decision is None or not (decision.restart or decision.back):
+    if decision is None or decision.player == computer or not (decision.restart or decision.back):
         return {}
-    if len(decision.options) > MOST_NAMED or decision.simultaneous:
+    if len(decision.options) * (steps + 1) > MOST_NAMED or decision.simultaneous:
         return {}
+    here = match.fork()
     found: dict[int, str] = {}
     for number in range(len(decision.options)):
-        if number != decision.passing and (words := _follows(match, decision.player, number)):
+        if number != decision.passing and (words := _follows(here, decision.player, number)):
             found[number] = words
     return found
 

@@ -120,7 +120,7 @@ class LiveMatch:
             return rows
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
-        named = option in self.snapshot.named
+        named = option in self.snapshot.named or player == self.row.computer
         return [*self._choose_own(player, option, now), *self.take_forced(now, named=named)]
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
@@ -439,7 +439,7 @@ class LiveMatch:
             self.context,
             self.announcing if self._may_step_back() else None,
             self.known,
-            named_steps(match),
+            named_steps(match, self._taken.steps_of(self.announcing), self.row.computer),
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
             self._main_actions,

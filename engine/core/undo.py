@@ -6,12 +6,11 @@ how much chance and hidden information it has used (`engine.core.rules`).
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.decisions import Decision, Option, Place
 from engine.events import Event, EventKind
 from engine.players import Player
-from engine.record import Choice
 from engine.views import CardView, View
 
 _NO_NAMES: Final = frozenset(
@@ -24,19 +23,6 @@ _NO_NAMES: Final = frozenset(
 
 _NO_CARD: Final = "player"
 """What stands for a name where a player is meant."""
-
-
-class StandingChoice(NamedTuple):
-    """A choice that was not taken back, how many choices and events came before it, and whether
-    the rules used chance or hidden information from there to the next decision. That is noted while
-    they run: whoever only looks at the match may make them use some more. `main` marks a main
-    action."""
-
-    choice: Choice
-    number: int
-    events_before: int
-    used_hidden: bool
-    main: bool
 
 
 @dataclass(frozen=True, slots=True)

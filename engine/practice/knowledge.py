@@ -16,9 +16,10 @@ from typing import Any, Final
 from engine.core.hidden_zones import Spot, cards_on, hidden_spots, lay_cards
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
+from engine.core.standing_choices import SinceMainAction
 from engine.decisions import Option
 from engine.events import SeenEvent, standing
-from engine.match import Match, SinceMainAction
+from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.ready_decks import ready_decks
 from engine.views import View
