@@ -71,7 +71,7 @@ async def commit(
     rows = await play(now)
     told = rows if live.known != known else ()
     try:
-        async with store.write() as connection:
+        async with store.write(brief=True) as connection:
             stored = await get_stored_match(connection, live.row.id, lock=True)
             in_time()
             if stored is not None and was_away(stored.heartbeat, now):

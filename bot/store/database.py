@@ -85,7 +85,11 @@ class Store:
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
             return cls(create_async_engine(url))
-        options = {"timeout": BUSY_SECONDS, "async_creator_fn": connect}
+        options = {
+            "timeout": BUSY_SECONDS,
+            "check_same_thread": False,
+            "async_creator_fn": connect,
+        }
         engine = create_async_engine(url, connect_args=options)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -102,14 +106,16 @@ class Store:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self, *, brief: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction that holds the right to write from its start.
 
         What it reads stays true until it commits, at the end of the block. It is on disk
-        then. An exception rolls it back.
+        then. An exception rolls it back. `brief` is for a few queries that find their rows by an
+        index: with SQLite they run at once, where each would wait for a thread otherwise, and with
+        it all who want to write.
         """
         async with self._write_turn(), self._engine.connect() as connection:
-            connection = await connection.execution_options(writes=True)
+            connection = await connection.execution_options(writes=True, brief=brief)
             async with connection.begin():
                 yield connection
 
@@ -168,7 +174,8 @@ def _begin_sqlite(connection: Connection) -> None:
     Straight to the driver: SQLAlchemy's way goes to the connection's thread and back three
     times instead of once, and there are many transactions.
     """
-    writes = connection.get_execution_options().get("writes", False)
-    begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+    options = connection.get_execution_options()
+    begin = "BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN"
     adapter: Any = connection.connection.dbapi_connection
     adapter.run_async(lambda driver: driver.execute_fetchall(begin))
+    adapter.driver_connection.brief = options.get("brief", False)

@@ -1,7 +1,9 @@
 """Connections to SQLite that go to their thread once for each query.
 
 aiosqlite goes there for every step of one: to make a cursor, to execute, to fetch, to close. The
-bot's queries are many and small, and each trip costs more than what is asked.
+bot's queries are many and small, and each trip costs more than what is asked. In a brief
+transaction queries take no trip at all: they run on the event loop. Its begin and its commit, which
+may wait for another process and for the disk, still go to the thread.
 """
 
 from __future__ import annotations
@@ -26,19 +28,29 @@ def connect(database: str, **options: Any) -> Connection:
 
 
 class Connection(aiosqlite.Connection):
-    """One connection, with a thread that ends with the program."""
+    """One connection, with a thread that ends with the program. `brief` says that the transaction
+    under way is."""
 
     def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
         super().__init__(connector, iter_chunk_size)
         self._thread.daemon = True
+        self.brief = False
 
     def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Something to execute with: it is made here, without a trip."""
         return Cursor(self)
 
+    async def rollback(self) -> None:
+        """Takes no trip where there is nothing to roll back."""
+        if self.in_transaction:
+            await super().rollback()
+
     async def run(self, run: Run, cursor: Cursor) -> None:
         """Executes something and fills the cursor with what comes of it. Raises sqlite3.Error."""
-        await self._execute(cursor.fill, self._conn, run)
+        if self.brief:
+            cursor.fill(self._conn, run)
+        else:
+            await self._execute(cursor.fill, self._conn, run)
 
 
 class Cursor:

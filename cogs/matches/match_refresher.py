@@ -259,7 +259,7 @@ class MatchRefresher:
 
     async def _note_shown(self, snapshot: Snapshot) -> bool:
         """False where the store knows of something newer."""
-        async with self._bot.store.write() as connection:
+        async with self._bot.store.write(brief=True) as connection:
             return await note_shown(connection, snapshot.row.id, snapshot.number)
 
     async def _look_again(self, snapshot: Snapshot) -> None:

@@ -18,10 +18,11 @@ from sqlalchemy import Table, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
-from bot.store import Store, unhurried_writes
+from bot.store import Store, sqlite_driver, unhurried_writes
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
+from bot.store.sqlite_driver import Connection
 from bot.store.tournament_schema import metadata
 
 
@@ -212,3 +213,20 @@ async def test_what_members_wait_for_is_written_first(settings: Settings):
     await asyncio.gather(press, *later)
     await store.close()
     assert written == ["press", "note 0", "note 1", "note 2"]
+
+
+@pytest.mark.parametrize("brief", [True, False])
+async def test_nothing_else_happens_between_the_queries_of_a_brief_write(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, brief: bool
+):
+    monkeypatch.setattr(sqlite_driver, "Connection", Connection)
+    store = await Store.open(settings.database_url)
+    happened: list[str] = []
+    for other in (not brief, brief):
+        async with store.write(brief=other) as connection:
+            happened.clear()
+            asyncio.get_running_loop().call_soon(happened.append, "something")
+            await save_value(connection, "key", "value")
+            assert await read_value(connection, "key") == "value"
+            assert happened == ([] if other else ["something"])
+    await store.close()
