@@ -112,7 +112,17 @@ class BackgroundProcess:
 
 def prepare_in_background() -> None:
     """What the process does first."""
+    give_way()
+    prepare()
+
+
+def give_way() -> None:
+    """Has this process run where no other wants to. Where the system has a class for that, which
+    Linux has, what wakes up takes the core of such a process at once, or goes there instead of
+    waiting behind one that draws: niceness alone did not see to that."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICENESS)
-    prepare()
+    if hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))

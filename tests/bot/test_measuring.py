@@ -90,6 +90,8 @@ async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_t
     pid = await process.think(PATIENCE, os.getpid)
     assert pid != os.getpid()
     assert os.getpriority(os.PRIO_PROCESS, pid) == WEAKEST
+    if hasattr(os, "SCHED_IDLE"):
+        assert os.sched_getscheduler(pid) == os.SCHED_IDLE
     measuring.stop()
 
 
