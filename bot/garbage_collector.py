@@ -7,7 +7,7 @@ from typing import Final
 
 import engine
 
-THRESHOLDS: Final = (2_000, 10, 50)
+THRESHOLDS: Final = (1_000, 5, 200)
 """How many new objects, young and middle collections it takes for the next collection.
 
 Measured with 100 matches in memory, a choice and five messages' views a click: what a click leaves
