@@ -9,6 +9,8 @@ from collections import deque
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from bot.urgency import give_way
+
 CALLS = 45
 """How many calls are made in a second at most. Discord takes 50, answers to interactions not
 counted; who goes on asking beyond that is banned."""
@@ -28,7 +30,9 @@ class CallPace:
         self._timer: asyncio.TimerHandle | None = None
 
     async def turn(self, *, later: bool = False) -> None:
-        """Returns when one more call may be made."""
+        """Returns when one more call may be made, and no press is being answered meanwhile for
+        which this one can wait."""
+        await give_way()
         if not self._waiting and self._seconds_full() <= 0:
             self._latest.append(_now())
             return

@@ -22,7 +22,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import call_pace, discord_calls
+from bot import call_pace, discord_calls, urgency
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
@@ -115,6 +115,7 @@ def boards_at_once(as_shipped: bool) -> Iterator[float]:
         if not as_shipped:
             patch.setattr(pace, "BOARD_SECONDS", 0.0)
             patch.setattr(call_pace, "CALLS", 1_000_000)
+            patch.setattr(urgency, "GIVING_WAY_SECONDS", 0.0)
         yield real
 
 

@@ -25,10 +25,11 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.snapshot import Snapshot
-from bot.store import Store, unhurried_writes
+from bot.store import Store
 from bot.store.practice_matches import practice_ids
 from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
+from bot.urgency import give_way, unhurried
 from engine.practice.levels import Level
 
 log = logging.getLogger(__name__)
@@ -94,7 +95,7 @@ class ComputerTurns:
 
     async def _play(self, match_id: str) -> None:
         try:
-            with unhurried_writes():
+            with unhurried():
                 snapshot = await self._played_at_last(match_id)
         except (NoSuchMatch, MatchVoid):
             return
@@ -150,6 +151,7 @@ class ComputerTurns:
         return await self._take(match_id, snapshot.number, advice.option, cut=advice.cut)
 
     async def _take(self, match_id: str, number: int, option: int, *, cut: bool) -> Snapshot:
+        await give_way()
         take = partial(self._matches.choose, match_id, COMPUTER, number, option)
         try:
             return await take(sure="yes", cut=cut)

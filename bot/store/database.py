@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
-from contextvars import ContextVar
-from enum import IntEnum
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.sqlite_driver import connect
+from bot.urgency import urgency_here
 from bot.urgent_turns import UrgentTurns
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
@@ -25,27 +24,6 @@ PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
 RETRY_SECONDS = 0.02
-
-
-class _Urgency(IntEnum):
-    """Who waits for a write; the smaller goes first."""
-
-    MEMBER = 0
-    NOBODY = 1
-
-
-_urgency: ContextVar[_Urgency] = ContextVar("urgency of writes", default=_Urgency.MEMBER)
-
-
-@contextmanager
-def unhurried_writes() -> Iterator[None]:
-    """What is written in this block, or by tasks that begin in it, lets what members wait for go
-    first."""
-    before = _urgency.set(_Urgency.NOBODY)
-    try:
-        yield
-    finally:
-        _urgency.reset(before)
 
 
 def migrate(url: str) -> None:
@@ -125,7 +103,7 @@ class Store:
         if self._engine.dialect.name != "sqlite":
             yield
             return
-        async with self._one_writer.turn(_urgency.get()):
+        async with self._one_writer.turn(urgency_here()):
             yield
 
 

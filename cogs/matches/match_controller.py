@@ -27,6 +27,7 @@ from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.servers import is_private
 from bot.services import Services
+from bot.urgency import answering
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.controls import ConcedeAnswer
@@ -235,22 +236,25 @@ class MatchController:
         """Shows on the pressed panel what came of a choice, and what `take` says about it; then to
         everybody. A press that Discord lets nobody answer any more is not taken."""
         in_time = self._presses.check(interaction)
-        await self._lookup.get_ready(interaction, match_id, update=True)
-        try:
-            with self._lookup.noticing_void(match_id):
-                snapshot, note = await take(in_time)
-        except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
-            snapshot = await self._lookup.look(interaction, match_id, update=True)
-            note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
-        except Unsure as unsure:
-            await self._ask_if_sure(interaction, match_id, unsure)
-            return
-        note = note or self._boards.note(match_id)
-        seat = _seat(snapshot, interaction)
-        try:
-            await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
-        finally:
-            self._refresher.changed(match_id, snapshot)
+        with answering():
+            await self._lookup.get_ready(interaction, match_id, update=True)
+            try:
+                with self._lookup.noticing_void(match_id):
+                    snapshot, note = await take(in_time)
+            except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
+                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
+            except Unsure as unsure:
+                await self._ask_if_sure(interaction, match_id, unsure)
+                return
+            note = note or self._boards.note(match_id)
+            seat = _seat(snapshot, interaction)
+            try:
+                await self._hands.answer(
+                    interaction, self._boards.placed(snapshot), seat, None, note
+                )
+            finally:
+                self._refresher.changed(match_id, snapshot)
 
     async def _ask_if_sure(self, interaction: Interaction, match_id: str, unsure: Unsure) -> None:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
-from bot.store import unhurried_writes
+from bot.urgency import give_way, unhurried
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,8 @@ class RefreshLoop(Generic[Key]):
             while key in self._changed:
                 self._changed.discard(key)
                 try:
-                    with unhurried_writes():
+                    with unhurried():
+                        await give_way()
                         await self._refresh(key)
                 except Exception:
                     log.exception("%s %s failed", self._name, key)

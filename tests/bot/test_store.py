@@ -18,12 +18,13 @@ from sqlalchemy import Table, create_engine, text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
-from bot.store import Store, sqlite_driver, unhurried_writes
+from bot.store import Store, sqlite_driver
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
 from bot.store.sqlite_driver import Connection
 from bot.store.tournament_schema import metadata
+from bot.urgency import unhurried
 
 
 def differences(path: Path) -> Sequence[object]:
@@ -202,7 +203,7 @@ async def test_what_members_wait_for_is_written_first(settings: Settings):
             written.append(what)
 
     async def write_unhurried(what: str) -> None:
-        with unhurried_writes():
+        with unhurried():
             await write(what)
 
     async with store.write():
