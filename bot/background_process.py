@@ -112,11 +112,11 @@ class BackgroundProcess:
 
 def prepare_in_background() -> None:
     """What the process does first."""
-    give_way()
+    _take_the_lowest_priority()
     prepare()
 
 
-def give_way() -> None:
+def _take_the_lowest_priority() -> None:
     """Has this process run where no other wants to. Where the system has a class for that, which
     Linux has, what wakes up takes the core of such a process at once, or goes there instead of
     waiting behind one that draws: niceness alone did not see to that."""

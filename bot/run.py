@@ -38,10 +38,7 @@ def run(settings: Settings) -> int:
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:
-        print(
-            "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN.",
-            file=sys.stderr,
-        )
+        print(WRONG_TOKEN, file=sys.stderr)
         return 1
     except OSError as error:
         if error.filename is None:
