@@ -306,7 +306,7 @@ class Match(MatchEndings):
         for one in self._standing[twin._checkpoint_at : count]:
             assert twin.decision is not None
             twin._take_over_events(self._rules.events, one.events_before)
-            if len(twin._standing) == keep:
+            if keep == len(twin._standing) > twin._checkpoint_at:
                 twin._checkpoint, twin._checkpoint_at = twin._rules.copy(), keep
             twin._send(twin.decision, *one[:3])
         return twin

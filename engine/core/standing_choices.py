@@ -33,4 +33,4 @@ class SinceMainAction(NamedTuple):
 
 def latest_main(standing: Sequence[StandingChoice]) -> int:
     """Returns which of these choices is the latest main action; 0 where none is."""
-    return max((number for number, one in enumerate(standing) if one.main), default=0)
+    return next((number for number in reversed(range(len(standing))) if standing[number].main), 0)
