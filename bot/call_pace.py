@@ -30,8 +30,8 @@ class CallPace:
         self._timer: asyncio.TimerHandle | None = None
 
     async def turn(self, *, later: bool = False) -> None:
-        """Returns when one more call may be made, and no press is being answered meanwhile for
-        which this one can wait."""
+        """Returns when one more call may be made. One that nobody waits for gives way to what is
+        urgent."""
         await give_way()
         if not self._waiting and self._seconds_full() <= 0:
             self._latest.append(_now())

@@ -1,8 +1,7 @@
 """What members wait for goes first.
 
 A press is answered, and what came of it is shown after that. What others have pressed meanwhile is
-shown later still: what runs in an `unhurried` block gives way to all presses that are being
-answered.
+shown later still: what runs in an `unhurried` block gives way to what runs in an `urgent` one.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 GIVING_WAY_SECONDS: Final = 0.05
-"""How long one step at most waits for answers: nothing is put off for long."""
+"""How long one step at most gives way: nothing is put off for long."""
 
 LOOK_SECONDS: Final = 0.003
 """How often it looks meanwhile; an answer takes about 10 ms."""
@@ -48,27 +47,28 @@ def unhurried() -> Iterator[None]:
         _urgency.reset(before)
 
 
-_ANSWERS: WeakKeyDictionary[asyncio.AbstractEventLoop, int] = WeakKeyDictionary()
-"""How many presses are being answered."""
+_URGENT: WeakKeyDictionary[asyncio.AbstractEventLoop, int] = WeakKeyDictionary()
+"""How many urgent blocks are running."""
 
 
 @contextmanager
-def answering() -> Iterator[None]:
-    """A press is being answered in this block."""
+def urgent() -> Iterator[None]:
+    """What is unhurried gives way to this block: a choice is taken and answered in it, which takes
+    milliseconds."""
     loop = asyncio.get_running_loop()
-    _ANSWERS[loop] = _ANSWERS.get(loop, 0) + 1
+    _URGENT[loop] = _URGENT.get(loop, 0) + 1
     try:
         yield
     finally:
-        _ANSWERS[loop] -= 1
+        _URGENT[loop] -= 1
 
 
 async def give_way() -> None:
-    """Returns when no press is being answered, or somebody waits for what is done here; in any case
-    after GIVING_WAY_SECONDS."""
+    """Returns at once where somebody waits for what is done here; else when no urgent block is
+    running, at the latest after GIVING_WAY_SECONDS."""
+    if urgency_here() is Urgency.MEMBER:
+        return
     loop = asyncio.get_running_loop()
     until = loop.time() + GIVING_WAY_SECONDS
-    if _urgency.get() is Urgency.MEMBER:
-        return
-    while _ANSWERS.get(loop) and loop.time() < until:  # noqa: ASYNC110 - not for longer than that
+    while _URGENT.get(loop) and loop.time() < until:  # noqa: ASYNC110 - an event has no time limit
         await asyncio.sleep(LOOK_SECONDS)

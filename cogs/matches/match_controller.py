@@ -27,7 +27,7 @@ from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.servers import is_private
 from bot.services import Services
-from bot.urgency import answering
+from bot.urgency import urgent
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.controls import ConcedeAnswer
@@ -236,7 +236,7 @@ class MatchController:
         """Shows on the pressed panel what came of a choice, and what `take` says about it; then to
         everybody. A press that Discord lets nobody answer any more is not taken."""
         in_time = self._presses.check(interaction)
-        with answering():
+        with urgent():
             await self._lookup.get_ready(interaction, match_id, update=True)
             try:
                 with self._lookup.noticing_void(match_id):

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot import urgency
-from bot.urgency import answering, give_way, unhurried
+from bot.urgency import give_way, unhurried, urgent
 
 LONG = 60.0
 
@@ -24,8 +24,8 @@ async def test_what_can_wait_comes_after_all_answers():
     told: list[str] = []
     with unhurried():
         showing = asyncio.create_task(shown(told))
-        with answering():
-            with answering():
+        with urgent():
+            with urgent():
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
             told.append("answered")
@@ -35,7 +35,7 @@ async def test_what_can_wait_comes_after_all_answers():
 
 async def test_what_a_member_waits_for_does_not_wait_for_other_members():
     told: list[str] = []
-    with answering():
+    with urgent():
         await shown(told)
         told.append("answered")
     assert told == ["shown", "answered"]
@@ -44,13 +44,13 @@ async def test_what_a_member_waits_for_does_not_wait_for_other_members():
 async def test_nothing_is_put_off_for_long(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(urgency, "GIVING_WAY_SECONDS", 0.001)
     told: list[str] = []
-    with unhurried(), answering():
+    with unhurried(), urgent():
         await shown(told)
     assert told == ["shown"]
 
 
 async def test_an_answer_that_fails_holds_up_nothing():
-    with pytest.raises(ZeroDivisionError), answering():
+    with pytest.raises(ZeroDivisionError), urgent():
         raise ZeroDivisionError
     with unhurried():
         await give_way()
