@@ -43,7 +43,7 @@ class Control(discord.ui.DynamicItem[Part], template=r"(?!)"):
 
     component_id: ClassVar[ComponentId]
 
-    def __init_subclass__(cls, id: ComponentId | None = None) -> None:  # noqa: A002
+    def __init_subclass__(cls, id: ComponentId | None = None) -> None:  # noqa: A002 - as above
         super().__init_subclass__(template=id.template if id else r"(?!)")
         if id is not None:
             cls.component_id = id

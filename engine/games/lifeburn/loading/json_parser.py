@@ -215,12 +215,12 @@ class _Transformer(_Rules):
     """What its words mean. They are read when the parser has taken them: whatever is wrong with a
     text before them is found first."""
 
-    def LBRACE(self, word: Token) -> Span:  # noqa: N802
+    def LBRACE(self, word: Token) -> Span:  # noqa: N802 - the grammar's name
         return span_of(word)
 
     LSQB = LBRACE
 
-    def STRING(self, word: Token) -> Scalar:  # noqa: N802
+    def STRING(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
         span = span_of(word)
         try:
             text: str = json.loads(word)
@@ -231,10 +231,10 @@ class _Transformer(_Rules):
             raise BadJson("bad-escape", "This text has an escape for half a character.", span)
         return Scalar(text, span)
 
-    def NUMBER(self, word: Token) -> Scalar:  # noqa: N802
+    def NUMBER(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
         return Scalar(_number(word), span_of(word))
 
-    def LITERAL(self, word: Token) -> Scalar:  # noqa: N802
+    def LITERAL(self, word: Token) -> Scalar:  # noqa: N802 - the grammar's name
         return Scalar(json.loads(word), span_of(word))
 
 
