@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Final
 
 from engine.core.practice import BasePractice
 from engine.players import Player
 from engine.practice.line import Line
 
 Judge = BasePractice[Any]
+
+_MOST_MAIN_ACTIONS: Final = 100
 
 
 def finish(line: Line, judge: Judge, steps: int) -> int | None:
@@ -20,16 +22,17 @@ def finish(line: Line, judge: Judge, steps: int) -> int | None:
     assert decision is not None
     if not judge.is_near_win(line.table, decision.player):
         return None
-    line.effort.allow(steps)
-    for option in _ways(line, judge):
-        if _wins(line, option, decision.player, judge):
-            return option
+    for main_actions in (1, _MOST_MAIN_ACTIONS):  # what wins at once needs nothing before it
+        line.effort.allow(steps)
+        for option in _ways(line, judge):
+            if _wins(line, option, decision.player, judge, main_actions):
+                return option
     return None
 
 
-def _wins(line: Line, option: int, player: Player, judge: Judge) -> bool:
-    """Returns whether the option wins in this turn; what needs luck, or a card that the player has
-    not seen, does not."""
+def _wins(line: Line, option: int, player: Player, judge: Judge, main_actions: int) -> bool:
+    """Returns whether the option wins in this turn, as the first of so many main actions at most;
+    what needs luck, or a card that the player has not seen, does not."""
     turn, used = line.rules.turn, line.rules.used()
     line = line.fork().take(option)
     while (decision := line.decision) is not None:
@@ -38,11 +41,13 @@ def _wins(line: Line, option: int, player: Player, judge: Judge) -> bool:
         if decision.player != player:
             line.take(judge.let_be(line.table, decision))
             continue
-        if decision.restart and not judge.is_near_win(line.table, player):
-            return False
         ways = _ways(line, judge)
+        if decision.restart and len(ways) > 1:
+            main_actions -= 1
+            if not main_actions or not judge.is_near_win(line.table, player):
+                return False
         if len(ways) > 1:
-            return any(_wins(line, one, player, judge) for one in ways)
+            return any(_wins(line, one, player, judge, main_actions) for one in ways)
         line.take(next(iter(ways)))
     return line.winner == player
 

@@ -18,6 +18,8 @@ from engine.games.asigoc.table import Table
 from engine.players import Player, opponent
 
 _LAST_HEALTH: Final = 12.0
+_REACH: Final = 4
+"""How much a card or two may do to an opponent beside the attacks."""
 _LONG_LIFE: Final = 5
 """From how many cards on a deck lasts long enough."""
 
@@ -80,6 +82,15 @@ class AsigocPractice(WeighedPractice[Table]):
     def is_quiet(self, table: Table) -> bool:
         """Returns whether a turn has just begun."""
         return table.state.step == "draw" and not table.stack
+
+    def is_near_win(self, table: Table, player: Player) -> bool:
+        """Returns whether the player's weapons could with a card or two defeat the opponent in this
+        turn."""
+        state = table.state
+        if state.active != player:
+            return False
+        attacks = sum(table.value(one, "attack") for one in state.side(player).weapons)
+        return state.side(opponent(player)).health <= _REACH + attacks
 
     def let_be(self, table: Table, decision: Decision) -> int:
         """Attacks with what may attack, blocks what is worth it, and passes."""

@@ -21,6 +21,8 @@ from engine.games.chaos.table import Table
 from engine.players import Player, opponent
 
 _MOST_TIMES: Final = 3
+_REACH: Final = 6
+"""How much a card or two may do to a leader beside the attacks."""
 _LAST_CARDS: Final = 3
 _CHEAPER: Final = 0.1
 """What it is worth that a card in hand costs 1 less, in cards."""
@@ -79,6 +81,14 @@ class ChaosPractice(WeighedPractice[Table]):
     def is_quiet(self, table: Table) -> bool:
         """Returns that nothing ever waits: all that follows is done at once."""
         return True
+
+    def is_near_win(self, table: Table, player: Player) -> bool:
+        """Returns whether the player's attacks could with a card or two defeat the other leader in
+        this turn."""
+        if table.state.active != player:
+            return False
+        reach = _REACH + sum(one.attack for one in _attacks(table, player))
+        return table.state.cards[table.side(opponent(player)).leader].health <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
         """Keeps the suggested deck, puts minions at the right, and attacks where that wins."""
@@ -199,14 +209,8 @@ def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
     """Returns who attacks whom first where the player's attacks defeat the other leader if nobody
     plays a card: in this turn where it is theirs, else in their next one. What has Taunt is struck
     down before that. None where they do not."""
-    side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
-    own = table.state.active == player
-    strikes: list[CardState] = []
-    for number in (side.leader, *side.field):
-        card = cards[number]
-        if card.attack > 0 and not (own and card_play.sleeps(card)):
-            times = card.attacks_left if own else card.attack_times
-            strikes += [card] * min(times, _MOST_TIMES)
+    enemy, cards = table.side(opponent(player)), table.state.cards
+    strikes = _attacks(table, player)
     leader = cards[enemy.leader]
     if sum(one.attack for one in strikes) < leader.health:
         return None
@@ -227,6 +231,19 @@ def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
             if target.kind == "minion" and target.attack >= one.health:
                 strikes = [other for other in strikes if other is not one]
     return first
+
+
+def _attacks(table: Table, player: Player) -> list[CardState]:
+    """Returns who of the player's cards may attack in this turn, where it is theirs, else in their
+    next one, as often as they may."""
+    side, own = table.side(player), table.state.active == player
+    attacks: list[CardState] = []
+    for number in (side.leader, *side.field):
+        card = table.state.cards[number]
+        if card.attack > 0 and not (own and card_play.sleeps(card)):
+            times = card.attacks_left if own else card.attack_times
+            attacks += [card] * min(times, _MOST_TIMES)
+    return attacks
 
 
 def _weakest_to_kill(strikes: Sequence[CardState], left: int, target: CardState) -> int:
