@@ -43,8 +43,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         theirs = await self.fetch_commands()
         if known != mine or {c.name for c in theirs} != {c.name for c in self.get_commands()}:
             theirs = await self.sync()
-            async with store.write() as connection:
-                await save_value(connection, key, mine)
+            await store.run(save_value, key, mine)
             log.info("told Discord %d commands", len(theirs))
         self.links = dict(link for command in theirs for link in _links(command))
 

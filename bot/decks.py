@@ -19,6 +19,7 @@ from bot.deck_validation import Reading, read, with_icon
 from bot.discord_text import cut, one_line, plain
 from bot.refusals import Refusal
 from bot.store import Store, decks
+from bot.store.conflicts import retry_on_conflict
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.deck_results import results_of
 from bot.store.deck_verdicts import delete_verdicts, note_verdict
@@ -39,6 +40,9 @@ NOBODY = 0
 """Whose the decks of modes, and ready decks as they are, are; no user has that id."""
 
 
+News = Literal["new", "version", "same"]
+
+
 @dataclass(frozen=True, slots=True)
 class Kept:
     """A deck that was kept: as stored, as read, and whether that was new, the next version
@@ -46,7 +50,7 @@ class Kept:
 
     deck: StoredDeck
     reading: Reading
-    news: Literal["new", "version", "same"]
+    news: News
 
 
 class Decks:
@@ -89,6 +93,23 @@ class Decks:
         offered = (name, reading.sheet.name, unnamed, UNNAMED)
         name = next(filter(None, (clean_name(one or "") for one in offered)))
         version = await asyncio.to_thread(_version, reading)
+        kept, outcome = await self._keep(
+            owner, name, version, replace=replace, beside=beside, after=after
+        )
+        return Kept(kept, reading, outcome)
+
+    @retry_on_conflict
+    async def _keep(
+        self,
+        owner: int,
+        name: str,
+        version: NewVersion,
+        *,
+        replace: bool,
+        beside: bool,
+        after: int | None,
+    ) -> tuple[StoredDeck, News]:
+        """Puts a text that was read into the owner's collection, as `keep` says."""
         now = current_time.now()
         async with self._store.write() as connection:
             if beside:
@@ -108,11 +129,11 @@ class Decks:
                 if same_game and await _has_text(connection, old, version):
                     same = await _renewed(connection, old, version)
                     await delete_verdicts(connection, [old.version_id])
-                    return Kept(same, reading, "same")
+                    return same, "same"
                 stays = same_game and (beside or not replace)
                 known = await decks.version_hash(connection, old.version_id) if stays else None
                 if known == version.sha256:
-                    return Kept(old, reading, "same")
+                    return old, "same"
                 if not replace:
                     raise Refusal(
                         f"You have a deck called **{plain(name, NAME_LENGTH)}** with another text. "
@@ -120,7 +141,7 @@ class Decks:
                     )
                 deck_id = old.id
             deck = await decks.add_version(connection, deck_id, version, now)
-        return Kept(deck, reading, "new" if old is None else "version")
+        return deck, "new" if old is None else "version"
 
     async def look_at(self, owner: int, text: str, game: str) -> Reading:
         """A text as the game reads it, which nobody keeps yet."""
@@ -152,6 +173,7 @@ class Decks:
                 self._offered[game, offer] = deck
         return self._offered[game, offer]
 
+    @retry_on_conflict
     async def _keep_offered(self, game: str, title: str, text: str, key: str) -> StoredDeck:
         """Its text is the game's own: no stranger's, so that it is not for the readers."""
         version = await asyncio.to_thread(lambda: _version(read(text, game)))
@@ -274,10 +296,7 @@ class Decks:
         why = reading.first_error
         if reading.legal and not deck.legal:
             why = await self._first_error_before(deck.version_id)
-        async with self._store.write() as connection:
-            if deck.owner != NOBODY:
-                await note_verdict(connection, deck.version_id, version.legal, why)
-            await decks.renew_version(connection, deck.version_id, version)
+        await self._store.run(_renew, deck, version, why)
         return reading
 
     async def _first_error_before(self, version_id: int) -> Problem | None:
@@ -286,6 +305,7 @@ class Decks:
             report = await report_before(connection, version_id)
         return None if report is None else await asyncio.to_thread(first_error_in, report)
 
+    @retry_on_conflict
     async def delete(self, owner: int, deck_id: int) -> None:
         """Takes a deck out of the collection. Matches that use it go on."""
         async with self._store.write() as connection:
@@ -312,6 +332,15 @@ async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVe
     """Whether a version has the very text, whatever it is told apart by: before descriptions were
     left out, hashes were those of whole texts."""
     return await decks.version_source(connection, old.version_id) == version.source
+
+
+async def _renew(
+    connection: AsyncConnection, deck: StoredDeck, version: NewVersion, why: Problem | None
+) -> None:
+    """Keeps what reading a version anew gave, and notes if its owner is to be told."""
+    if deck.owner != NOBODY:
+        await note_verdict(connection, deck.version_id, version.legal, why)
+    await decks.renew_version(connection, deck.version_id, version)
 
 
 async def _renewed(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> StoredDeck:

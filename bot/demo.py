@@ -124,14 +124,12 @@ async def give_starters(bot: Deckhand, user: int) -> None:
 
 async def call_here(bot: Deckhand, user: int) -> None:
     """Has a member called in the channel: the page shows no direct messages."""
-    async with bot.store.write() as connection:
-        await change_preferences(connection, user, direct=False)
+    await bot.store.run(change_preferences, user, direct=False)
 
 
 async def let_organise(bot: Deckhand, guild: int, role: int) -> None:
     """Lets members with that role run tournaments."""
-    async with bot.store.write() as connection:
-        await change_guild(connection, guild, organiser_role=role)
+    await bot.store.run(change_guild, guild, organiser_role=role)
 
 
 async def welcome(bot: Deckhand, guild: int, channel: int) -> None:

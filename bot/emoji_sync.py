@@ -25,6 +25,7 @@ from bot.current_time import now
 from bot.drawing_turns import Urgency
 from bot.emoji import EmojiTable
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.key_value import read_value, save_value, swap_value
 from bot.store.preferences import members_in_words
 from bot.workers import Workers
@@ -139,6 +140,7 @@ class EmojiSync:
     def _key(self) -> str:
         return f"emoji of {self._client.application_id}"
 
+    @retry_on_conflict
     async def _claim(self) -> bool:
         """Whether no other process is at it: then this one is, for so many seconds from now."""
         with suppress(IntegrityError):
@@ -150,6 +152,7 @@ class EmojiSync:
                     return await swap_value(connection, self._key, before, mine)
         return False
 
+    @retry_on_conflict
     async def _give_up_claim(self) -> None:
         async with self._store.write() as connection:
             before = await read_value(connection, self._key)

@@ -91,8 +91,7 @@ class Portraits:
 
     async def delete_old(self) -> None:
         """Deletes the pictures that were fetched too long ago."""
-        async with self._store.write() as connection:
-            await delete_old_portraits(connection, self._now() - KEPT_DAYS * 24 * 3600)
+        await self._store.run(delete_old_portraits, self._now() - KEPT_DAYS * 24 * 3600)
 
     async def finish(self) -> None:
         """Stops fetching."""
@@ -122,11 +121,11 @@ class Portraits:
         async with self._gate:
             try:
                 picture = None if avatar is None else await self._made_of(avatar)
-                async with self._store.write() as connection:
-                    await delete_portrait(connection, user)
-                    if avatar is not None and picture is not None:
-                        portrait = Portrait(user, avatar.key, picture, self._now())
-                        await save_portrait(connection, portrait)
+                if avatar is None or picture is None:
+                    await self._store.run(delete_portrait, user)
+                else:
+                    portrait = Portrait(user, avatar.key, picture, self._now())
+                    await self._store.run(save_portrait, portrait)
             except Exception:
                 log.exception("a portrait could not be replaced")
 

@@ -149,8 +149,7 @@ class PowerQueue:
         if one.power is None:
             return
         now = current_time.now()
-        async with self._store.write() as connection:
-            await save_power(connection, one.game, one.sha256, one.power, now)
+        await self._store.run(save_power, one.game, one.sha256, one.power, now)
 
     async def close(self) -> None:
         """Measures no further. Nothing of what was found is kept."""

@@ -10,6 +10,7 @@ from bot.decks import Decks, Kept
 from bot.matches.ids import new_id
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck, version_hash
 from bot.store.shared_decks import (
     Origin,
@@ -54,6 +55,7 @@ class SharedDecks:
         self._decks = decks
         self._now = now
 
+    @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> Post:
         """Notes that a deck is shared by its owner, who is called `name`."""
         now = self._now()
@@ -69,6 +71,7 @@ class SharedDecks:
             await add_post(connection, post)
         return post
 
+    @retry_on_conflict
     async def sent(self, post: Post, message: int | None) -> None:
         """Notes the message of a post; None withdraws it, as it could not be sent."""
         async with self._store.write() as connection:
@@ -85,8 +88,7 @@ class SharedDecks:
 
     async def withdraw(self, post: Post) -> None:
         """Nobody can copy the deck there any more."""
-        async with self._store.write() as connection:
-            await delete_post(connection, post.id)
+        await self._store.run(delete_post, post.id)
 
     async def bring_up_to_date(self, post: Post) -> StoredDeck:
         """Has a post share its deck as it is now."""
@@ -95,8 +97,7 @@ class SharedDecks:
         check_shareable(current)
         if current.version_id == shared.version_id:
             raise Refusal("It shows your deck as it is now.")
-        async with self._store.write() as connection:
-            await set_version(connection, post.id, current.version_id)
+        await self._store.run(set_version, post.id, current.version_id)
         return current
 
     async def copy(self, member: int, post: Post, shared: StoredDeck) -> Kept:
@@ -158,8 +159,7 @@ class SharedDecks:
         return Origin(post.guild, shared.id, shared.number, sha256, post.author, post.author_name)
 
     async def _note(self, deck: StoredDeck, origin: Origin) -> None:
-        async with self._store.write() as connection:
-            await note_copy(connection, deck.id, origin, self._now())
+        await self._store.run(note_copy, deck.id, origin, self._now())
 
 
 def check_shareable(deck: StoredDeck) -> None:

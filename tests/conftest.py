@@ -29,6 +29,7 @@ from bot.settings import Settings
 from bot.store import database, sqlite_driver
 from bot.store.database import migrate
 from bot.workers import Workers
+from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace
 
 SETTLE_SECONDS = 30
@@ -55,6 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="the bot as it runs really: nothing that makes it faster in the tests",
     )
+    parser.addoption("--postgresql", action="store_true", help="every bot on PostgreSQL")
 
 
 @pytest.fixture(scope="session")
@@ -62,6 +64,12 @@ def as_shipped(pytestconfig: pytest.Config) -> bool:
     """Whether the bot runs as it does really. Then boards follow clicks only when time passes, and
     every bot has processes of its own."""
     return pytestconfig.getoption("--as-shipped")
+
+
+@pytest.fixture(scope="session")
+def on_postgresql(pytestconfig: pytest.Config) -> bool:
+    """Whether every bot runs on PostgreSQL."""
+    return pytestconfig.getoption("--postgresql")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -224,12 +232,41 @@ def lent_workers(as_shipped: bool, request: pytest.FixtureRequest) -> Workers | 
     return None if as_shipped else request.getfixturevalue("workers")
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A cluster for the tests of this process."""
+    installed = programs()
+    if installed is None:
+        pytest.skip("PostgreSQL is not installed here")
+    with cluster(installed) as started:
+        yield started
+
+
 @pytest.fixture
-def settings(tmp_path: Path, empty_database: Path) -> Settings:
-    """Settings with a database file of the test's own."""
+def sqlite_url(tmp_path: Path, empty_database: Path) -> str:
+    """A database file of the test's own."""
     path = tmp_path / "deckhand.db"
     shutil.copy(empty_database, path)
-    return Settings(_env_file=None, token=None, database=str(path), emoji=False)
+    return f"sqlite+aiosqlite:///{path}"
+
+
+@pytest.fixture
+def postgresql_url(postgresql: Cluster) -> Iterator[str]:
+    """A database of the test's own."""
+    with postgresql.database() as url:
+        yield url
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, on_postgresql: bool) -> str:
+    """The database of the test: SQLite's, unless all are to run on PostgreSQL."""
+    return request.getfixturevalue("postgresql_url" if on_postgresql else "sqlite_url")
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    """Settings with a database of the test's own."""
+    return Settings(_env_file=None, token=None, database=database_url, emoji=False)
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """What holds for the code as a whole."""
 
+import ast
 import re
 import tomllib
 from itertools import chain
@@ -53,6 +54,23 @@ def test_python_chess_is_imported_by_its_own_process_alone():
         if re.search(r"^\s*(import|from) chess\b", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert importing == ["benchmarks/chess_play.py"]
+
+
+WRITES_ONCE = {"commit"}
+"""Who handles a conflict in another way: the match is read again, and the choice taken in that."""
+
+
+def test_what_collides_with_another_transaction_is_done_again():
+    unready = [
+        f"{path.relative_to(ROOT)}: {function.name}"
+        for path in sources("bot", "cogs")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.AsyncFunctionDef)
+        and (writes := len(re.findall(r"store\.write\(", ast.unparse(function))))
+        and function.name not in WRITES_ONCE
+        and (writes > 1 or "retry_on_conflict" not in map(ast.unparse, function.decorator_list))
+    ]
+    assert unready == []
 
 
 def test_readme_gives_a_reason_for_every_dependency():

@@ -33,6 +33,7 @@ from bot.store.challenges import (
     lapse_challenges,
     save_challenge_message,
 )
+from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow, get_match
 
@@ -69,6 +70,7 @@ class Challenges:
         self._store = store
         self._now = now
 
+    @retry_on_conflict
     async def make(
         self,
         challenger: PlayerRef,
@@ -117,8 +119,7 @@ class Challenges:
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
         """Notes the message that shows a challenge."""
-        async with self._store.write() as connection:
-            await save_challenge_message(connection, challenge_id, message)
+        await self._store.run(save_challenge_message, challenge_id, message)
 
     async def to_answer(
         self,
@@ -154,6 +155,7 @@ class Challenges:
         _check_playable(row, deck)
         return await self._begin_match(row, deck)
 
+    @retry_on_conflict
     async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
         """The opponent would say yes with a deck that the challenger has to agree to."""
         row = await self.to_answer(challenge_id, user)
@@ -180,6 +182,7 @@ class Challenges:
         row = await self.to_agree(challenge_id, user, deck.version_id)
         return await self._begin_match(row, deck)
 
+    @retry_on_conflict
     async def refuse(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
         """The challenger does not: the opponent may answer anew."""
         row = await self.to_agree(challenge_id, user, version)
@@ -190,6 +193,7 @@ class Challenges:
             await ask_challenger(connection, row.id, None, row.expires)
         return replace(row, state="open", answer_version=None)
 
+    @retry_on_conflict
     async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
         """Begins the match, unless the challenge was changed in the meantime."""
         begun = await self._begin(row, deck)
@@ -205,8 +209,7 @@ class Challenges:
 
     async def lapse(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
-        async with self._store.write() as connection:
-            return await lapse_challenges(connection, self._now())
+        return await self._store.run(lapse_challenges, self._now())
 
     async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
         terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)
@@ -217,6 +220,7 @@ class Challenges:
         match = new_match(terms, seats, row.guild, row.channel, self._now())
         return await deal(self._store, match)
 
+    @retry_on_conflict
     async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:
         async with self._store.write() as connection:
             row = await self._open(connection, challenge_id, WAITING, lock=True)

@@ -20,6 +20,7 @@ from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
+from bot.store.conflicts import Conflict
 from bot.store.early_choices import add_early_choices, delete_early_choices
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
 from bot.store.stored_match import get_stored_match
@@ -118,12 +119,13 @@ async def commit(
             if asked or row.state == "over":
                 after = await get_stored_match(connection, row.id) or after
             context = await context_of(connection, after, live.context)
+    except Conflict as error:
+        raise Stale from error
     except IntegrityError as error:
         raise TooLate from error
     except _WasAway:
         # In a transaction of its own: it locks the heartbeat first, then many matches.
-        async with store.write() as connection:
-            await make_up_for_outage(connection, now)
+        await store.run(make_up_for_outage, now)
         raise Stale from None
     return live.take_over(after, context)
 

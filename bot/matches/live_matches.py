@@ -22,6 +22,7 @@ from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
+from bot.store.conflicts import retry_on_conflict
 from bot.store.early_choices import delete_early_choices, early_choices_of
 from bot.store.match_news import add_match_news
 from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
@@ -112,6 +113,7 @@ class LiveMatches:
             self.drop(match_id)
             raise
 
+    @retry_on_conflict
     async def void(
         self, match_id: str, ending: Ending | None, check: VoidCheck | None = None
     ) -> None:

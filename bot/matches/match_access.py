@@ -24,6 +24,7 @@ from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, allow
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import ChoiceRow, Ending
 from bot.store.stored_match import get_stored_match
 from engine.record import OUT_OF_TIME
@@ -100,6 +101,7 @@ class MatchAccess:
                 live = None
         raise TooLate
 
+    @retry_on_conflict
     async def lose_on_time(self, live: LiveMatch) -> bool:
         """Ends the match if the time of its waiting player is up. Returns False if it is not, or
         somebody else was faster."""

@@ -303,8 +303,7 @@ class MatchService:
 
     async def save_pass_preference(self, user: int, preference: PassPreference) -> None:
         """Remembers what a user wishes in all matches; each goes by it from its next choice on."""
-        async with self._store.write() as connection:
-            await change_preferences(connection, user, pass_preference=preference)
+        await self._store.run(change_preferences, user, pass_preference=preference)
 
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""

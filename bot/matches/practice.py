@@ -19,6 +19,7 @@ from bot.matches.match_creation import (
 )
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import MatchRow
 from bot.store.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
@@ -67,6 +68,7 @@ class PracticeMatches:
         async with self._store.read() as connection:
             return await running_practice_match(connection, user)
 
+    @retry_on_conflict
     async def start(
         self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
     ) -> MatchRow:

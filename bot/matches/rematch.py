@@ -24,6 +24,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.blocks import are_apart
 from bot.store.clocks import ClockKey
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
 from bot.store.rematches import (
@@ -106,6 +107,7 @@ class Rematches:
         self._left = left
         self._check = check
 
+    @retry_on_conflict
     async def offer(self, match_id: str, user: int) -> Follows:
         """Offers a rematch, or agrees to the one that the opponent has offered, which takes the
         decks in, unless it goes on with a series that has taken them in before."""
@@ -133,6 +135,7 @@ class Rematches:
         follows = await self._go_on(row, after)
         return replace(follows, answered=before.message if before else None)
 
+    @retry_on_conflict
     async def decline(self, match_id: str, user: int) -> Follows:
         """Says no to a rematch, or takes back the offer of one."""
         async with self._store.write() as connection:
@@ -158,6 +161,7 @@ class Rematches:
             raise Refusal("Your opponent says who begins: they lost the last game.")
         return await self._begin(row, seat if begins else opponent(seat))
 
+    @retry_on_conflict
     async def settle(self, match_id: str) -> Follows | None:
         """Does what is due after a match: ends an offer that nobody answered, or begins the next
         match where nobody said who begins. None if nothing is due."""
@@ -193,6 +197,7 @@ class Rematches:
             return await self._begin(row, None)
         return Follows(row, rematch)
 
+    @retry_on_conflict
     async def _begin(self, row: MatchRow, first: Player | None) -> Follows:
         """Begins the match that follows `row`, unless somebody else just did.
 
@@ -230,6 +235,7 @@ class Rematches:
         if gone is not None:
             raise _Left(f"**{plain(row.names[gone])}** has left the server: no game follows.")
 
+    @retry_on_conflict
     async def _call_off(self, match_id: str, state: RematchState) -> None:
         """Notes why no next match can begin, unless one has."""
         async with self._store.write() as connection:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.blocks import are_apart
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import matches_of
 from bot.store.queue import QueueRow, all_places
 from bot.store.queue_alerts import (
@@ -55,6 +56,7 @@ class QueueAlerts:
         async with self._store.read() as connection:
             return await queue_alert_of(connection, user, guild)
 
+    @retry_on_conflict
     async def change(self, user: int, guild: int, **changes: object) -> QueueAlert:
         """Changes fields of that, and gives it back."""
         async with self._store.write() as connection:
@@ -62,6 +64,7 @@ class QueueAlerts:
             await save_queue_alert(connection, alert)
         return alert
 
+    @retry_on_conflict
     async def due(self) -> Sequence[Alert]:
         """Who is to be told now, each noted as told: that is on disk before anybody is."""
         now = self._now()

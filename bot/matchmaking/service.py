@@ -27,6 +27,7 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
+from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
@@ -121,6 +122,7 @@ class Matchmaking:
         self._has_left = has_left
         self._practice = practice
 
+    @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
         """Has a member wait, instead of whatever they waited for in that server before. Who only
         changes their deck keeps their place."""
@@ -152,12 +154,14 @@ class Matchmaking:
             await save_place(connection, place)
             return await _standing(connection, place)
 
+    @retry_on_conflict
     async def leave(self, guild: int, user: int) -> None:
         """Has a member wait no longer."""
         async with self._store.write() as connection:
             await lock_queue(connection)
             await leave_queue(connection, await _place(connection, guild, user))
 
+    @retry_on_conflict
     async def keep(self, guild: int, user: int) -> Standing:
         """Takes a sign of life."""
         async with self._store.write() as connection:
@@ -166,6 +170,7 @@ class Matchmaking:
             await change_place(connection, place, seen=self._now(), nudged=False)
             return await _standing(connection, place)
 
+    @retry_on_conflict
     async def ready(self, pair_id: str, user: int) -> MatchRow | None:
         """Notes that a member is ready. Gives back the match, which begins when both are."""
         async with self._store.write() as connection:
@@ -179,6 +184,7 @@ class Matchmaking:
             others_ready = all(place.ready for place in places if place.user != user)
         return await self.begin(pair_id) if others_ready else None
 
+    @retry_on_conflict
     async def begin(self, pair_id: str) -> MatchRow | None:
         """Begins the match of two who are both ready. None where somebody else did, one of them
         has left the queue or the server, or it cannot begin: then neither waits any more, and both
@@ -211,6 +217,7 @@ class Matchmaking:
             return None
         return begun.row
 
+    @retry_on_conflict
     async def note_called(self, pair_id: str) -> None:
         """Notes that two were told of each other, and gives them their full time from now."""
         async with self._store.write() as connection:
@@ -220,6 +227,7 @@ class Matchmaking:
                 expires = self._now() + READY_SECONDS
                 await change_queue_pair(connection, pair_id, called=True, expires=expires)
 
+    @retry_on_conflict
     async def process_due(self) -> DueWork:
         """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
         async with self._store.read() as connection:
@@ -241,20 +249,18 @@ class Matchmaking:
         async with self._store.read() as connection:
             if not await any_unsent(connection, queue_news):
                 return ()
-        async with self._store.write() as connection:
-            return await take_news(connection, self._now())
+        return await self._store.run(take_news, self._now())
 
     async def note_sent(self, news: News) -> None:
         """Notes that a member has been told that, or is not to be any more."""
-        async with self._store.write() as connection:
-            await note_sent(connection, queue_news, news.id)
+        await self._store.run(note_sent, queue_news, news.id)
 
     async def give_back(self, news: News | None = None) -> None:
         """Has news told in another round: what could not be told now, or (None) what a process that
         has ended was about to tell."""
-        async with self._store.write() as connection:
-            await release_unsent(connection, queue_news, None if news is None else news.id)
+        await self._store.run(release_unsent, queue_news, None if news is None else news.id)
 
+    @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:
         """Takes out who has left the server; the other goes on waiting."""
         async with self._store.write() as connection:
@@ -262,6 +268,7 @@ class Matchmaking:
             places = await places_in(connection, pair_id)
             await leave_queue(connection, *(place for place in places if place.user in users))
 
+    @retry_on_conflict
     async def _give_up(self, pair_id: str) -> None:
         """Lets two go whose match cannot begin."""
         async with self._store.write() as connection:

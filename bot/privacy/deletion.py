@@ -9,6 +9,7 @@ from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
 from bot.deck_text import name_key
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
+from bot.store.conflicts import retry_on_conflict
 from bot.store.queue import leave_queue, lock_queue, places_of
 from bot.store.user_deletion import Former, delete_user_data, running_matches, waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
@@ -32,6 +33,7 @@ class Forgotten:
     challenges: Sequence[ChallengeRow]
 
 
+@retry_on_conflict
 async def forget(store: Store, user: int, now: int) -> Forgotten:
     """Deletes what is stored about a user at `now` (seconds since 1970), in one transaction.
 

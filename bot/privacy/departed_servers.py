@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.departed_servers import (
     delete_matches,
     delete_rest,
@@ -38,16 +39,14 @@ class Departures:
 
     async def left(self, guild: int) -> None:
         """The bot is not in a server any more. The clocks of its matches stand still from now."""
-        async with self._store.write() as connection:
-            await note_left(connection, guild, self._now())
+        await self._store.run(note_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
         """The bot is in a server, perhaps again: then the clocks go on where they stood."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return
-        async with self._store.write() as connection:
-            await note_back(connection, guild, self._now())
+        await self._store.run(note_back, guild, self._now())
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
         """Notes what happened while nobody looked: the bot is in the servers `present`. Others are
@@ -66,6 +65,7 @@ class Departures:
         async with self._store.read() as connection:
             return list(await guilds_left(connection, self._now() - KEPT_SECONDS))
 
+    @retry_on_conflict
     async def delete(self, guild: int, forget: Callable[[str], None]) -> None:
         """Deletes all that is stored of such a server, little by little, unless the bot comes back
         meanwhile. `forget` is called with the id of each match that is gone."""

@@ -22,7 +22,6 @@ def main(settings: Settings) -> int:
 async def _recompute(url: str) -> Recomputed:
     store = await Store.open(url)
     try:
-        async with store.write() as connection:
-            return await recompute(connection)
+        return await store.run(recompute)
     finally:
         await store.close()

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, event, make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.store.conflicts import Conflict, is_conflict, retry_on_conflict
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
 from bot.urgent_turns import UrgentTurns
@@ -24,6 +26,9 @@ PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
 RETRY_SECONDS = 0.02
+
+Args = ParamSpec("Args")
+T = TypeVar("T")
 
 
 def migrate(url: str) -> None:
@@ -62,7 +67,7 @@ class Store:
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
-            return cls(create_async_engine(url))
+            return cls(create_async_engine(url, isolation_level="SERIALIZABLE"))
         options = {
             "timeout": BUSY_SECONDS,
             "check_same_thread": False,
@@ -91,11 +96,35 @@ class Store:
         then. An exception rolls it back. `brief` is for a few queries that find their rows by an
         index: with SQLite they run at once, where each would wait for a thread otherwise, and with
         it all who want to write.
+
+        With PostgreSQL several write at a time, and one of those that meet is refused: raises
+        Conflict, for which `retry_on_conflict` does it again.
         """
-        async with self._write_turn(), self._engine.connect() as connection:
-            connection = await connection.execution_options(writes=True, brief=brief)
-            async with connection.begin():
-                yield connection
+        try:
+            async with self._write_turn(), self._engine.connect() as connection:
+                connection = await connection.execution_options(writes=True, brief=brief)
+                async with connection.begin():
+                    yield connection
+        except DBAPIError as error:
+            if is_conflict(error):
+                raise Conflict from error
+            raise
+
+    async def run(
+        self,
+        query: Callable[Concatenate[AsyncConnection, Args], Awaitable[T]],
+        *args: Args.args,
+        **kwargs: Args.kwargs,
+    ) -> T:
+        """What comes of one query in a transaction of its own that writes. Raises
+        TooManyConflicts."""
+
+        @retry_on_conflict
+        async def alone() -> T:
+            async with self.write() as connection:
+                return await query(connection, *args, **kwargs)
+
+        return await alone()
 
     @asynccontextmanager
     async def _write_turn(self) -> AsyncIterator[None]:

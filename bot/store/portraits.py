@@ -31,14 +31,14 @@ async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None
 
 
 async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:
-    """Stores the picture of a user in the place of what is there. False, with nothing stored, for
-    who plays no match or does not want it: nothing is kept of who has deleted their data
-    meanwhile."""
+    """Stores the picture of a user in the place of what is there, which goes in any case. False,
+    with nothing stored, for who plays no match or does not want it: nothing is kept of who has
+    deleted their data meanwhile."""
     user = portrait.user
+    await delete_portrait(connection, user)
     wishes = (await preferences_of(connection, user))[user]
     if not wishes.wants_portrait or not await matches_of(connection, user):
         return False
-    await delete_portrait(connection, user)
     columns = {"avatar": portrait.avatar, "picture": portrait.picture, "fetched": portrait.fetched}
     await connection.execute(insert(portraits).values(user=user, **columns))
     return True

@@ -12,6 +12,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.pairings import (
     WaitingPairing,
     deadlines,
@@ -105,6 +106,7 @@ async def tie_rule_winners(
     return {match_id: await _tie_rule_winner(live, match_id) for match_id in running.values()}
 
 
+@retry_on_conflict
 async def end_round(
     store: Store, tournament: str, tie_winners: Mapping[str, Winner], now: Callable[[], int]
 ) -> None:
@@ -127,6 +129,7 @@ async def end_round(
                 await decide(connection, pairing, winner, "time", score, now())
 
 
+@retry_on_conflict
 async def decide_no_show(
     store: Store, live: MatchService, waiting: WaitingPairing, now: Callable[[], int]
 ) -> None:

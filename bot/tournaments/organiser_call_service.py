@@ -10,6 +10,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import MatchRow
 from bot.store.organiser_calls import (
     OrganiserCall,
@@ -45,6 +46,7 @@ class OrganiserCallService:
             stored = await get_stored_match(connection, match_id)
         return _checked(stored, user)[0].row
 
+    @retry_on_conflict
     async def call(
         self, match_id: str, user: int, reason: str
     ) -> tuple[StoredMatch, OrganiserCall]:
@@ -61,6 +63,7 @@ class OrganiserCallService:
             await add_organiser_call(connection, call)
         return stored, call
 
+    @retry_on_conflict
     async def answer(self, match_id: str, by: PlayerRef) -> None:
         """Notes that an organiser comes: the clocks go on. Raises Refusal where there is no call,
         or somebody has answered it."""

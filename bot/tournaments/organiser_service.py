@@ -13,6 +13,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.clocks import shift_clocks_of
+from bot.store.conflicts import retry_on_conflict
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
 from bot.store.paused_tournaments import shift_tournaments
@@ -77,6 +78,7 @@ class OrganiserService:
         self._store = store
         self._now = now
 
+    @retry_on_conflict
     async def pause(self, tournament: str, by: PlayerRef) -> None:
         """Has everything stand still: rounds, matches to begin, times and clocks."""
         now = self._now()
@@ -90,6 +92,7 @@ class OrganiserService:
             await show_again(connection, tournament)
             await self._note(connection, there, by, "pause")
 
+    @retry_on_conflict
     async def resume(self, tournament: str, by: PlayerRef) -> None:
         """Has everything go on, with all times later by as long as it was paused."""
         now = self._now()
@@ -105,6 +108,7 @@ class OrganiserService:
             await change_tournament(connection, tournament, paused=None)
             await self._note(connection, there, by, "resume")
 
+    @retry_on_conflict
     async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
         """Notes that an organiser lets a member come in late, who still has to choose a deck."""
         async with self._store.write() as connection:
@@ -114,6 +118,7 @@ class OrganiserService:
             number = len(there.rounds) + 1
             await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)
 
+    @retry_on_conflict
     async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
         undecided is lost."""
@@ -125,6 +130,7 @@ class OrganiserService:
             number = len(there.rounds) or None
             await self._note(connection, there, by, "drop", entrant=about, in_round=number)
 
+    @retry_on_conflict
     async def set_result(
         self,
         tournament: str,
@@ -163,6 +169,7 @@ class OrganiserService:
             if not there.row.active:
                 await end_anew(connection, await existing(connection, tournament), now)
 
+    @retry_on_conflict
     async def give_bye(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Gives an entrant a bye in the next round; in this one if they have missed it so far."""
         async with self._store.write() as connection:
@@ -184,6 +191,7 @@ class OrganiserService:
             number = len(there.rounds) + (missed is None)
             await self._note(connection, there, by, "bye", entrant=one.id, in_round=number)
 
+    @retry_on_conflict
     async def extend(self, tournament: str, minutes: int, by: PlayerRef) -> int:
         """Gives the round more time. Gives back when it is up then, in seconds since 1970."""
         now = self._now()
@@ -203,6 +211,7 @@ class OrganiserService:
             await self._note(connection, there, by, "extend", in_round=number, minutes=minutes)
         return deadline
 
+    @retry_on_conflict
     async def undo_round(self, tournament: str, by: PlayerRef) -> None:
         """Takes the latest round back, if nothing was played in it. The tournament is paused then,
         and its round is made anew once it goes on."""
@@ -223,6 +232,7 @@ class OrganiserService:
             await change_tournament(connection, tournament, paused=paused)
             await self._note(connection, there, by, "undo", in_round=latest.number)
 
+    @retry_on_conflict
     async def cancel(self, tournament: str, by: PlayerRef) -> None:
         """Ends a tournament without a winner. Its running matches are stopped afterwards."""
         now = self._now()

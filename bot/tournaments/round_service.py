@@ -29,6 +29,7 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
+from bot.store.conflicts import retry_on_conflict
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_of_pairing, matches_to_end, pairings_to_open, rounds_over
@@ -92,6 +93,7 @@ class RoundService:
             there = await existing(connection, tournament)
         return start_words(there, self._now())
 
+    @retry_on_conflict
     async def start(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
         things are settled next. Raises Refusal where it cannot start."""
@@ -138,8 +140,7 @@ class RoundService:
         row = next_match(waiting, self._now())
         try:
             begun = await deal(self._store, row)
-            async with self._store.write() as connection:
-                return await self._keep(connection, waiting, begun)
+            return await self._store.run(self._keep, waiting, begun)
         except Refusal as refused:
             await self._note_trouble(pairing_id, str(refused))
             return None
@@ -156,6 +157,7 @@ class RoundService:
         async with self._store.read() as connection:
             return await due_at(connection, self._now())
 
+    @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
         """Starts a tournament at its time, if enough are there; an organiser has to otherwise."""
         now = self._now()
@@ -177,6 +179,7 @@ class RoundService:
             tie_winners = await tie_rule_winners(self._store, self._live, there)
             await end_round(self._store, tournament, tie_winners, self._now)
 
+    @retry_on_conflict
     async def _advance(self, tournament: str) -> None:
         """Begins what follows a round that is over, until there is something to play. What comes
         next is worked out beside everything else, and thrown away if anything has changed."""
@@ -193,6 +196,7 @@ class RoundService:
                 if row is not None and row.changes == there.row.changes:
                     await advance(connection, there, step, self._now())
 
+    @retry_on_conflict
     async def _drop_who_left(self, waiting: ToOpen) -> bool:
         """Whether anybody of the two has left the server: then they have dropped out."""
         guild = waiting.row.guild
@@ -226,6 +230,7 @@ class RoundService:
         await note_change(connection, pairing.tournament)
         return begun.row
 
+    @retry_on_conflict
     async def _note_trouble(self, pairing_id: int, why: str) -> None:
         async with self._store.write() as connection:
             waiting = await to_open(connection, pairing_id, lock=True)

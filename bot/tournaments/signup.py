@@ -12,6 +12,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
+from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck, deck_version, purge_deleted
 from bot.store.entrants import count_active, deck_entered, promoted_entrants
 from bot.store.tournaments import (
@@ -82,6 +83,7 @@ class SignUps:
         self._decks = decks
         self._now = now
 
+    @retry_on_conflict
     async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """A new tournament, open for sign-up."""
         now = self._now()
@@ -107,6 +109,7 @@ class SignUps:
         """An organiser closes sign-up: nobody joins any more, whoever is in may still leave."""
         return await self._turn(tournament, by, closed=True)
 
+    @retry_on_conflict
     async def join(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
         """Signs a member up, or has one who is signed up play another deck. The deck is played as
         it is now; in a mode nobody names one. Joining twice is joining once."""
@@ -121,6 +124,7 @@ class SignUps:
             changed = await self._give_deck(connection, there.row, old, deck)
             return _joined(there, replace(old, deck_version=deck.version_id), deck, changed)
 
+    @retry_on_conflict
     async def join_late(self, tournament: str, person: PlayerRef, deck_name: str | None) -> Joined:
         """Has a member whom an organiser has added play from the next round on."""
         deck = await self._playable(tournament, person.id, deck_name)
@@ -130,6 +134,7 @@ class SignUps:
             entrant = await enter_late(connection, there, person, deck, self._now())
         return Joined(there.row, entrant, deck, new=True, changed=False)
 
+    @retry_on_conflict
     async def leave(self, tournament: str, user: int) -> EntrantRow | None:
         """Takes a sign-up back, before the start. Gives back who got the place from the waiting
         list, if anybody did."""
@@ -142,6 +147,7 @@ class SignUps:
             await note_change(connection, tournament)
         return promoted
 
+    @retry_on_conflict
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
         """Notes that an entrant is there, while check-in is open."""
         async with self._store.write() as connection:
@@ -158,6 +164,7 @@ class SignUps:
                 await note_change(connection, tournament)
         return replace(entrant, checked_in=True)
 
+    @retry_on_conflict
     async def change_deck(self, tournament: str, user: int, deck_name: str) -> Joined:
         """Has an entrant play another deck (or its newest version): before the start; after it
         between rounds, where that was agreed on."""
@@ -180,8 +187,7 @@ class SignUps:
 
     async def note_promotion_sent(self, entrant: EntrantRow) -> None:
         """Notes that they were."""
-        async with self._store.write() as connection:
-            await change_entrant(connection, entrant.id, promoted=False)
+        await self._store.run(change_entrant, entrant.id, promoted=False)
 
     async def _playable(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
         """The member's deck of that name, if it may be played in that tournament, which it may
@@ -248,6 +254,7 @@ class SignUps:
         await note_change(connection, row.id)
         return True
 
+    @retry_on_conflict
     async def _turn(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
         state = "closed" if closed else "open"
         async with self._store.write() as connection:

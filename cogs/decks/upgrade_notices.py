@@ -79,11 +79,7 @@ class UpgradeNotices:
         stands = await stands_in(place, _words(begun), since)
         if not stands.done:
             return stands.outcome
-        async with self._bot.store.write() as connection:
-            if stands.value:
-                await delete_verdicts(connection, _versions(begun))
-            else:
-                await begin_telling(connection, _versions(begun), None)
+        await self._note(begun, told=bool(stands.value))
         return Outcome.DONE
 
     async def _send(
@@ -92,17 +88,19 @@ class UpgradeNotices:
         told = _fitting(verdicts)
         if not told:
             return Outcome.DONE
-        async with self._bot.store.write() as connection:
-            await begin_telling(connection, _versions(told), current_time.now())
+        await self._bot.store.run(begin_telling, _versions(told), current_time.now())
         sent = await send(OutgoingMessage(_words(told)))
         if sent.outcome is Outcome.DOWN:
             return sent.outcome
-        async with self._bot.store.write() as connection:
-            if sent.done:
-                await delete_verdicts(connection, _versions(told))
-            else:
-                await begin_telling(connection, _versions(told), None)
+        await self._note(told, told=sent.done)
         return sent.outcome
+
+    async def _note(self, verdicts: Sequence[Verdict], *, told: bool) -> None:
+        """Notes that verdicts have been told, or that they are to be told again."""
+        if told:
+            await self._bot.store.run(delete_verdicts, _versions(verdicts))
+        else:
+            await self._bot.store.run(begin_telling, _versions(verdicts), None)
 
 
 def _versions(told: Sequence[Verdict]) -> Sequence[int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.matches import pace
@@ -17,8 +19,8 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid
 from bot.refusals import Refusal
 from bot.servers import is_member
-from bot.store.absences import Unclocked, matches_waiting, note_back
-from bot.store.matches import get_match
+from bot.store.absences import AbsenceRow, Unclocked, matches_waiting, note_back
+from bot.store.matches import MatchRow, get_match
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import names
 from cogs.ui.controls import Interaction
@@ -82,8 +84,7 @@ class AbsenceController:
         player = snapshot.public.waiting_for
         if player is None or present["AB".index(player)] is not False:
             return
-        async with self._bot.store.write() as connection:
-            noted = await note_away(connection, match.id, player, snapshot.number, self._now())
+        noted = await self._bot.store.run(note_away, match.id, player, snapshot.number, self._now())
         if noted:
             self._refresher.changed(match.id)
 
@@ -105,17 +106,23 @@ class AbsenceController:
     async def _check(self, interaction: Interaction, match_id: str, *, claims: bool) -> None:
         """Raises Refusal where it is not for who presses to say, or the opponent is there again."""
         await defer(interaction, update=True)
-        async with self._bot.store.write() as connection:
-            now = self._now() if claims else None
-            absence = await check_left(connection, match_id, interaction.user.id, now)
-            row = await get_match(connection, match_id)
-        assert row is not None
+        now = self._now() if claims else None
+        row, absence = await self._bot.store.run(_left, match_id, interaction.user.id, now)
         assert row.guild is not None
         present = await is_member(self._bot, row.guild, row.users[absence.player])
         if present is None:
             raise Refusal(UNKNOWN)
         if present:
-            async with self._bot.store.write() as connection:
-                await note_back(connection, absence)
+            await self._bot.store.run(note_back, absence)
             self._refresher.changed(match_id)
             raise Refusal(f"**{names(row)[absence.player]}** is on this server again. Play on!")
+
+
+async def _left(
+    connection: AsyncConnection, match_id: str, user: int, now: int | None
+) -> tuple[MatchRow, AbsenceRow]:
+    """A match and who has left in it. Raises what `check_left` does."""
+    absence = await check_left(connection, match_id, user, now)
+    row = await get_match(connection, match_id)
+    assert row is not None
+    return row, absence

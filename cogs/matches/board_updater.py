@@ -293,8 +293,7 @@ class BoardUpdater:
         board.before = board.channel, board.message
         board.channel, board.message = channel, message
         self._listen(board)
-        async with self._bot.store.write() as connection:
-            await save_board_message(connection, row.id, channel, message)
+        await self._bot.store.run(save_board_message, row.id, channel, message)
 
     def _channel(self, row: MatchRow, channel: int) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel, guild_id=row.guild)

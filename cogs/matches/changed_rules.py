@@ -32,5 +32,4 @@ async def stop_what_cannot_go_on(
         except Exception:
             log.exception("match %s could not be looked at by the rules of today", match_id)
         else:
-            async with bot.store.write() as connection:
-                await note_checked(connection, row, rules[row.game])
+            await bot.store.run(note_checked, row, rules[row.game])

@@ -46,8 +46,7 @@ class ClockJob:
 
     async def start(self) -> None:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
-        async with self._bot.store.write() as connection:
-            await make_up_for_outage(connection, self._now())
+        await self._bot.store.run(make_up_for_outage, self._now())
         await self._news.take_over()
         self._heartbeat.start()
         self._job.start()
@@ -59,8 +58,7 @@ class ClockJob:
 
     async def _beat(self) -> float:
         if self._connected:
-            async with self._bot.store.write() as connection:
-                await beat(connection, self._now())
+            await self._bot.store.run(beat, self._now())
         return BEAT_SECONDS
 
     async def _settle_due(self) -> float:
@@ -93,8 +91,7 @@ class ClockJob:
 
     async def _tell(self, clock: ClockRow) -> None:
         """Has a player warned whose time runs out, or both told of a match that is lost so."""
-        async with self._bot.store.write() as connection:
-            await take_due(connection, clock.match_id, self._now())
+        await self._bot.store.run(take_due, clock.match_id, self._now())
         await self._news.tell_all()
 
     async def _look_at(self, snapshot: Snapshot) -> None:

@@ -341,8 +341,7 @@ class HandUpdater:
         await send_once(self._bot, channel, outgoing, row.users[seat], since=since)
 
     async def _keep(self, panel: HandMessageRow) -> None:
-        async with self._bot.store.write() as connection:
-            await save_hand_message(connection, panel)
+        await self._bot.store.run(save_hand_message, panel)
 
     def _message(self, panel: HandMessageRow) -> discord.PartialMessage:
         assert panel.channel is not None

@@ -53,8 +53,7 @@ async def open_table(bot: Deckhand, row: MatchRow) -> None:
         if announced.outcome is Outcome.DOWN:
             return
         thread = await _open_thread(bot, row, announced.value)
-    async with bot.store.write() as connection:
-        await save_board_message(connection, row.id, thread.id if thread else row.channel, None)
+    await bot.store.run(save_board_message, row.id, thread.id if thread else row.channel, None)
 
 
 async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
@@ -79,8 +78,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
     if sent.value is None:
         return Called(sent.outcome)
-    async with bot.store.write() as connection:
-        await save_announcement_message(connection, row.id, sent.value.id)
+    await bot.store.run(save_announcement_message, row.id, sent.value.id)
     return Called(Outcome.DONE, sent.value.id)
 
 

@@ -48,27 +48,22 @@ class MatchNotices:
 
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell."""
-        async with self._bot.store.write() as connection:
-            await release_unsent(connection, match_news)
+        await self._bot.store.run(release_unsent, match_news)
 
     async def tell_all(self) -> None:
         """Tells everything that nobody tells yet."""
         async with self._bot.store.read() as connection:
             if not await any_unsent(connection, match_news):
                 return
-        async with self._bot.store.write() as connection:
-            waiting = await take_match_news(connection, self._now())
+        waiting = await self._bot.store.run(take_match_news, self._now())
         for news in waiting:
             try:
                 told = await self._tell(news)
             except Exception:
                 log.exception("news of match %s could not be told", news.match_id)
                 told = False
-            async with self._bot.store.write() as connection:
-                if told:
-                    await note_sent(connection, match_news, news.id)
-                else:
-                    await release_unsent(connection, match_news, news.id)
+            note = note_sent if told else release_unsent
+            await self._bot.store.run(note, match_news, news.id)
 
     async def _tell(self, news: MatchNews) -> bool:
         """Tells something, unless it is true no longer. False if it is worth another try."""

@@ -24,6 +24,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.moments import next_moment
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.snapshot import Snapshot
+from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
@@ -257,6 +258,7 @@ class MatchRefresher:
         for act in self._when_shown:
             await act(snapshot)
 
+    @retry_on_conflict
     async def _note_shown(self, snapshot: Snapshot) -> bool:
         """False where the store knows of something newer."""
         async with self._bot.store.write(brief=True) as connection:
@@ -282,8 +284,7 @@ class MatchRefresher:
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
         if row.pending_refresh is not None:
-            async with self._bot.store.write() as connection:
-                await note_shown(connection, match_id, row.pending_refresh)
+            await self._bot.store.run(note_shown, match_id, row.pending_refresh)
 
     def _retry_later(self, match_id: str) -> None:
         """Tries again after a while what Discord did not take; where many matches wait for that,

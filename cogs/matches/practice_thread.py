@@ -60,8 +60,7 @@ async def seat_practice(bot: Deckhand, row: MatchRow) -> None:
             called = await bring_in(thread.value, row.users[human])
             if called.outcome is Outcome.DOWN:
                 return
-    async with bot.store.write() as connection:
-        await save_board_message(connection, row.id, place, None)
+    await bot.store.run(save_board_message, row.id, place, None)
 
 
 async def _thread(

@@ -59,8 +59,7 @@ class Prompts:
 
     async def note_answered(self, proposal: ProposalRow) -> None:
         """Notes that the call of a proposal says what became of it."""
-        async with self._bot.store.write() as connection:
-            await save_proposal_message(connection, proposal, None)
+        await self._bot.store.run(save_proposal_message, proposal, None)
 
     async def put_away(self, row: MatchRow, message: int) -> Called[None]:
         """Deletes a call that was answered."""
@@ -128,8 +127,7 @@ class Prompts:
             return True
         if called.outcome is Outcome.DOWN:
             return False
-        async with self._bot.store.write() as connection:
-            await save(connection, message=asking)
+        await self._bot.store.run(save, message=asking)
         return True
 
     async def _call(

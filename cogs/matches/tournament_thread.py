@@ -54,8 +54,7 @@ async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
     if place is None:
         return
     if row.table_channel is None:
-        async with bot.store.write() as connection:
-            await save_board_message(connection, row.id, place, None)
+        await bot.store.run(save_board_message, row.id, place, None)
     if row.announcement is None:
         channel = bot.get_partial_messageable(place, guild_id=row.guild)
         sent = await send_once(
@@ -68,8 +67,7 @@ async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
         )
         if sent.outcome is not Outcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
-            async with bot.store.write() as connection:
-                await save_announcement_message(connection, row.id, called)
+            await bot.store.run(save_announcement_message, row.id, called)
 
 
 async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:

@@ -64,6 +64,5 @@ class QueueChannel:
         self, row: GuildRow, called: Called[discord.Message]
     ) -> Called[discord.Message]:
         if called.value is not None and called.value.id != row.queue_message:
-            async with self._bot.store.write() as connection:
-                await change_guild(connection, row.id, queue_message=called.value.id)
+            await self._bot.store.run(change_guild, row.id, queue_message=called.value.id)
         return called

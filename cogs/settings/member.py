@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal, get_args
 
@@ -81,13 +81,7 @@ class _MemberControl(Control[Any]):
 
     async def pressed(self, interaction: Press) -> None:
         user, bot = interaction.user.id, interaction.client
-        async with bot.store.write() as connection:
-            await change_preferences(connection, user, **self.changes())
-            if not (await preferences_of(connection, user))[user].wants_portrait:
-                await delete_portrait(connection, user)
-            running = await matches_of(connection, user)
-            if self.changes().get("direct"):
-                await _try_again(connection, user, running)
+        running = await bot.store.run(_change, user, self.changes())
         bot.services.portraits.try_again(user)
         if (in_words := self.changes().get("text_board")) is not None:
             emoji_table().prefers_words(user, bool(in_words))
@@ -150,12 +144,24 @@ class BlocksMenu(Control[discord.ui.UserSelect[Any]], id=ComponentId("settings:b
 
     async def pressed(self, interaction: Press) -> None:
         user, bot = interaction.user.id, interaction.client
-        async with bot.store.write() as connection:
-            await save_blocks(connection, user, {one.id for one in self.item.values})
+        await bot.store.run(save_blocks, user, {one.id for one in self.item.values})
         await redraw(interaction, await member_message(bot, user))
 
 
 CONTROLS = (PassPreferenceMenu, ToggleButton, BlocksMenu)
+
+
+async def _change(
+    connection: AsyncConnection, user: int, changes: Mapping[str, object]
+) -> Sequence[MatchRow]:
+    """Changes preferences of a member. Returns the matches that they play."""
+    await change_preferences(connection, user, **changes)
+    if not (await preferences_of(connection, user))[user].wants_portrait:
+        await delete_portrait(connection, user)
+    running = await matches_of(connection, user)
+    if changes.get("direct"):
+        await _try_again(connection, user, running)
+    return running
 
 
 async def _try_again(connection: AsyncConnection, user: int, running: Sequence[MatchRow]) -> None:

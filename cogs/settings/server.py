@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 
 import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, delete, redraw
@@ -59,6 +60,17 @@ PRACTICE = {
 }
 
 
+async def _change(
+    connection: AsyncConnection, guild: int, changes: Mapping[str, object]
+) -> tuple[GuildRow, GuildRow]:
+    """Changes settings of a server. Returns them as they were before and as they are then."""
+    before = await guild_settings(connection, guild)
+    row = await change_guild(connection, guild, **changes)
+    if row.queue_channel != before.queue_channel:
+        row = await change_guild(connection, guild, queue_message=None)
+    return before, row
+
+
 def check_administrator(interaction: Press) -> int:
     """The server that the interaction is in. Raises Refusal for all but its administrators."""
     if interaction.guild_id is None:
@@ -74,11 +86,7 @@ class _ServerControl(Control[Any]):
     async def pressed(self, interaction: Press) -> None:
         guild, bot = check_administrator(interaction), interaction.client
         changes = self.changes(interaction)
-        async with bot.store.write() as connection:
-            before = await guild_settings(connection, guild)
-            row = await change_guild(connection, guild, **changes)
-            if row.queue_channel != before.queue_channel:
-                row = await change_guild(connection, guild, queue_message=None)
+        before, row = await bot.store.run(_change, guild, changes)
         await redraw(interaction, server_message(bot, row))
         if row.queue_channel != before.queue_channel:
             await _move_queue(bot, before)

@@ -35,8 +35,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
     called = await _post_or_edit(bot, row, await announcement_message(bot, tournament))
     if called.outcome is not Outcome.DOWN:
         message = row.announcement if called.value is None else called.value.id
-        async with bot.store.write() as connection:
-            await note_on_row(connection, row.id, shown=row.changes, announcement=message)
+        await bot.store.run(note_on_row, row.id, shown=row.changes, announcement=message)
     return called
 
 

@@ -161,8 +161,7 @@ class RoundJob:
                 latest = tournament.round
                 message = await self._tell(row, round_words(tournament, link), rounds[-1].began)
                 if message is not None and latest is not None:
-                    async with self._bot.store.write() as connection:
-                        await change_round(connection, row.id, latest.number, message=message)
+                    await self._bot.store.run(change_round, row.id, latest.number, message=message)
         elif row.state == "over" and row.crowned is None:
             tournament = await self._whole(row)
             picture = await standings_picture(self._bot, tournament)
@@ -202,8 +201,7 @@ class RoundJob:
         return tournament
 
     async def _note(self, row: TournamentRow, **noted: object) -> None:
-        async with self._bot.store.write() as connection:
-            await note_on_row(connection, row.id, **noted)
+        await self._bot.store.run(note_on_row, row.id, **noted)
 
 
 def _calls_in(row: TournamentRow, now: int) -> bool:

@@ -180,4 +180,4 @@ async def test_the_start_says_which_database_it_opened(
 ):
     caplog.set_level("INFO", logger="bot")
     await table.restart()
-    assert f"opened the database {table.settings.database}" in caplog.messages
+    assert f"opened the database {table.settings.database_name}" in caplog.messages

@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
 from bot.store import Store, sqlite_driver
+from bot.store.conflicts import retry_on_conflict
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
@@ -118,10 +119,10 @@ async def test_a_start_waits_for_another_process_that_writes(tmp_path: Path):
 
 
 async def test_it_is_as_safe_as_sqlite_gets(
-    settings: Settings, pragmas: Sequence[str], monkeypatch: pytest.MonkeyPatch
+    sqlite_url: str, pragmas: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("bot.store.database.PRAGMAS", pragmas)
-    store = await Store.open(settings.database_url)
+    store = await Store.open(sqlite_url)
     async with store.write() as connection:
         safety = [
             await connection.scalar(text(f"PRAGMA {name}"))
@@ -147,9 +148,10 @@ async def test_what_failed_half_way_was_never_there(settings: Settings):
 
 
 async def test_read_then_write_is_one_step_even_between_two_processes(settings: Settings):
-    """Two stores on one file are what two processes have."""
+    """Two stores on one database are what two processes have."""
     stores = [await Store.open(settings.database_url) for _ in range(2)]
 
+    @retry_on_conflict
     async def count_up(store: Store) -> None:
         async with store.write() as connection:
             number = int(await read_value(connection, "n") or 0)
@@ -194,8 +196,8 @@ async def test_a_version_needs_its_deck(settings: Settings):
     await store.close()
 
 
-async def test_what_members_wait_for_is_written_first(settings: Settings):
-    store = await Store.open(settings.database_url)
+async def test_what_members_wait_for_is_written_first(sqlite_url: str):
+    store = await Store.open(sqlite_url)
     written: list[str] = []
 
     async def write(what: str) -> None:
@@ -218,10 +220,10 @@ async def test_what_members_wait_for_is_written_first(settings: Settings):
 
 @pytest.mark.parametrize("brief", [True, False])
 async def test_nothing_else_happens_between_the_queries_of_a_brief_write(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, brief: bool
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, brief: bool
 ):
     monkeypatch.setattr(sqlite_driver, "Connection", Connection)
-    store = await Store.open(settings.database_url)
+    store = await Store.open(sqlite_url)
     happened: list[str] = []
     for other in (not brief, brief):
         async with store.write(brief=other) as connection:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -17,10 +15,8 @@ from tests.cogs.matches.duel import ALICES, BOBS
 
 
 @pytest.fixture
-def url(tmp_path: Path, empty_database: Path) -> str:
-    path = tmp_path / "matches.db"
-    shutil.copy(empty_database, path)
-    return f"sqlite+aiosqlite:///{path}"
+def url(database_url: str) -> str:
+    return database_url
 
 
 @pytest.fixture

@@ -240,8 +240,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     assert await stored_options(store, match.id) == [OUT_OF_TIME]
 
     async def told(own: Store) -> bool:
-        async with own.write() as connection:
-            due = await take_due(connection, match.id, now())
+        due = await own.run(take_due, match.id, now())
         return due is not None and due.what == "told"
 
     assert sorted(await asyncio.gather(told(store), told(other_store))) == [False, True]
@@ -355,8 +354,7 @@ AWAY = 2 * 3600
 
 
 async def beating(store: Store, now: Now) -> None:
-    async with store.write() as connection:
-        await beat(connection, now())
+    await store.run(beat, now())
 
 
 async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_time(store: Store):

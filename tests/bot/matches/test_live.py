@@ -7,7 +7,7 @@ import random
 
 import pytest
 from sqlalchemy import text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from bot.after_match import after_match
 from bot.matches.live_match import LiveMatch
@@ -28,6 +28,7 @@ from bot.store.matches import (
     choices_from,
     deck_sources,
     get_match,
+    lock_match,
     matches_to_refresh,
     note_shown,
 )
@@ -170,17 +171,12 @@ async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     live = MatchService(store, Clock(), after_match)
     now = await live.current(match.id)
     async with store.write() as connection:
-        await connection.execute(
-            text(
-                "CREATE TRIGGER full BEFORE INSERT ON choices "
-                "BEGIN SELECT * FROM no_such_table; END"
-            )
-        )
-    with pytest.raises(OperationalError):
+        await connection.execute(text("ALTER TABLE choices RENAME COLUMN made TO gone"))
+    with pytest.raises(DBAPIError):
         await take(live, match.id)
     assert not live.is_ready(match.id)
     async with store.write() as connection:
-        await connection.execute(text("DROP TRIGGER full"))
+        await connection.execute(text("ALTER TABLE choices RENAME COLUMN gone TO made"))
     assert seen(await live.current(match.id)) == seen(now)
     await take(live, match.id)
     assert (await live.current(match.id)).number > now.number
@@ -231,6 +227,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
     async with store.read() as connection:
         elsewhere = LiveMatch.replayed(match, await deck_sources(connection, match), ())
     async with store.write() as connection:
+        await lock_match(connection, match.id)
         conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))
         await asyncio.sleep(0.3)  # it has read the match, and waits to write
         await add_choices(connection, match.id, elsewhere.take(mover, 0, 0))

@@ -18,6 +18,7 @@ from sqlalchemy import delete, func, select, update
 from bot.after_match import after_match
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.ratings import NEWCOMER, RatingKey, rating_of
@@ -164,6 +165,7 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
     rows = [over(deck, number, *pair) for number, pair in enumerate([(1, 2), (3, 1)] * 5)]
     other = await Store.open(url)
 
+    @retry_on_conflict
     async def finish(process: Store, row: MatchRow) -> None:
         async with process.write() as connection:
             await add_match(connection, replace(row, state="running"))
