@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
 from dotenv import dotenv_values
 from platformdirs import user_cache_path, user_data_path
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import (
     BaseSettings,
     DotEnvSettingsSource,
@@ -19,6 +20,12 @@ from sqlalchemy import make_url
 
 ENV_FILE = ".env"
 DATABASE_FILE = "deckhand.db"
+SQLITE = "sqlite+aiosqlite"
+POSTGRESQL = "postgresql+psycopg"
+NO_POSTGRESQL = (
+    'PostgreSQL needs its driver: pipx install "deckhand[postgres]" '
+    '(in a clone: .venv/bin/pip install "psycopg[binary]")'
+)
 
 
 def data_folder() -> Path:
@@ -71,8 +78,8 @@ class Settings(BaseSettings):
     environment, else the `.env` of the working folder, else that of the data folder. Without
     `_env_file` neither file is read.
 
-    `database` is a file for SQLite, or a SQLAlchemy URL with an async driver
-    (`postgresql+asyncpg://...`). `parsers` is how many processes read decks,
+    `database` is a file for SQLite, or the URL of one of PostgreSQL's
+    (`postgresql+psycopg://user:password@host/name`). `parsers` is how many processes read decks,
     `power_matches` about how many matches a deck plays when its power is measured,
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
     one that lies idle for half an hour does not count). `emoji` says whether signs stand beside
@@ -80,7 +87,11 @@ class Settings(BaseSettings):
     """
 
     model_config = SettingsConfigDict(
-        env_prefix="DECKHAND_", env_file=ENV_FILE, env_ignore_empty=True, extra="ignore"
+        env_prefix="DECKHAND_",
+        env_file=ENV_FILE,
+        env_ignore_empty=True,
+        extra="ignore",
+        hide_input_in_errors=True,  # there are passwords among them
     )
 
     token: SecretStr | None = None
@@ -92,12 +103,26 @@ class Settings(BaseSettings):
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 
+    @field_validator("database")
+    @classmethod
+    def _check_database(cls, database: str) -> str:
+        scheme, is_url, rest = database.partition("://")
+        if not is_url:
+            return database
+        if scheme in ("postgres", "postgresql"):
+            scheme = POSTGRESQL
+        if scheme not in (SQLITE, POSTGRESQL):
+            raise ValueError(f"not a file, {SQLITE}:// or {POSTGRESQL}://")
+        if scheme == POSTGRESQL and find_spec("psycopg") is None:
+            raise ValueError(NO_POSTGRESQL)
+        return f"{scheme}://{rest}"
+
     @property
     def database_url(self) -> str:
         """The database as SQLAlchemy wants it."""
         if "://" in self.database:
             return self.database
-        return f"sqlite+aiosqlite:///{Path(self.database).expanduser().absolute()}"
+        return f"{SQLITE}:///{Path(self.database).expanduser().absolute()}"
 
     @property
     def database_name(self) -> str:

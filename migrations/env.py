@@ -4,12 +4,15 @@ import asyncio
 from typing import Any
 
 from alembic import context
-from sqlalchemy import Connection, event, pool
+from sqlalchemy import Connection, event, func, pool, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.settings import Settings
 from bot.store.database import BUSY_SECONDS
 from bot.store.tournament_schema import metadata
+
+LOCK = 0x6465636B
+"""Of PostgreSQL's advisory locks the one that whoever migrates holds until the end."""
 
 
 def _engine(url: str) -> AsyncEngine:
@@ -33,6 +36,8 @@ def _begin(connection: Connection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
     context.configure(
         connection=connection,
         target_metadata=metadata,

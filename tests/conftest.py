@@ -181,13 +181,14 @@ def compiled_once(as_shipped: bool) -> Iterator[None]:
     share what was compiled."""
     model = create_async_engine("sqlite+aiosqlite://")
     asyncio.run(_know_the_driver(model))
+    dialects = {model.sync_engine.name: model.sync_engine.dialect}
     compiled: dict[Any, Any] = {}
 
     def create(url: str, **options: Any) -> AsyncEngine:
         engine = create_async_engine(url, **options)
-        if url.startswith("sqlite"):
-            engine.sync_engine.dialect = model.sync_engine.dialect
-            engine.sync_engine.update_execution_options(compiled_cache=compiled)
+        own = engine.sync_engine
+        own.dialect = dialects.setdefault(own.name, own.dialect)
+        own.update_execution_options(compiled_cache=compiled)
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

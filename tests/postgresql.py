@@ -21,7 +21,8 @@ from bot.store.database import migrate
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
 USER: Final = "deckhand"
-TEMPLATE: Final = "empty"
+TEMPLATE: Final = "migrated"
+EMPTY: Final = "template0"
 UNPRIVILEGED: Final = "nobody"
 """Who runs the cluster where the tests run as root, as which PostgreSQL would not start."""
 
@@ -61,10 +62,11 @@ class Cluster:
         migrate(self.url(TEMPLATE))
 
     @contextmanager
-    def database(self) -> Iterator[str]:
-        """The URL of a migrated database of one test's own, which goes with it."""
+    def database(self, template: str = TEMPLATE) -> Iterator[str]:
+        """The URL of a database of one test's own, which goes with it: migrated, or like another
+        `template`."""
         name = f"test_{next(self._numbers)}"
-        self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", name, TEMPLATE)
+        self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", name, template)
         try:
             yield self.url(name)
         finally:

@@ -193,14 +193,6 @@ async def get_match(
     return _match(row) if row else None
 
 
-async def lock_match(connection: AsyncConnection, match_id: str) -> None:
-    """Keeps a match from changing until the commit; what is read of it from then on stays true.
-    Where a transaction that writes is alone anyway (SQLite) there is nothing to do."""
-    if connection.dialect.name != "sqlite":
-        query = select(matches.c.id).where(matches.c.id == match_id)
-        await connection.execute(query.with_for_update())
-
-
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
     """The deck texts that A and B brought."""
     query = select(deck_versions.c.id, deck_versions.c.source).where(

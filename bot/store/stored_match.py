@@ -24,7 +24,7 @@ from bot.store.match_schema import (
     organiser_calls,
     proposals,
 )
-from bot.store.matches import HandMessageRow, MatchRow, lock_match, no_hand_message
+from bot.store.matches import HandMessageRow, MatchRow, no_hand_message
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
 from bot.store.portraits import Portrait
@@ -74,9 +74,8 @@ async def get_stored_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> StoredMatch | None:
     """The match of that id, or None. `lock` keeps it from changing until the commit."""
-    if lock:
-        await lock_match(connection, match_id)
-    found = (await connection.execute(_QUERY, {"match_id": match_id})).all()
+    query = _LOCKING_QUERY if lock else _QUERY
+    found = (await connection.execute(query, {"match_id": match_id})).all()
     if not found:
         return None
     first = found[0]._mapping
@@ -207,3 +206,4 @@ def _of_seat(table: FromClause, player: Player) -> ColumnElement[bool]:
 
 
 _QUERY = _build_query()
+_LOCKING_QUERY = _QUERY.with_for_update(of=matches)

@@ -19,4 +19,4 @@ def downgrade() -> None:
     with op.batch_alter_table("matches") as batch:
         batch.drop_column("taught_b")
     op.alter_column("matches", "taught_a", new_column_name="taught")
-    op.execute("UPDATE matches SET taught = 0 WHERE computer IS NULL")
+    op.execute("UPDATE matches SET taught = false WHERE computer IS NULL")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
+from bot.command_line import main
 from bot.settings import Settings, data_folder
 from tests.conftest import Table
 
@@ -150,17 +152,41 @@ def test_the_data_folders_env_file_names_a_database_from_there(host: Host, named
     "files", [{}, {"here": "secret"}, {"system": "secret"}], ids=["nowhere", "here", "system"]
 )
 def test_a_url_is_shown_without_its_password(host: Host, files: Mapping[str, str]):
-    url = "postgresql+asyncpg://me:secret@db.example/deckhand"
+    url = "postgresql+psycopg://me:secret@db.example/deckhand"
     host.set(DATABASE=url)
     for name in files:
         write(getattr(host, name), DATABASE=url)
     assert Settings().database_url == url
-    assert Settings().database_name == "postgresql+asyncpg://me:***@db.example/deckhand"
+    assert Settings().database_name == "postgresql+psycopg://me:***@db.example/deckhand"
 
 
 def test_no_password_is_shown_that_stands_among_the_parameters(host: Host):
-    write(host.system, DATABASE="postgresql+asyncpg://db.example/deckhand?user=me&password=secret")
-    assert Settings().database_name == "postgresql+asyncpg://db.example/deckhand"
+    write(host.system, DATABASE="postgresql+psycopg://db.example/deckhand?user=me&password=secret")
+    assert Settings().database_name == "postgresql+psycopg://db.example/deckhand"
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_postgresql_has_one_driver_however_its_url_begins(host: Host, scheme: str):
+    host.set(DATABASE=f"{scheme}://me:secret@db.example/deckhand")
+    assert Settings().database_url == "postgresql+psycopg://me:secret@db.example/deckhand"
+
+
+def test_a_database_that_the_bot_does_not_know_is_refused_without_its_password(host: Host):
+    host.set(DATABASE="mysql://me:secret@db.example/deckhand")
+    with pytest.raises(ValidationError, match="not a file") as refused:
+        Settings()
+    assert "secret" not in str(refused.value)
+
+
+def test_without_the_driver_of_postgresql_the_start_says_what_to_install(
+    host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    host.set(DATABASE="postgresql://me:secret@db.example/deckhand")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert main(["run"]) == 1
+    said = capsys.readouterr().err
+    assert 'pipx install "deckhand[postgres]"' in said
+    assert "secret" not in said
 
 
 def test_a_wrong_setting_is_found_in_the_data_folder_too(host: Host):

@@ -2,106 +2,21 @@
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.ddl.impl import DefaultImpl
-from alembic.migration import MigrationContext
-from sqlalchemy import Table, create_engine, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from bot.settings import Settings
 from bot.store import Store, sqlite_driver
 from bot.store.conflicts import retry_on_conflict
-from bot.store.database import MIGRATIONS, migrate
 from bot.store.decks import NewVersion, add_deck, add_version
 from bot.store.key_value import read_value, save_value
 from bot.store.sqlite_driver import Connection
-from bot.store.tournament_schema import metadata
 from bot.urgency import unhurried
-
-
-def differences(path: Path) -> Sequence[object]:
-    """What tells the tables in a file from those that the code expects."""
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.connect() as connection:
-        found = compare_metadata(MigrationContext.configure(connection), metadata)
-    engine.dispose()
-    return found
-
-
-def take_back(url: str, version: str) -> None:
-    """Takes migrations back, as far as that version."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url
-    command.downgrade(config, version)
-
-
-def test_the_migrations_make_the_tables_that_the_code_expects(empty_database: Path):
-    assert differences(empty_database) == []
-
-
-def test_every_migration_can_be_taken_back(tmp_path: Path):
-    url = f"sqlite+aiosqlite:///{tmp_path}/there_and_back.db"
-    migrate(url)
-    take_back(url, "base")
-    migrate(url)
-
-
-def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_database: Path):
-    start = (
-        "import sys; from bot.store.database import migrate; migrate(sys.argv[1]);"
-        "sys.exit('alembic' in sys.modules)"
-    )
-    url = f"sqlite+aiosqlite:///{empty_database}"
-    assert subprocess.run([sys.executable, "-c", start, url], check=False).returncode == 0
-
-
-def test_an_older_database_is_migrated(tmp_path: Path):
-    url = f"sqlite+aiosqlite:///{tmp_path}/older.db"
-    migrate(url)
-    take_back(url, "0009")
-    migrate(url)
-    assert differences(tmp_path / "older.db") == []
-
-
-def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    url = f"sqlite+aiosqlite:///{tmp_path}/cut_short.db"
-    create_table = DefaultImpl.create_table
-    made: list[object] = []
-
-    def create_two(self: DefaultImpl, table: Table, **options: object) -> None:
-        if len(made) == 2:
-            raise KeyboardInterrupt
-        made.append(table)
-        create_table(self, table, **options)
-
-    with monkeypatch.context() as cut_short:
-        cut_short.setattr(DefaultImpl, "create_table", create_two)
-        with pytest.raises(KeyboardInterrupt):
-            migrate(url)
-    migrate(url)
-
-
-def test_two_processes_that_start_together_make_one_database(tmp_path: Path):
-    url = f"sqlite+aiosqlite:///{tmp_path}/together.db"
-    start = "import sys; from bot.store.database import migrate; migrate(sys.argv[1])"
-    command = [sys.executable, "-c", start, url]
-    starting = [
-        subprocess.Popen(command, cwd=MIGRATIONS.parent, stderr=subprocess.PIPE) for _ in range(2)
-    ]
-    errors = [process.communicate()[1].decode() for process in starting]
-    assert [process.returncode for process in starting] == [0, 0], errors
 
 
 async def test_a_start_waits_for_another_process_that_writes(tmp_path: Path):

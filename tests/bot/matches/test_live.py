@@ -28,7 +28,6 @@ from bot.store.matches import (
     choices_from,
     deck_sources,
     get_match,
-    lock_match,
     matches_to_refresh,
     note_shown,
 )
@@ -227,7 +226,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
     async with store.read() as connection:
         elsewhere = LiveMatch.replayed(match, await deck_sources(connection, match), ())
     async with store.write() as connection:
-        await lock_match(connection, match.id)
+        await get_match(connection, match.id, lock=True)
         conceding = asyncio.create_task(live.concede(match.id, USERS[opponent(mover)]))
         await asyncio.sleep(0.3)  # it has read the match, and waits to write
         await add_choices(connection, match.id, elsewhere.take(mover, 0, 0))
