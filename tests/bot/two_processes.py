@@ -1,0 +1,196 @@
+"""Two processes of the operating system that do the same at the same time, and what they do: each
+opens the database for itself, as two processes of the bot do."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
+from typing import Any, Final
+
+from bot.after_match import after_match
+from bot.decks import Decks
+from bot.matches.match_creation import PlayerRef
+from bot.matches.match_service import MatchService
+from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
+from bot.matches.refusals import MatchOver, NotYourMove, TooLate
+from bot.matchmaking.service import Matchmaking, Wanted
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.decks import StoredDeck
+from bot.tournaments.signup import SignUps
+from bot.workers import Workers
+from tests.bot.matches.games import ALICE, GAME, USERS, Clock
+from tests.bot.tournaments.event import Event
+
+START_SECONDS: Final = 60.0
+"""How long one of the two waits for the other at most."""
+
+Taken = tuple[int, int]
+"""The number of a decision, and the option that was taken in it."""
+
+Work = Callable[..., Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class TwoProcesses:
+    """Both, waiting for something to do."""
+
+    _pool: ProcessPoolExecutor
+
+    async def both(self, work: Work, *arguments: object) -> list[Any]:
+        """What comes of work that both begin at the same moment. It is given which of them does it,
+        0 or 1, and the arguments."""
+        loop = asyncio.get_running_loop()
+        futures = (
+            loop.run_in_executor(self._pool, _run, work, number, arguments) for number in (0, 1)
+        )
+        return await asyncio.gather(*futures)
+
+
+@contextmanager
+def two_processes() -> Iterator[TwoProcesses]:
+    """Starts both, and ends them."""
+    context = get_context("spawn")
+    barrier = context.Barrier(2)
+    with ProcessPoolExecutor(2, context, _meet_at, (barrier,)) as pool:
+        yield TwoProcesses(pool)
+
+
+_barrier: Barrier | None = None
+
+
+def _meet_at(barrier: Barrier) -> None:
+    global _barrier
+    _barrier = barrier
+
+
+def _meet() -> None:
+    """Waits for the other process to be here, too."""
+    assert _barrier is not None
+    _barrier.wait(START_SECONDS)
+
+
+def _run(work: Work, number: int, arguments: Sequence[object]) -> Any:
+    _meet()  # neither process takes both halves of the work
+    return asyncio.run(work(number, *arguments))
+
+
+@asynccontextmanager
+async def _opened(url: str):
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken]:
+    """Takes what the match waits for, so many times, each at the same moment as the other process.
+    Gives back what was acknowledged."""
+    taken: list[Taken] = []
+    luck = random.Random(number)
+    async with _opened(url) as store:
+        service = MatchService(store, Clock(), after_match)
+        for _ in range(times):
+            now = await service.current(match_id)
+            mover = now.public.waiting_for
+            decision = None if mover is None else now.views[mover].decision
+            _meet()
+            if mover is None or decision is None:
+                continue
+            option = luck.randrange(len(decision.options))
+            try:
+                await service.choose(match_id, USERS[mover], now.number, option, sure="yes")
+                taken.append((now.number, option))
+            except (TooLate, NotYourMove, MatchOver):
+                pass
+            _meet()
+    return taken
+
+
+async def join_queue(number: int, url: str, decks: Sequence[StoredDeck]) -> list[str]:
+    """Has members wait, half of them in each process, and looks for opponents each time. Gives back
+    the pairs that it was told to call."""
+    called: list[str] = []
+    async with _opened(url) as store:
+        queue = Matchmaking(store, Clock())
+        for user, deck in enumerate(decks, start=1):
+            if user % 2 == number:
+                wanted = Wanted(10, 20, GAME.key, deck, "live", rated=True)
+                await queue.join(PlayerRef(user, f"Member {user}"), wanted)
+            called += [call.pair.id for call in (await queue.process_due()).calls]
+    return called
+
+
+async def get_ready(_number: int, url: str, pairs: Sequence[tuple[str, int, int]]) -> list[str]:
+    """Says for both of each pair that they are ready. Gives back the ids of the matches that began
+    with that."""
+    begun: list[str] = []
+    async with _opened(url) as store:
+        queue = Matchmaking(store, Clock())
+        for pair, *users in pairs:
+            for user in users:
+                try:
+                    row = await queue.ready(pair, user)
+                except Refusal:
+                    continue  # the other process was faster
+                if row is not None:
+                    begun.append(row.id)
+    return begun
+
+
+async def sign_up(number: int, url: str, tournament: str, members: int) -> list[int]:
+    """Has so many members join a tournament that has a mode, all of them in each process, in
+    another order. Gives back who was told that they are new in it."""
+    users = list(range(1, members + 1))
+    random.Random(number).shuffle(users)
+    workers = Workers()
+    async with _opened(url) as store:
+        signups = SignUps(store, Decks(store, workers), Clock())
+        people = [PlayerRef(user, f"Member {user}") for user in users]
+        joined = [await signups.join(tournament, person, None) for person in people]
+    await workers.close()
+    return [one.entrant.user for one in joined if one.new]
+
+
+async def settle(number: int, url: str, match_id: str, choice: int) -> bool:
+    """Takes back what A has proposed in one process, and agrees to it for B in the other. Gives
+    back whether that counted."""
+    async with _opened(url) as store:
+        proposals = MatchService(store, Clock(), after_match).proposals
+        try:
+            if number:
+                await proposals.withdraw(match_id, USERS["A"], "draw", choice)
+            else:
+                await proposals.answer(match_id, USERS["B"], "draw", choice, agrees=True)
+        except (Refusal, TooLate, MatchOver):
+            return False
+    return True
+
+
+async def play_round(_number: int, url: str) -> list[str]:
+    """Does what is due in tournaments, and begins the matches of their rounds. Gives back the ids
+    of those."""
+    begun: list[str] = []
+    async with _opened(url) as store:
+        rounds = Event(store, Clock()).round_service
+        await rounds.process_due()
+        while waiting := await rounds.to_open(5):
+            rows = [await rounds.open(pairing) for pairing in waiting]
+            begun += [row.id for row in rows if row is not None]
+    return begun
+
+
+async def practise(_number: int, url: str, terms: PracticeTerms) -> str | None:
+    """Begins a practice match. Gives back its id, None where the member is in one already."""
+    async with _opened(url) as store:
+        try:
+            return (await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)).id
+        except OneAtATime:
+            return None
