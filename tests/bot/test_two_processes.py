@@ -133,8 +133,7 @@ async def test_a_member_has_one_practice_match(
 ):
     mine, other = await store_deck(store, ALICE.id, ALICES), await store_deck(store, 0, BOBS)
     terms = PracticeTerms(GAME.key, "easy", mine.version_id, other.version_id)
-    begun = await processes.both(work.practise, database_url, terms)
+    begun = await processes.both(work.practise, database_url, terms, MEMBERS)
     async with store.read() as connection:
-        stored = (await connection.execute(select(matches.c.id))).scalars().all()
-    assert [one for one in begun if one is not None] == [*stored]
-    assert len(stored) == 1
+        stored = (await connection.execute(select(matches.c.player_a))).scalars().all()
+    assert sorted(begun[0] + begun[1]) == sorted(stored) == [*range(1, MEMBERS + 1)]

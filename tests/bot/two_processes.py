@@ -25,7 +25,7 @@ from bot.store import Store
 from bot.store.decks import StoredDeck
 from bot.tournaments.signup import SignUps
 from bot.workers import Workers
-from tests.bot.matches.games import ALICE, GAME, USERS, Clock
+from tests.bot.matches.games import GAME, USERS, Clock
 from tests.bot.tournaments.event import Event
 
 START_SECONDS: Final = 60.0
@@ -187,10 +187,17 @@ async def play_round(_number: int, url: str) -> list[str]:
     return begun
 
 
-async def practise(_number: int, url: str, terms: PracticeTerms) -> str | None:
-    """Begins a practice match. Gives back its id, None where the member is in one already."""
+async def practise(_number: int, url: str, terms: PracticeTerms, members: int) -> list[int]:
+    """Begins a practice match for one member after the other, each at the same moment as the other
+    process. Gives back those whose match began here."""
+    begun: list[int] = []
     async with _opened(url) as store:
-        try:
-            return (await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)).id
-        except OneAtATime:
-            return None
+        practice = PracticeMatches(store, Clock(), members)
+        for user in range(1, members + 1):
+            _meet()
+            try:
+                await practice.start(PlayerRef(user, f"Member {user}"), terms, 10, 20)
+                begun.append(user)
+            except OneAtATime:
+                pass
+    return begun
