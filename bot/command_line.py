@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 USAGE = (
     "{program} [-h] run | setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
-    "| compare A B [--games N] | ratings"
+    "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE"
 )
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 NO_DEMO = (
@@ -111,6 +111,15 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "make all ratings again from the matches",
         "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
     )
+    move = command(
+        "move",
+        _move,
+        "move everything into another database, while the bot is stopped",
+        "A database is a file, or a URL. The new one has to be empty; it is checked against the "
+        "old one, which stays as it is.",
+    )
+    move.add_argument("--from", required=True, metavar="DATABASE", dest="source")
+    move.add_argument("--to", required=True, metavar="DATABASE", dest="target")
     return parser
 
 
@@ -199,6 +208,12 @@ def _ratings(_options: argparse.Namespace) -> int:
     from bot.ratings.command import main as ratings
 
     return ratings(settings)
+
+
+def _move(options: argparse.Namespace) -> int:
+    from bot.move import move
+
+    return move(options.source, options.target)
 
 
 def read_settings() -> Settings | None:

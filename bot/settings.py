@@ -22,6 +22,7 @@ ENV_FILE = ".env"
 DATABASE_FILE = "deckhand.db"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+psycopg"
+DRIVERS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 NO_POSTGRESQL = (
     'PostgreSQL needs its driver: pipx install "deckhand[postgres]" '
     '(in a clone: .venv/bin/pip install "psycopg[binary]")'
@@ -42,6 +43,20 @@ def default_database() -> str:
     here = Path(DATABASE_FILE).absolute()
     is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
     return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
+
+
+def url_of(database: str) -> str:
+    """Returns the URL of a database, as SQLAlchemy wants it, that is named by its file or by such a
+    URL, with or without the driver. Raises ValueError for one that the bot cannot use."""
+    scheme, is_url, rest = database.partition("://")
+    if not is_url:
+        return f"{SQLITE}:///{Path(database).expanduser().absolute()}"
+    scheme = DRIVERS.get(scheme, scheme)
+    if scheme not in DRIVERS.values():
+        raise ValueError(f"not a file, {SQLITE}:/// or {POSTGRESQL}://")
+    if scheme == POSTGRESQL and find_spec("psycopg") is None:
+        raise ValueError(NO_POSTGRESQL)
+    return f"{scheme}://{rest}"
 
 
 def faces_folder() -> Path:
@@ -106,23 +121,13 @@ class Settings(BaseSettings):
     @field_validator("database")
     @classmethod
     def _check_database(cls, database: str) -> str:
-        scheme, is_url, rest = database.partition("://")
-        if not is_url:
-            return database
-        if scheme in ("postgres", "postgresql"):
-            scheme = POSTGRESQL
-        if scheme not in (SQLITE, POSTGRESQL):
-            raise ValueError(f"not a file, {SQLITE}:// or {POSTGRESQL}://")
-        if scheme == POSTGRESQL and find_spec("psycopg") is None:
-            raise ValueError(NO_POSTGRESQL)
-        return f"{scheme}://{rest}"
+        url_of(database)
+        return database
 
     @property
     def database_url(self) -> str:
         """The database as SQLAlchemy wants it."""
-        if "://" in self.database:
-            return self.database
-        return f"{SQLITE}:///{Path(self.database).expanduser().absolute()}"
+        return url_of(self.database)
 
     @property
     def database_name(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
@@ -251,6 +251,17 @@ async def matches_to_refresh(connection: AsyncConnection, limit: int) -> Sequenc
     waiting = select(matches.c.id).where(matches.c.pending_refresh.is_not(None))
     found = await connection.execute(waiting.order_by(func.random()).limit(limit))
     return list(found.scalars())
+
+
+async def matches_to_replay(
+    connection: AsyncConnection, games: Collection[str], over: int
+) -> Sequence[str]:
+    """The ids of all running matches of these games, and of as many that are `over`, the latest."""
+    query = select(matches.c.id).where(matches.c.game.in_(games))
+    latest = query.where(matches.c.state == "over").order_by(matches.c.ended.desc(), matches.c.id)
+    running = await connection.execute(query.where(matches.c.state == "running"))
+    ended = await connection.execute(latest.limit(over))
+    return [*running.scalars(), *ended.scalars()]
 
 
 async def matches_to_check(connection: AsyncConnection, rules: Mapping[str, int]) -> Sequence[str]:

@@ -1,0 +1,168 @@
+"""`deckhand move`: from a file into PostgreSQL, and back."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot import current_time
+from bot.after_match import after_match
+from bot.command_line import main
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.database import migrate
+from bot.store.decks import add_deck
+from bot.store.key_value import HEARTBEAT, save_value
+from bot.store.tournaments import add_pairings
+from bot.store.transfer import TABLES, Contents, contents_of
+from tests.bot.matches.games import Clock
+from tests.bot.test_plain_names import MATCH, ROWS, to_version
+from tests.bot.tournaments.stored import ID, NOON, there
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> str:
+    """A file with rows in nearly all tables. Pairings that are gone had higher numbers than those
+    that are there."""
+    path = tmp_path / "old.db"
+    to_version(path, "0013")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"BEGIN; {ROWS.read_text(encoding='utf-8')} COMMIT;")
+        connection.executescript("UPDATE sqlite_sequence SET seq = 70 WHERE name = 'bouts'")
+    migrate(f"sqlite+aiosqlite:///{path}")
+    beat(f"sqlite+aiosqlite:///{path}", 1_000_000)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def new(postgresql_url: str) -> str:
+    """Where it is moved to."""
+    return postgresql_url
+
+
+def beat(url: str, at: int) -> None:
+    """The bot was there at that time, in seconds since 1970, for the last time."""
+
+    async def note() -> None:
+        store = await Store.open(url)
+        await store.run(save_value, HEARTBEAT, str(at))
+        await store.close()
+
+    asyncio.run(note())
+
+
+def contents(url: str) -> Mapping[str, Contents]:
+    """What is in a database."""
+
+    async def look() -> Mapping[str, Contents]:
+        store = await Store.open(url.replace("sqlite:///", "sqlite+aiosqlite:///"))
+        async with store.read() as connection:
+            found = await contents_of(connection)
+        await store.close()
+        return found
+
+    return asyncio.run(look())
+
+
+def move(source: str, target: str) -> int:
+    return main(["move", "--from", source, "--to", target])
+
+
+def test_everything_is_the_same_there_and_back(
+    old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    before = contents(old)
+    assert sum(one.rows > 0 for one in before.values()) > len(TABLES) / 2
+    assert move(old, new) == 0
+    assert contents(new) == before
+    said = capsys.readouterr().out
+    assert f"choices                     {before['choices'].rows} rows" in said
+    assert "5 matches replayed" in said
+    assert move(new, str(tmp_path / "back.db")) == 0
+    assert contents(f"sqlite:///{tmp_path}/back.db") == before
+
+
+def test_matches_go_on_and_what_is_new_gets_a_new_number(old: str, new: str, tmp_path: Path):
+    back = f"sqlite+aiosqlite:///{tmp_path}/back.db"
+    assert move(old, new) == 0
+    assert move(new, back) == 0
+
+    async def go_on(url: str) -> None:
+        store = await Store.open(url)
+        live = MatchService(store, Clock(NOON + 60), after_match)
+        number = (await live.current(MATCH)).number
+        assert (
+            await live.concede(MATCH, (await live.current(MATCH)).row.users["A"])
+        ).number > number
+        cup = await there(store, ID)
+        async with store.write() as connection:
+            assert await add_deck(connection, 1, "Newest", "newest", 0) == 8
+            pairing = {**asdict(cup.pairings[0]), "number": 9}
+            del pairing["id"]
+            await add_pairings(connection, [pairing])
+        assert max(one.id for one in (await there(store, ID)).pairings) == 71
+        await store.close()
+
+    for url in (new, back):
+        asyncio.run(go_on(url))
+
+
+def test_a_bot_that_runs_is_not_moved(old: str, new: str, capsys: pytest.CaptureFixture[str]):
+    beat(old.replace("sqlite:", "sqlite+aiosqlite:"), current_time.now() - 40)
+    assert move(old, new) == 1
+    assert "stop it first" in capsys.readouterr().err
+    assert not any(one.rows for one in contents(new).values())
+
+
+def test_what_is_there_already_stays(old: str, new: str, capsys: pytest.CaptureFixture[str]):
+    beat(new, 5)
+    assert move(old, new) == 1
+    assert "has to be empty" in capsys.readouterr().err
+    assert sum(one.rows for one in contents(new).values()) == 1
+
+
+def test_it_is_not_moved_onto_itself(old: str, capsys: pytest.CaptureFixture[str]):
+    before = contents(old)
+    assert move(old, old.removeprefix("sqlite:///")) == 1
+    assert "the same database" in capsys.readouterr().err
+    assert contents(old) == before
+
+
+def test_a_difference_is_found_and_nothing_is_left_behind(
+    old: str, new: str, capsys: pytest.CaptureFixture[str]
+):
+    """A database that makes something else of what it is given."""
+    with psycopg.connect(new.replace("+psycopg", "")) as connection:
+        connection.execute(
+            "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN NEW.name := left(NEW.name, 3); RETURN NEW; END $$"
+        )
+        connection.execute(
+            "CREATE TRIGGER cut BEFORE INSERT ON decks FOR EACH ROW EXECUTE FUNCTION cut()"
+        )
+    assert move(old, new) == 1
+    assert "the table decks differs" in capsys.readouterr().err
+    assert not any(one.rows for one in contents(new).values())
+
+
+def test_a_row_that_is_not_taken_is_named(old: str, new: str, capsys: pytest.CaptureFixture[str]):
+    with closing(sqlite3.connect(old.removeprefix("sqlite:///"))) as connection:
+        connection.execute("UPDATE decks SET name = ?", ["long" * 50])
+        connection.commit()
+    assert move(old, new) == 1
+    assert "does not take a row of the table decks" in capsys.readouterr().err
+    assert not any(one.rows for one in contents(new).values())
+
+
+def test_a_database_that_is_not_known_is_named(capsys: pytest.CaptureFixture[str], old: str):
+    assert move(old, "mysql://me:secret@there/name") == 2
+    said = capsys.readouterr().err
+    assert "not a file" in said
+    assert "secret" not in said
