@@ -28,12 +28,11 @@ UNPRIVILEGED: Final = "nobody"
 
 QUICK: Final = {
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
     "listen_addresses": "''",
     "max_connections": "200",
 }
-"""How the cluster is set up: no test cuts the power."""
+"""How the cluster is set up: what it has committed outlasts its end, but not that of the system."""
 
 
 def programs() -> Path | None:
@@ -47,19 +46,28 @@ def programs() -> Path | None:
 
 @dataclass(frozen=True)
 class Cluster:
-    """One that runs, and is reached by a socket in `folder`."""
+    """One in `folder`, by whose socket it is reached. It has an empty template for databases."""
 
     folder: Path
+    programs: Path
+    owner: int
     _numbers: Iterator[int] = field(default_factory=count)
 
     def url(self, database: str) -> str:
         """The URL of one of its databases, as a setting of the bot."""
         return f"postgresql+psycopg://{USER}@/{database}?host={self.folder}"
 
-    def make_template(self) -> None:
-        """Migrates the database that others are copies of."""
-        self._administer("CREATE DATABASE {}", TEMPLATE)
-        migrate(self.url(TEMPLATE))
+    def start(self) -> None:
+        """Starts it, and waits until it can be reached."""
+        settings = {**QUICK, "unix_socket_directories": str(self.folder)}
+        options = " ".join(f"-c {key}={value}" for key, value in settings.items())
+        log = str(self.folder / "log")
+        self.call("pg_ctl", "start", "--wait", "--log", log, "--options", options)
+
+    def stop(self) -> None:
+        """Stops it at once, as if the power was cut: what it has committed is there again when it
+        starts, and no connection is closed in an orderly way."""
+        self.call("pg_ctl", "stop", "--wait", "--mode", "immediate")
 
     @contextmanager
     def database(self, template: str = TEMPLATE) -> Iterator[str]:
@@ -72,6 +80,20 @@ class Cluster:
         finally:
             self._administer("DROP DATABASE {} WITH (FORCE)", name)
 
+    def make(self) -> None:
+        """Makes it, starts it, and migrates the database that others are copies of."""
+        self.call(
+            "initdb", "--username", USER, "--auth", "trust", "--no-sync", "--encoding", "UTF8"
+        )
+        self.start()
+        self._administer("CREATE DATABASE {}", TEMPLATE)
+        migrate(self.url(TEMPLATE))
+
+    def call(self, program: str, *arguments: str) -> None:
+        """Has one of PostgreSQL's programs do something with its data."""
+        command = [str(self.programs / program), "-D", str(self.folder / "data"), *arguments]
+        subprocess.run(command, user=self.owner, cwd="/", check=True, stdout=subprocess.DEVNULL)
+
     def _administer(self, command: str, *names: str) -> None:
         identifiers = [sql.Identifier(name) for name in names]
         target = {"host": str(self.folder), "user": USER, "dbname": "postgres"}
@@ -81,24 +103,13 @@ class Cluster:
 
 @contextmanager
 def cluster(bin_folder: Path) -> Iterator[Cluster]:
-    """Starts a cluster with an empty template, and stops it in the end."""
+    """A cluster that runs, and is stopped in the end."""
     owner = pwd.getpwnam(UNPRIVILEGED).pw_uid if os.geteuid() == 0 else os.geteuid()
     with tempfile.TemporaryDirectory(prefix="deckhand-postgresql-") as name:
-        folder = Path(name)
-        os.chown(folder, owner, -1)
-        data, log = folder / "data", folder / "log"
-
-        def run(program: str, *arguments: str) -> None:
-            command = [str(bin_folder / program), "-D", str(data), *arguments]
-            subprocess.run(command, user=owner, cwd="/", check=True, stdout=subprocess.DEVNULL)
-
-        run("initdb", "--username", USER, "--auth", "trust", "--no-sync", "--encoding", "UTF8")
-        settings = {**QUICK, "unix_socket_directories": str(folder)}
-        options = " ".join(f"-c {key}={value}" for key, value in settings.items())
-        run("pg_ctl", "start", "--wait", "--log", str(log), "--options", options)
+        os.chown(name, owner, -1)
+        made = Cluster(Path(name), bin_folder, owner)
+        made.make()
         try:
-            found = Cluster(folder)
-            found.make_template()
-            yield found
+            yield made
         finally:
-            run("pg_ctl", "stop", "--wait", "--mode", "immediate")
+            made.stop()

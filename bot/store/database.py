@@ -14,7 +14,7 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.conflicts import Conflict, is_conflict, retry_on_conflict
+from bot.store.conflicts import in_our_words, retry_on_conflict
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
 from bot.urgent_turns import UrgentTurns
@@ -26,6 +26,8 @@ PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
 RETRY_SECONDS = 0.02
+CONNECT_SECONDS = 3
+"""How long a server of PostgreSQL may take to be connected to, until the next one is tried."""
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
@@ -67,7 +69,10 @@ class Store:
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
-            return cls(create_async_engine(url, isolation_level="SERIALIZABLE"))
+            options = {"connect_timeout": CONNECT_SECONDS}
+            return cls(
+                create_async_engine(url, isolation_level="SERIALIZABLE", connect_args=options)
+            )
         options = {
             "timeout": BUSY_SECONDS,
             "check_same_thread": False,
@@ -84,9 +89,13 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one state of the database and changes nothing."""
-        async with self._reads.connect() as connection:
-            yield connection
+        """A transaction that sees one state of the database and changes nothing. Raises
+        DatabaseAway."""
+        try:
+            async with self._reads.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise in_our_words(error, may_be_stored=True) or error from error.orig
 
     @asynccontextmanager
     async def write(self, *, brief: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -98,17 +107,17 @@ class Store:
         it all who want to write.
 
         With PostgreSQL several write at a time, and one of those that meet is refused: raises
-        Conflict, for which `retry_on_conflict` does it again.
+        Conflict, for which `retry_on_conflict` does it again, and DatabaseAway.
         """
+        written = False
         try:
             async with self._write_turn(), self._engine.connect() as connection:
                 connection = await connection.execution_options(writes=True, brief=brief)
                 async with connection.begin():
                     yield connection
+                    written = True
         except DBAPIError as error:
-            if is_conflict(error):
-                raise Conflict from error
-            raise
+            raise in_our_words(error, may_be_stored=written) or error from error.orig
 
     async def run(
         self,
@@ -117,7 +126,7 @@ class Store:
         **kwargs: Args.kwargs,
     ) -> T:
         """What comes of one query in a transaction of its own that writes. Raises
-        TooManyConflicts."""
+        TooManyConflicts, DatabaseAway."""
 
         @retry_on_conflict
         async def alone() -> T:

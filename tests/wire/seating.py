@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .botproc import BotProcess
+from .stored import Database
 from .table import Table
 from .users import Result, UserHandle
 from .world import ChannelHandle, World
@@ -22,7 +23,7 @@ TRIES = 3
 
 async def launch(
     world: World,
-    database: Path,
+    database: Database,
     checkout: Path = ROOT,
     *,
     env: dict[str, str] | None = None,
@@ -67,7 +68,7 @@ async def seat(
     world: World,
     channel: ChannelHandle,
     users: tuple[UserHandle, UserHandle],
-    database: Path,
+    database: Database,
     *,
     game: str,
     mode: str = "",

@@ -9,15 +9,12 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import sqlite3
 import time
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 from .fakecord import model as m
+from .stored import Database, stored
 from .users import Result, UserHandle
 from .views import Msg
 from .world import World
@@ -95,7 +92,7 @@ class Table:
     """A match under way, and the two who play it by clicks on their panels."""
 
     def __init__(
-        self, world: World, users: tuple[UserHandle, UserHandle], database: Path, match_id: str
+        self, world: World, users: tuple[UserHandle, UserHandle], database: Database, match_id: str
     ) -> None:
         self.world = world
         self.users = users
@@ -105,19 +102,16 @@ class Table:
 
     # -- what is stored --------------------------------------------------------------------
 
-    def _query(self, sql: str) -> tuple[Any, ...]:
-        address = f"file:{self.database}?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
-            return connection.execute(sql, (self.id,)).fetchone()
-
     def choices(self) -> int:
         """How many choices are stored."""
-        return self._query("SELECT count(*) FROM choices WHERE match_id = ?")[0]
+        return stored(self.database, "SELECT count(*) FROM choices WHERE match_id = ?", self.id)[0]
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self._query("SELECT state FROM matches WHERE id = ?")[0] != "running"
+        return (
+            stored(self.database, "SELECT state FROM matches WHERE id = ?", self.id)[0] != "running"
+        )
 
     async def shown(self, within: float = 60.0) -> None:
         """Until everything is on everybody's screen, as the bot notes it, and it calls no more.
@@ -134,7 +128,7 @@ class Table:
 
     def _all_shown(self) -> bool:
         sql = "SELECT pending_refresh, board_message FROM matches WHERE id = ?"
-        pending_refresh, board = self._query(sql)
+        pending_refresh, board = stored(self.database, sql, self.id)
         return pending_refresh is None and board is not None
 
     # -- what is on screen -----------------------------------------------------------------

@@ -1,0 +1,108 @@
+"""`python -m benchmarks.round_trips`: how often a click goes to PostgreSQL and back.
+
+One match is played over the wire, a click at a time. What the bot says to its database goes through
+a relay that counts how often the bot speaks after it was answered: each time it has waited for the
+network once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.figures import Figure, table
+from tests.postgresql import Cluster, cluster, programs
+from tests.wire.fakecord import Config
+from tests.wire.seating import launch, seat
+from tests.wire.world import World
+
+SOCKET: Final = ".s.PGSQL.5432"
+CHUNK: Final = 1 << 16
+CLICKS: Final = 100
+QUIET_SECONDS: Final = 3.0
+
+
+@dataclass
+class Relay:
+    """Passes on what the bot and the cluster say to each other."""
+
+    cluster: Cluster
+    trips: int = 0
+
+    @asynccontextmanager
+    async def serve(self, folder: Path) -> AsyncIterator[None]:
+        """Listens in a folder, as a cluster does in its own."""
+        async with await asyncio.start_unix_server(self._accept, folder / SOCKET):
+            yield
+
+    async def _accept(self, bot: asyncio.StreamReader, to_bot: asyncio.StreamWriter) -> None:
+        target = self.cluster.folder / SOCKET
+        database, to_database = await asyncio.open_unix_connection(target)
+        answered = asyncio.Event()
+        answered.set()
+
+        async def ask() -> None:
+            while said := await bot.read(CHUNK):
+                self.trips += answered.is_set()
+                answered.clear()
+                to_database.write(said)
+            to_database.close()
+
+        async def answer() -> None:
+            while said := await database.read(CHUNK):
+                answered.set()
+                to_bot.write(said)
+            to_bot.close()
+
+        await asyncio.gather(ask(), answer(), return_exceptions=True)
+
+
+def trips_a_click(game: str, seed: int, clicks: int) -> float:
+    """Returns how many round trips each of so many clicks took, in a match of a game."""
+    installed = programs()
+    if installed is None:
+        raise SystemExit("PostgreSQL is not installed here")
+    with cluster(installed) as started, started.database() as url:
+        return asyncio.run(_play(started, url, game, seed, clicks))
+
+
+async def _play(started: Cluster, url: str, game: str, seed: int, clicks: int) -> float:
+    relay = Relay(started)
+    with tempfile.TemporaryDirectory() as folder:
+        async with World(Config(keep_payloads=False)) as world, relay.serve(Path(folder)):
+            channel = (await world.guild("Arena")).channel("general")
+            users = await world.user("Alice"), await world.user("Bob")
+            await launch(world, url.replace(str(started.folder), folder))
+            match = await seat(world, channel, users, url, game=game)
+            await world.idle(QUIET_SECONDS)
+            before = relay.trips
+            await match.play(Random(seed), clicks)
+            return (relay.trips - before) / len(match.clicks)
+
+
+def trip_figure(trips: float) -> Figure:
+    """Returns the line of the table that comes of it."""
+    name = "round trips to PostgreSQL a click, whole random matches"
+    return Figure(name, f"{trips:.1f}", "", trips, "", 24, 16)
+
+
+def main() -> None:
+    """Plays, and prints a line of the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.round_trips", description=__doc__)
+    parser.add_argument("--game", default="cardfinity")
+    parser.add_argument("--clicks", type=int, default=CLICKS, help="at most")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    trips = trips_a_click(options.game, options.seed, options.clicks)
+    print(table([trip_figure(trips)]))
+
+
+if __name__ == "__main__":
+    main()
