@@ -12,6 +12,7 @@ import discord
 import uvloop
 
 from bot.client import Deckhand, create_bot
+from bot.service_manager import reporting
 from bot.settings import Settings
 
 NO_TOKEN = (
@@ -66,7 +67,8 @@ async def _serve(bot: Deckhand, token: str) -> None:
     async with bot:
         running = asyncio.create_task(bot.start(token))
         waiting = asyncio.create_task(told.wait())
-        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        async with reporting(bot.wait_until_ready):
+            await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
         while not running.done():
             # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
