@@ -1,4 +1,4 @@
-"""Builds the wheel, installs it in an empty environment and tries it there: `make wheel`.
+"""Builds the wheel, installs it with pip, pipx and uv, and tries each: `make wheel`.
 
 It stands in an empty folder meanwhile, with a home folder of its own, and needs Python and its
 standard library alone. Everything it makes is in one temporary folder, which is gone afterwards.
@@ -13,23 +13,29 @@ import subprocess
 import sys
 import tempfile
 import time
-import venv
 from contextlib import closing
 from pathlib import Path
 from zipfile import ZipFile
 
+from installers import Broken, Installers
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("bot", "cogs", "engine", "migrations", "rendering")
-NOT_PACKED = ("__pycache__", "*.egg-info", "build", "benchmarks", "docs", "tests", "tools")
+NOT_PACKED = (
+    "__pycache__",
+    "*.egg-info",
+    "build",
+    "benchmarks",
+    "contrib",
+    "docs",
+    "tests",
+    "tools",
+)
 COMMANDS = ("run", "setup", "demo", "check", "ratings")
 ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
 """What each says, in one line, where nothing was set up."""
 
 COMMAND_SECONDS = 60
-
-
-class Broken(Exception):
-    """What is installed does not do what it should."""
 
 
 def main() -> int:
@@ -38,13 +44,17 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="deckhand-wheel-") as name:
         folder = Path(name).resolve()
         try:
+            print("fetch", flush=True)
+            installers = Installers(folder)
             print("build", flush=True)
-            venv.create(folder / "environment", with_pip=True)
-            wheel = build(folder)
+            wheel = installers.build(source(folder))
             look_into(wheel)
-            print("install", flush=True)
-            pip(folder, "install", "--constraint", str(ROOT / "requirements" / "run.txt"), wheel)
-            use(Installed(folder))
+            print("pip install", flush=True)
+            use(Installed(folder, installers.with_pip(wheel)))
+            print("pipx install", flush=True)
+            use_a_little(Installed(folder, installers.with_pipx(wheel)))
+            print("uv tool install", flush=True)
+            use_a_little(Installed(folder, installers.with_uv(wheel)))
         except Broken as broken:
             print(f"The wheel is broken: {broken}", file=sys.stderr)
             return 1
@@ -52,26 +62,12 @@ def main() -> int:
     return 0
 
 
-def build(folder: Path) -> Path:
-    """Builds the wheel from a copy of what belongs to it: nothing is left in the clone, and
-    nothing that an earlier build left there gets in."""
-    source = folder / "source"
-    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".*", *NOT_PACKED))
-    pip(folder, "wheel", "--no-deps", "--wheel-dir", folder / "wheel", source)
-    [wheel] = (folder / "wheel").glob("deckhand-*.whl")
-    return wheel
-
-
-def pip(folder: Path, *arguments: str | Path) -> None:
-    """Runs the environment's pip. Raises Broken where it fails."""
-    python = folder / "environment" / "bin" / "python"
-    done = subprocess.run(
-        [python, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments],
-        cwd=folder,
-        check=False,
-    )
-    if done.returncode:
-        raise Broken(f"pip {arguments[0]} failed")
+def source(folder: Path) -> Path:
+    """Copies what belongs to the wheel: nothing is left in the clone, and nothing that an earlier
+    build left there gets in."""
+    copied = folder / "source"
+    shutil.copytree(ROOT, copied, ignore=shutil.ignore_patterns(".*", *NOT_PACKED))
+    return copied
 
 
 def look_into(wheel: Path) -> None:
@@ -89,16 +85,16 @@ def look_into(wheel: Path) -> None:
 
 
 class Installed:
-    """The program in its environment, and the empty folder in which it is tried."""
+    """The program where it is installed, and the empty folder in which it is tried."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, programs: Path) -> None:
         self.place = folder / "empty"
-        self.home = folder / "home"
         self.data = folder / "data"
-        self._own = {"HOME": str(self.home), "DECKHAND_DATA": str(self.data)}
-        self._programs = folder / "environment" / "bin"
-        self.place.mkdir()
-        self.home.mkdir()
+        home = folder / "home"
+        self._own = {"HOME": str(home), "DECKHAND_DATA": str(self.data)}
+        self._programs = programs
+        self.place.mkdir(exist_ok=True)
+        home.mkdir(exist_ok=True)
 
     def run(self, program: str, *arguments: str, status: int = 0) -> subprocess.CompletedProcess:
         """Runs a program of the environment. Raises Broken where it ends otherwise."""
@@ -126,20 +122,36 @@ class Installed:
 
 def use(installed: Installed) -> None:
     """Gives every command. Raises Broken where one does not do what it should."""
-    told = installed.deckhand("--help").stdout
-    for command in COMMANDS:
-        if f"\n    {command} " not in told:
-            raise Broken(f"deckhand --help does not name {command}:\n{told}")
+    look_at_help(installed)
     try_from_inside(installed)
-    for deck in sorted(installed.place.glob("*.deck")):
+    for deck in decks(installed):
         installed.deckhand("check", deck.name, "--game", deck.stem)
-        deck.unlink()
     installed.deckhand("ratings")
     look_at_database(installed.data / "deckhand.db")
     for command, hint in ONE_LINE.items():
         said = installed.deckhand(command, status=1).stderr
         if said.count("\n") != 1 or hint not in said:
             raise Broken(f"deckhand {command} should name {hint} in one line:\n{said}")
+
+
+def use_a_little(installed: Installed) -> None:
+    """Gives the commands that tell whether everything is there; `use` has left decks behind."""
+    look_at_help(installed)
+    deck = decks(installed)[0]
+    installed.deckhand("check", deck.name, "--game", deck.stem)
+
+
+def look_at_help(installed: Installed) -> None:
+    """Raises Broken where `deckhand --help` does not name every command."""
+    told = installed.deckhand("--help").stdout
+    for command in COMMANDS:
+        if f"\n    {command} " not in told:
+            raise Broken(f"deckhand --help does not name {command}:\n{told}")
+
+
+def decks(installed: Installed) -> list[Path]:
+    """A deck of each game, which is in the folder once `try_from_inside` was done."""
+    return sorted(installed.place.glob("*.deck"))
 
 
 def try_from_inside(installed: Installed) -> None:
