@@ -1,0 +1,30 @@
+# Deckhand in a container: docs/hosting.md says how it is run.
+FROM python:3.11-slim-bookworm AS build
+RUN python -m venv /opt/deckhand
+WORKDIR /source
+COPY requirements/run.txt requirements/
+RUN /opt/deckhand/bin/pip install --no-cache-dir --requirement requirements/run.txt
+COPY pyproject.toml README.md LICENSE ./
+COPY engine engine
+COPY rendering rendering
+COPY bot bot
+COPY cogs cogs
+COPY migrations migrations
+RUN /opt/deckhand/bin/pip install --no-cache-dir --no-deps .
+
+FROM python:3.11-slim-bookworm
+RUN useradd --system --uid 990 --home-dir /data deckhand \
+    && install --directory --owner deckhand --group deckhand --mode 700 /data
+COPY --from=build /opt/deckhand /opt/deckhand
+COPY contrib/container_health.py /opt/deckhand/
+ENV PATH=/opt/deckhand/bin:$PATH \
+    DECKHAND_DATA=/data \
+    NOTIFY_SOCKET=/tmp/deckhand-alive \
+    WATCHDOG_USEC=20000000
+USER 990
+WORKDIR /data
+VOLUME /data
+HEALTHCHECK --interval=60s --timeout=30s --start-period=5m \
+    CMD ["python", "-I", "/opt/deckhand/container_health.py"]
+ENTRYPOINT ["deckhand"]
+CMD ["run"]
