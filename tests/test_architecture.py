@@ -95,6 +95,7 @@ DOCUMENTS = sorted(
     [
         *ROOT.glob("*.md"),
         *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs" / "templates").glob("*.md"),
         *(path for folder in (*LAYERS, "tests") for path in (ROOT / folder).rglob("README.md")),
     ]
 )
