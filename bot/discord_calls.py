@@ -33,9 +33,6 @@ ALT_LIMIT = 1024
 PAUSES = (0.5, 2.0)
 """Seconds before the second and third try when Discord is out of breath."""
 
-THREAD_MINUTES: Final = 10080
-"""How long a thread stays open without a message: a week, as long as Discord lets it."""
-
 CLOCKS_APART: Final = 60
 """Seconds by which the bot's clock may be ahead of Discord's."""
 
@@ -44,7 +41,6 @@ LOOKED_AT: Final = 200
 
 _GONE = {10003, 10004, 10008}
 _ARCHIVED = {50083}
-_THREAD_EXISTS = 160004
 _TOO_MANY = 429
 _FORBIDDEN = {50001, 50013, 160002, 30033, 160006}
 _CLOSED = {50007, 50278}
@@ -402,49 +398,3 @@ async def stands_in(place: discord.abc.Messageable, content: str, since: int) ->
         return any([one.author.bot and one.content == content async for one in found])
 
     return await attempt_paced(call)
-
-
-# Threads
-
-
-async def open_thread(message: discord.PartialMessage, name: str) -> Called[discord.Thread]:
-    """Opens a thread at a message, or finds the one that was opened there before."""
-
-    async def call() -> discord.Thread:
-        try:
-            return await message.create_thread(name=name, auto_archive_duration=THREAD_MINUTES)
-        except discord.HTTPException as error:
-            if error.code != _THREAD_EXISTS:
-                raise
-            return await message.fetch_thread()
-
-    return await attempt_paced(call)
-
-
-async def start_thread(channel: discord.TextChannel, name: str) -> Called[discord.Thread]:
-    """Opens a thread for everybody that hangs at no message."""
-    types = discord.ChannelType
-    kind = types.news_thread if channel.is_news() else types.public_thread
-    return await attempt_paced(
-        lambda: channel.create_thread(name=name, type=kind, auto_archive_duration=THREAD_MINUTES)
-    )
-
-
-async def bring_in(thread: discord.Thread, user: int) -> Called[None]:
-    """Adds a user to a thread."""
-    return await attempt_paced(lambda: thread.add_user(discord.Object(user)))
-
-
-async def unarchive(client: discord.Client, thread: int) -> Called[discord.Thread | None]:
-    """Opens a thread again that was archived. None if it is none."""
-
-    async def call() -> discord.Thread | None:
-        found = await client.fetch_channel(thread)
-        return await found.edit(archived=False) if isinstance(found, discord.Thread) else None
-
-    return await attempt_paced(call)
-
-
-async def archive(thread: discord.Thread) -> Called[discord.Thread]:
-    """Closes a thread; whoever writes in it opens it again."""
-    return await attempt_paced(lambda: thread.edit(archived=True))

@@ -22,11 +22,11 @@ from bot.discord_calls import (
     pictures_on,
     redraw,
     send,
-    unarchive,
 )
 from bot.matches import pace
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow, save_board_message
+from bot.thread_calls import unarchive
 from cogs.matches.board_layout import board_message, void_message
 from cogs.matches.fair_deal import deal_message
 from cogs.matches.match_text import to_move

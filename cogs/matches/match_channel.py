@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, bring_in, edit, open_thread
+from bot.discord_calls import Called, Outcome, OutgoingMessage, edit
 from bot.discord_text import cut, one_line
 from bot.matches.clocks import clock_words
 from bot.modes import played
@@ -17,6 +17,7 @@ from bot.permissions import THREADS
 from bot.store.challenges import ChallengeRow, challenge_of
 from bot.store.matches import MatchRow, save_announcement_message, save_board_message
 from bot.store.queue import queue_pair_behind
+from bot.thread_calls import bring_in, open_thread
 from cogs.matches.challenge_layout import challenge_message
 from cogs.matches.practice_thread import seat_practice
 from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing

@@ -13,17 +13,12 @@ from typing import Final
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import (
-    THREAD_MINUTES,
-    Called,
-    Outcome,
-    attempt_paced,
-    bring_in,
-)
+from bot.discord_calls import Called, Outcome, attempt_paced
 from bot.discord_text import cut, one_line
 from bot.permissions import PRIVATE_THREADS, THREADS
 from bot.store.matches import MatchRow, match_at, save_board_message
 from bot.store.practice_history import practice_thread
+from bot.thread_calls import THREAD_MINUTES, bring_in
 from cogs.ui.send_once import left_over
 
 NAME_LENGTH: Final = 100

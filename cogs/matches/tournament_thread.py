@@ -10,7 +10,7 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, archive, start_thread
+from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import counted, cut, one_line, plain
 from bot.matches.clocks import clock_words
 from bot.modes import played
@@ -25,6 +25,7 @@ from bot.store.tournaments import (
     get_tournament,
     rounds_of,
 )
+from bot.thread_calls import archive, start_thread
 from cogs.ui.send_once import left_over, send_once
 
 NAME_LENGTH = 100

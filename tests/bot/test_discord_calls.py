@@ -5,7 +5,7 @@ import logging
 import discord
 import pytest
 
-from bot import discord_calls
+from bot import discord_calls, thread_calls
 from bot.discord_calls import ALT_LIMIT, Attached, Called, Outcome, OutgoingMessage, attempt
 from tests.conftest import Table
 
@@ -69,9 +69,9 @@ async def test_a_thread_that_is_there_already_is_the_one_that_was_wanted(table: 
     message = (await say(table)).value
     assert message is not None
     start = channel.get_partial_message(message.id)
-    first = (await discord_calls.open_thread(start, "here")).value
+    first = (await thread_calls.open_thread(start, "here")).value
     table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004)
-    again = (await discord_calls.open_thread(start, "here")).value
+    again = (await thread_calls.open_thread(start, "here")).value
     assert first is not None
     assert again is not None
     assert again.id == first.id
@@ -82,7 +82,7 @@ async def test_an_archived_thread_is_opened_again(table: Table):
     assert isinstance(channel, discord.TextChannel)
     thread = await channel.create_thread(name="t", type=discord.ChannelType.public_thread)
     await thread.edit(archived=True)
-    opened = (await discord_calls.unarchive(table.bot, thread.id)).value
+    opened = (await thread_calls.unarchive(table.bot, thread.id)).value
     assert opened is not None
     assert not opened.archived
 
