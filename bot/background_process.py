@@ -15,6 +15,7 @@ from enum import IntEnum
 from threading import Event, Lock
 from typing import Final, ParamSpec, TypeVar
 
+from bot.measurements import measurements_here
 from bot.preparation import prepare
 from bot.time_limits import Died, LimitedProcess
 from bot.urgent_turns import UrgentTurns
@@ -74,10 +75,11 @@ class BackgroundProcess:
         self._thinking += 1
         self._free.clear()
         try:
-            async with self._turns.turn(urgency):
-                with suppress(Died):
+            with measurements_here().job("thinking"):
+                async with self._turns.turn(urgency):
+                    with suppress(Died):
+                        return await self._call(seconds, work, *args, **kwargs)
                     return await self._call(seconds, work, *args, **kwargs)
-                return await self._call(seconds, work, *args, **kwargs)
         finally:
             self._thinking -= 1
             if not self._thinking:

@@ -9,6 +9,7 @@ from collections import deque
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from bot.measurements import measurements_here
 from bot.urgency import give_way
 
 CALLS = 45
@@ -40,7 +41,9 @@ class CallPace:
         heapq.heappush(self._waiting, (later, next(self._came), called))
         if self._timer is None:
             self._let_in()
+        began = _now()
         await called
+        measurements_here().rate_limit_wait("own pace", _now() - began)
 
     def _seconds_full(self) -> float:
         """For how long no call may be made. A clock that was put back counts anew."""

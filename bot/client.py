@@ -6,6 +6,7 @@ import asyncio
 import logging
 import pkgutil
 from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -17,8 +18,13 @@ from bot.command_tree import CommandTree
 from bot.decks import Decks
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
+from bot.loop_lag import LagWatch
+from bot.measurements import measure_here
+from bot.rate_limit_trace import rate_limit_trace
+from bot.readiness import what_is_missing
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
+from bot.status_server import Exposition, StatusServer
 from bot.store import Store
 from bot.workers import Workers
 
@@ -52,6 +58,8 @@ class Deckhand(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=CommandTree,
         )
+        if settings.metrics:
+            self.http.http_trace = rate_limit_trace()
         self.settings = settings
         self._own_workers = workers is None
         self._lent_workers = workers
@@ -60,6 +68,8 @@ class Deckhand(commands.AutoShardedBot):
         ] = {}
         self._shared: dict[type[Any], Any] = {}
         self._opened = False
+        self._status: StatusServer | None = None
+        self._lag: LagWatch | None = None
         self._settling: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
 
@@ -87,6 +97,9 @@ class Deckhand(commands.AutoShardedBot):
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)
         self.decks = self.services.decks
+        if self.settings.status_port is not None:
+            self._status = StatusServer(partial(what_is_missing, self, self.store), self._measure())
+            await self._status.open(self.settings.status_host, self.settings.status_port)
         for extension in extensions():
             await self.load_extension(extension)
         await self.tree.sync_if_changed(self.store)
@@ -94,6 +107,18 @@ class Deckhand(commands.AutoShardedBot):
             self._settling = asyncio.create_task(self._settle())
             if self.settings.emoji:
                 self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
+
+    def _measure(self) -> Exposition | None:
+        """Begins to measure, where the host wants that."""
+        if not self.settings.metrics:
+            return None
+        from bot.metrics import CONTENT_TYPE, Metrics  # what it needs may not be installed
+
+        turns, matches = self.workers.drawing_turns, self.services.matches
+        metrics = Metrics(lambda: turns.waiting, lambda: matches.live)
+        measure_here(metrics)
+        self._lag = LagWatch(metrics.loop_lag)
+        return Exposition(CONTENT_TYPE, metrics.text)
 
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""
@@ -122,6 +147,10 @@ class Deckhand(commands.AutoShardedBot):
             return
         await _cancel(self._settling)
         self._opened = False
+        if self._status is not None:
+            await self._status.close()
+        if self._lag is not None:
+            self._lag.stop()
         await self.services.background.close()
         if self._own_workers:
             await self.workers.close()

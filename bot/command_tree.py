@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.clicks import begin_click
 from bot.discord_calls import OutgoingMessage, answer
 from bot.store import Store
 from bot.store.key_value import read_value, save_value
@@ -25,6 +26,11 @@ class CommandTree(app_commands.CommandTree[Any]):
     def __init__(self, client: Any) -> None:
         super().__init__(client)
         self.links: dict[str, str] = {}
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Called by the library before a command or a suggestion, by the task that answers it."""
+        begin_click(interaction.id)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -21,7 +21,9 @@ import aiohttp
 import discord
 
 from bot.call_pace import pace_here
+from bot.clicks import click_here
 from bot.emoji import refuses_emoji, without_lost_emoji
+from bot.measurements import measurements_here
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +165,12 @@ async def attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
 
     `call` may run up to three times, so it must build its files afresh each time.
     """
+    called = await _attempt(call)
+    measurements_here().discord_call(called.outcome.name.lower())
+    return called
+
+
+async def _attempt(call: Callable[[], Awaitable[T]]) -> Called[T]:
     for pause in (*PAUSES, None):
         try:
             return Called(Outcome.DONE, await call())
@@ -223,6 +231,17 @@ def _is_too_many(error: BaseException) -> bool:
 # Interactions
 
 
+async def _attempt_on(
+    interaction: discord.Interaction[Any], call: Callable[[], Awaitable[T]]
+) -> Called[T]:
+    """The same for a call that may be the first answer to an interaction."""
+    first = not interaction.response.is_done()
+    called = await attempt(call)
+    if first and called.done and (click := click_here()) is not None:
+        measurements_here().answered(click.seconds)
+    return called
+
+
 async def answer(
     interaction: discord.Interaction[Any],
     outgoing: OutgoingMessage | Compose,
@@ -240,7 +259,7 @@ async def answer(
             words = _composed(outgoing).to_send()
             return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
-        return await attempt(respond)
+        return await _attempt_on(interaction, respond)
 
     async def follow() -> discord.Message:
         words = _composed(outgoing).to_send()
@@ -261,7 +280,7 @@ async def defer(
         else:
             await interaction.response.defer(ephemeral=private, thinking=True)
 
-    return await attempt(call)
+    return await _attempt_on(interaction, call)
 
 
 async def redraw(
@@ -286,7 +305,7 @@ async def redraw(
         answered = await interaction.response.edit_message(**words)
         return _message_of(answered)
 
-    return await attempt(call)
+    return await _attempt_on(interaction, call)
 
 
 async def take_back(
@@ -332,7 +351,7 @@ async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) ->
     async def call() -> None:
         await interaction.response.send_modal(modal)
 
-    return await attempt(call)
+    return await _attempt_on(interaction, call)
 
 
 async def download(file: discord.Attachment | discord.Asset) -> Called[bytes]:

@@ -7,6 +7,7 @@ import logging
 import signal
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 
 import discord
 import uvloop
@@ -14,12 +15,17 @@ import uvloop
 from bot.client import Deckhand, create_bot
 from bot.service_manager import reporting
 from bot.settings import Settings
+from bot.status_server import Unservable
 
 NO_TOKEN = (
     "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
     "token> into .env, or try `make demo`, which needs none."
 )
 WRONG_TOKEN = "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
+NO_METRICS = (
+    "DECKHAND_METRICS needs prometheus-client, which is not installed: `pipx install --force "
+    "'.[metrics]'` in a clone, or `.venv/bin/pip install prometheus-client` for `make run`."
+)
 CANCEL_AGAIN_SECONDS = 1.0
 SWITCH_SECONDS = 0.0005
 """How long a thread keeps others of the process waiting. Each statement of a click goes to the
@@ -31,6 +37,9 @@ def run(settings: Settings) -> int:
     if settings.token is None or not settings.token.get_secret_value().strip():
         print(NO_TOKEN, file=sys.stderr)
         return 1
+    if settings.metrics and find_spec("prometheus_client") is None:
+        print(NO_METRICS, file=sys.stderr)
+        return 1
     level = logging.getLevelNamesMapping()[settings.log_level]
     discord.utils.setup_logging(level=level, root=True)
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -40,6 +49,9 @@ def run(settings: Settings) -> int:
         return 0
     except discord.LoginFailure:
         print(WRONG_TOKEN, file=sys.stderr)
+        return 1
+    except Unservable as error:
+        print(error, file=sys.stderr)
         return 1
     except OSError as error:
         if error.filename is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from dotenv import dotenv_values
 from platformdirs import user_cache_path, user_data_path
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import (
     BaseSettings,
     DotEnvSettingsSource,
@@ -98,7 +98,9 @@ class Settings(BaseSettings):
     `power_matches` about how many matches a deck plays when its power is measured,
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
     one that lies idle for half an hour does not count). `emoji` says whether signs stand beside
-    words, `emoji_pause` how many seconds pass between two of them that Discord is given.
+    words, `emoji_pause` how many seconds pass between two of them that Discord is given. `log` is
+    how lines of the log look. On `status_port` of `status_host` it is told over HTTP how the bot is
+    (None: nowhere), with `metrics` also in figures.
     """
 
     model_config = SettingsConfigDict(
@@ -112,6 +114,9 @@ class Settings(BaseSettings):
     token: SecretStr | None = None
     database: str = Field(default_factory=default_database)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    status_port: int | None = Field(default=None, ge=1, le=65535)
+    status_host: str = "127.0.0.1"
+    metrics: bool = False
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
     practice_matches: int = Field(default=50, ge=0, le=10_000)
@@ -123,6 +128,12 @@ class Settings(BaseSettings):
     def _check_database(cls, database: str) -> str:
         url_of(database)
         return database
+
+    @model_validator(mode="after")
+    def _metrics_are_served(self) -> Self:
+        if self.metrics and self.status_port is None:
+            raise ValueError("DECKHAND_METRICS needs DECKHAND_STATUS_PORT, on which to serve them")
+        return self
 
     @property
     def database_url(self) -> str:

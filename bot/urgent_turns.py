@@ -22,6 +22,11 @@ class UrgentTurns:
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._came = itertools.count()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(not called.done() for *_, called in self._waiting)
+
     @asynccontextmanager
     async def turn(self, urgency: int) -> AsyncIterator[None]:
         """Waits for a turn, and keeps it while the block runs."""

@@ -20,8 +20,9 @@ import engine
 from bot.deck_validation import Reading, read
 from bot.drawing_turns import Urgency
 from bot.fair_turns import FairTurns
+from bot.measurements import measurements_here
 from bot.preparation import prepare_to_draw
-from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, LimitedProcess, TooSlow
+from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, Done, LimitedProcess, TooSlow
 from bot.urgent_turns import UrgentTurns
 from rendering.face_folder import FaceFolder
 from rendering.kept_pictures import forget_pictures
@@ -57,12 +58,16 @@ class Workers:
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises
         TooSlow, Died, RuntimeError."""
+        done = await self._paint(work, *args, **kwargs)
+        measurements_here().picture(done.seconds)
+        return done.value
+
+    async def _paint(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Done[T]:
         try:
-            done = await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
+            return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
         except Died:
             log.warning("the process that draws died; the picture is drawn again")
-            done = await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
-        return done.value
+            return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
 
     async def warm_up(self) -> None:
         """Draws pictures of every game while nobody waits for one, so that the first of a game
@@ -108,7 +113,7 @@ class Workers:
         be on it."""
         try:
             async with self.drawing_turns.turn(Urgency.ASKED):
-                await self.draw(forget_pictures)
+                await self._paint(forget_pictures)
         except (TooSlow, Died, RuntimeError):
             log.exception("the process that draws could not drop what it keeps")
         if self._faces is not None:

@@ -52,6 +52,11 @@ class LiveMatches:
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    @property
+    def running(self) -> int:
+        """How many of those in memory are not over, as far as this process knows."""
+        return sum(live.row.state == "running" for live in self._live.values())
+
     def lock(self, match_id: str) -> asyncio.Lock:
         """The match's lock."""
         return self._locks.setdefault(match_id, asyncio.Lock())

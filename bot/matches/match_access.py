@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+from bot.clicks import note_match
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
 from bot.matches.live_match import LiveMatch
@@ -57,6 +58,11 @@ class MatchAccess:
         self._matches = LiveMatches(store, now, kept)
         self._threads = ThreadPoolExecutor(THREADS, "choice")
 
+    @property
+    def live(self) -> int:
+        """How many running matches are in memory."""
+        return self._matches.running
+
     def is_ready(self, match_id: str) -> bool:
         """Whether the match is in memory, and need not be played again from the store."""
         return self._matches.in_memory(match_id) is not None
@@ -82,6 +88,7 @@ class MatchAccess:
         With the `number` of a decision that somebody saw, the match in memory will do where it is
         not behind that: what changes it checks the store once more. Else the store is read first.
         """
+        note_match(match_id)
         async with self._matches.lock(match_id):
             live = self._matches.in_memory(match_id)
             for _ in range(TRIES):

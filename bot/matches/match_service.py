@@ -66,6 +66,11 @@ class MatchService:
         self.proposals = ProposalService(self._access)
         self.endings = EndingService(self._access)
 
+    @property
+    def live(self) -> int:
+        """How many running matches are in memory."""
+        return self._access.live
+
     async def current(self, match_id: str) -> Snapshot:
         """The match as it stands now."""
 

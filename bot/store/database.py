@@ -14,6 +14,7 @@ from sqlalchemy import Connection, event, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot.measurements import measurements_here
 from bot.store.conflicts import in_our_words, retry_on_conflict
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
@@ -92,8 +93,9 @@ class Store:
         """A transaction that sees one state of the database and changes nothing. Raises
         DatabaseAway."""
         try:
-            async with self._reads.connect() as connection:
-                yield connection
+            with measurements_here().transaction("read"):
+                async with self._reads.connect() as connection:
+                    yield connection
         except DBAPIError as error:
             raise in_our_words(error, may_be_stored=True) or error from error.orig
 
@@ -111,11 +113,12 @@ class Store:
         """
         written = False
         try:
-            async with self._write_turn(), self._engine.connect() as connection:
-                connection = await connection.execution_options(writes=True, brief=brief)
-                async with connection.begin():
-                    yield connection
-                    written = True
+            with measurements_here().transaction("write"):
+                async with self._write_turn(), self._engine.connect() as connection:
+                    connection = await connection.execution_options(writes=True, brief=brief)
+                    async with connection.begin():
+                        yield connection
+                        written = True
         except DBAPIError as error:
             raise in_our_words(error, may_be_stored=written) or error from error.orig
 

@@ -15,10 +15,11 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.matches.snapshot import Snapshot
 from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
+from bot.readiness import connected
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.ui.periodic import LONGEST, PeriodicJob, connected
+from cogs.ui.periodic import LONGEST, PeriodicJob
 
 log = logging.getLogger(__name__)
 

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.matchmaking.queue_upkeep import PAIR_EVERY
+from bot.readiness import connected
 from bot.store.clocks import ClockKey
 from cogs.matches.commands import DeckName, ModeName
 from cogs.queue.alerts import MODAL, AlertController
@@ -23,7 +24,7 @@ from cogs.queue.queue_channel import QueueChannel
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.modals import fields
-from cogs.ui.periodic import PeriodicJob, connected
+from cogs.ui.periodic import PeriodicJob
 
 log = logging.getLogger(__name__)
 

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.matches.snapshot import Snapshot
+from bot.readiness import connected
 from bot.store.tournaments import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
@@ -36,7 +37,7 @@ from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.modals import fields
-from cogs.ui.periodic import LONGEST, PeriodicJob, connected
+from cogs.ui.periodic import LONGEST, PeriodicJob
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]

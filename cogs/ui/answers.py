@@ -9,10 +9,13 @@ from typing import Any
 
 import discord
 
+from bot.clicks import begin_click
 from bot.command_tree import BROKEN
 from bot.discord_calls import Attached, OutgoingMessage, answer, defer
+from bot.measurements import ClickOutcome, measurements_here
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
+from cogs.ui.component_ids import match_in
 
 log = logging.getLogger(__name__)
 
@@ -34,10 +37,30 @@ async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> 
     apology, and the latter is logged. Either comes with what was `typed`, where that
     would be lost.
     """
+    begin_click(interaction.id, match_in(_custom_id(interaction)))
+    outcome: ClickOutcome = "done"
     try:
         yield
     except Refusal as refusal:
+        outcome = "refused"
         await answer(interaction, OutgoingMessage(str(refusal), files=typed))
     except Exception:
-        log.exception("an interaction failed: %s", interaction.data)
+        outcome = "failed"
+        log.exception("an interaction failed: %s", _name_of(interaction))
         await answer(interaction, OutgoingMessage(BROKEN, files=typed))
+    measurements_here().click(interaction.type.name, outcome)
+
+
+def _custom_id(interaction: discord.Interaction[Any]) -> str:
+    """The id of the pressed control or the filled-in form; "" for a command."""
+    data: Any = interaction.data
+    return data.get("custom_id", "")
+
+
+def _name_of(interaction: discord.Interaction[Any]) -> str:
+    """What was used: a command by its name, all else by how its id begins. What somebody has typed
+    or chosen is no part of that."""
+    command = interaction.command
+    if command is not None:
+        return command.qualified_name
+    return ":".join(_custom_id(interaction).split(":")[:2])

@@ -47,6 +47,19 @@ def either(yes: str, no: str) -> Part[bool]:
 MATCH_ID: Final = Part(PATTERN, str)
 """The id of a match, a challenge, a pair of the queue, or a tournament."""
 
+_OF_MATCH: Final = re.compile(
+    rf"(?:match:[a-z-]+|practice:again|practice:anew|tournament:call):({PATTERN})(?::|$)"
+)
+"""Controls and forms that are about a match: their ids say which."""
+
+
+def match_in(custom_id: str) -> str | None:
+    """Returns the match that a control or form of that id is about; None for one about other
+    things, which may have ids that look alike."""
+    found = _OF_MATCH.match(custom_id)
+    return found and found[1]
+
+
 SNOWFLAKE: Final = number(19)
 DECK: Final = number(18)
 GAME: Final = Part("[a-z0-9_-]{1,40}", str)

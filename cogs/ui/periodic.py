@@ -9,18 +9,14 @@ from collections.abc import Awaitable, Callable
 from discord.ext import tasks
 from discord.utils import utcnow
 
+from bot.clicks import leave_click
 from bot.client import Deckhand
+from bot.measurements import measurements_here
 
 log = logging.getLogger(__name__)
 
 LONGEST = 60
 """Seconds that pass between two rounds at most, also after one that failed."""
-
-
-def connected(bot: Deckhand) -> bool:
-    """Whether members can reach the bot: deadlines must not run out while they cannot."""
-    shards = bot.shards.values()
-    return bool(shards) and not any(shard.is_closed() for shard in shards)
 
 
 class PeriodicJob:
@@ -63,6 +59,7 @@ class PeriodicJob:
         self.wake()
 
     async def _make_rounds(self) -> None:
+        leave_click()
         try:
             while self._wanted and not self._stopped:
                 self._wanted = False
@@ -72,7 +69,8 @@ class PeriodicJob:
 
     async def _make_one(self) -> float | None:
         try:
-            return await self._make_round()
+            with measurements_here().job(self._name):
+                return await self._make_round()
         except Exception:
             log.exception("%s: a round failed", self._name)
             return None

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
+from bot.clicks import leave_click
+from bot.measurements import measurements_here
 from bot.urgency import give_way, unhurried
 
 log = logging.getLogger(__name__)
@@ -46,11 +48,12 @@ class RefreshLoop(Generic[Key]):
             await asyncio.wait(self._tasks.values())
 
     async def _run(self, key: Key) -> None:
+        leave_click()
         try:
             while key in self._changed:
                 self._changed.discard(key)
                 try:
-                    with unhurried():
+                    with unhurried(), measurements_here().job(self._name):
                         await give_way()
                         await self._refresh(key)
                 except Exception:

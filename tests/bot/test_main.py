@@ -61,3 +61,36 @@ def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):
     assert done.returncode == 0
     assert (tmp_path / "data" / "deckhand.db").exists()
     assert not (tmp_path / "deckhand.db").exists()
+
+
+@pytest.fixture
+def no_prometheus(tmp_path: Path) -> str:
+    """A folder of modules with which prometheus-client cannot be imported."""
+    shim = tmp_path / "shim"
+    shim.mkdir()
+    (shim / "sitecustomize.py").write_text("import sys\nsys.modules['prometheus_client'] = None\n")
+    return os.pathsep.join([str(shim), str(ROOT)])
+
+
+def test_metrics_without_their_package_say_what_to_install_and_nothing_starts(
+    run: Run, no_prometheus: str, tmp_path: Path
+):
+    done = run(
+        "run",
+        DECKHAND_TOKEN="token",
+        DECKHAND_METRICS="true",
+        DECKHAND_STATUS_PORT="9100",
+        PYTHONPATH=no_prometheus,
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "prometheus-client" in line
+    assert "pipx install" in line
+    assert not (tmp_path / "data").exists()
+
+
+def test_metrics_without_a_port_say_what_they_need(run: Run):
+    done = run("run", DECKHAND_TOKEN="token", DECKHAND_METRICS="true")
+    assert done.returncode == 1
+    assert "DECKHAND_STATUS_PORT" in done.stderr
+    assert "Traceback" not in done.stderr

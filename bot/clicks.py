@@ -1,0 +1,53 @@
+"""The interaction that is being answered: what is logged meanwhile names it."""
+
+from __future__ import annotations
+
+import time
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """An interaction: its id, the match that it is about (None: none so far), and when the bot
+    began with it, in seconds of `time.perf_counter`."""
+
+    interaction: int
+    match: str | None
+    began: float
+
+    @property
+    def seconds(self) -> float:
+        """For how long it has been under way."""
+        return time.perf_counter() - self.began
+
+
+_click: ContextVar[Click | None] = ContextVar("click", default=None)
+
+
+def click_here() -> Click | None:
+    """The interaction that is being answered here, or that set off what is done; None for what the
+    bot does by itself."""
+    return _click.get()
+
+
+def begin_click(interaction: int, match: str | None = None) -> None:
+    """Says which interaction this task answers, until its end: the library gives each a task of its
+    own. Said again, it adds the match."""
+    click = _click.get()
+    if click is None or click.interaction != interaction:
+        _click.set(Click(interaction, match, time.perf_counter()))
+    elif match is not None:
+        note_match(match)
+
+
+def note_match(match: str) -> None:
+    """Says which match the interaction is about that is being answered, unless that was said."""
+    click = _click.get()
+    if click is not None and click.match is None:
+        _click.set(replace(click, match=match))
+
+
+def leave_click() -> None:
+    """Says that this task answers no interaction, though one may have begun it: it serves all."""
+    _click.set(None)

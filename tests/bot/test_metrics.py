@@ -1,0 +1,111 @@
+"""What is measured where no click shows it: waits, the event loop, jobs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot import loop_lag
+from bot.call_pace import CallPace
+from bot.loop_lag import LagWatch
+from bot.measurements import NOBODY, measure_here, measurements_here
+from bot.metrics import Metrics
+from bot.rate_limit_trace import rate_limit_trace
+from tests.bot.test_call_pace import Time
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+async def metrics() -> Metrics:
+    """The metrics of this event loop."""
+    metrics = Metrics(lambda: 0, lambda: 0)
+    measure_here(metrics)
+    return metrics
+
+
+def told(metrics: Metrics, sample: str) -> float | None:
+    """The value of a sample, which is named as it is written; None where there is none."""
+    lines = (line.rpartition(" ") for line in metrics.text().decode().splitlines())
+    return next((float(value) for name, _, value in lines if name == sample), None)
+
+
+async def test_nobody_is_told_unless_somebody_wants_to_know() -> None:
+    assert measurements_here() is NOBODY
+    with measurements_here().job("clocks"), measurements_here().transaction("read"):
+        measurements_here().answered(0.1)
+
+
+async def test_a_job_that_fails_is_counted_and_fails(metrics: Metrics) -> None:
+    running: list[float | None] = []
+
+    def fail() -> None:
+        with metrics.job("clocks"):
+            running.append(told(metrics, 'deckhand_running_jobs{job="clocks"}'))
+            raise ValueError("late")
+
+    with pytest.raises(ValueError, match="late"):
+        fail()
+    assert running == [1]
+    assert told(metrics, 'deckhand_running_jobs{job="clocks"}') == 0
+    assert told(metrics, 'deckhand_failed_jobs_total{job="clocks"}') == 1
+    assert told(metrics, 'deckhand_job_seconds_count{job="clocks"}') == 1
+
+
+async def test_a_call_that_waits_for_the_own_pace_is_measured(
+    metrics: Metrics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, pace = Time(monkeypatch), CallPace(1)
+    await pace.turn()
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="own pace"}') is None
+    waiting = asyncio.create_task(pace.turn())
+    await asyncio.sleep(0)
+    await clock.second()
+    await waiting
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="own pace"}') == 1
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_sum{limit="own pace"}') == 1
+
+
+async def test_a_wait_that_discord_asks_for_is_measured(metrics: Metrics) -> None:
+    async def refuse(_request: web.Request) -> web.Response:
+        return web.Response(status=429, headers={"Retry-After": "2.5"})
+
+    async def take(_request: web.Request) -> web.Response:
+        return web.Response()
+
+    application = web.Application()
+    application.add_routes([web.get("/refused", refuse), web.get("/taken", take)])
+    runner = web.AppRunner(application)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[0][:2]
+    async with aiohttp.ClientSession(trace_configs=[rate_limit_trace()]) as session:
+        for path in ("taken", "refused"):
+            async with session.get(f"http://{host}:{port}/{path}"):
+                pass
+    await runner.cleanup()
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="discord"}') == 1
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_sum{limit="discord"}') == 2.5
+
+
+@pytest.fixture
+def looked_at_often(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(loop_lag, "LOOK_SECONDS", 0.005)
+
+
+@pytest.mark.usefixtures("looked_at_often")
+async def test_an_event_loop_that_is_busy_lags() -> None:
+    lags: list[float] = []
+    watch = LagWatch(lags.append)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while max(lags, default=0.0) < 0.05:
+                time.sleep(0.1)  # noqa: ASYNC251 - that is what is measured
+                await asyncio.sleep(0)
+    finally:
+        watch.stop()

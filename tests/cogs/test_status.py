@@ -1,0 +1,180 @@
+"""What the bot tells of itself over HTTP while members play."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import sys
+from collections.abc import AsyncIterator
+from typing import Self
+
+import aiohttp
+import pytest
+from sqlalchemy import text
+
+from bot.discord_calls import OutgoingMessage, send
+from bot.drawing_turns import Urgency
+from bot.settings import Settings
+from bot.status_server import NO_METRICS
+from tests.cogs.matches.duel import Duel, begin
+from tests.conftest import Table
+
+SAMPLE = re.compile(r"^([a-z]\S*(?: [^#\n]*\})?) (\S+)$", re.MULTILINE)
+
+
+def free_port() -> int:
+    """A port of loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def metrics() -> bool:
+    """Whether there are metrics too."""
+    return True
+
+
+@pytest.fixture
+def settings(settings: Settings, metrics: bool) -> Settings:
+    return settings.model_copy(update={"status_port": free_port(), "metrics": metrics})
+
+
+class Http:
+    """A client of a bot's server on that port, within an `async with` block. It keeps no
+    connection: the simulated Discord would wait for the end of it."""
+
+    def __init__(self, port: int) -> None:
+        connector = aiohttp.TCPConnector(force_close=True)
+        self._session = aiohttp.ClientSession(f"http://127.0.0.1:{port}", connector=connector)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._session.close()
+
+    async def read(self, path: str) -> tuple[int, str]:
+        """The status and the text of an answer."""
+        async with self._session.get(path) as response:
+            return response.status, await response.text()
+
+    async def figures(self) -> dict[str, float]:
+        """All samples, by their names with labels as they are written: `name{job="x"}`."""
+        status, told = await self.read("/metrics")
+        assert status == 200
+        return {name: float(value) for name, value in SAMPLE.findall(told)}
+
+
+@pytest.fixture
+async def http(settings: Settings) -> AsyncIterator[Http]:
+    assert settings.status_port is not None
+    async with Http(settings.status_port) as client:
+        yield client
+
+
+async def rename(table: Table, name: str) -> None:
+    """Breaks the database: a table of it is called otherwise."""
+    async with table.bot.store.write() as connection:
+        await connection.execute(text(f"ALTER TABLE {name} RENAME TO elsewhere"))
+
+
+async def end_turn(duel: Duel) -> None:
+    mover, _ = await duel.mover()
+    await duel.take(mover, "End turn")
+
+
+async def test_a_bot_that_runs_is_healthy_and_ready(table: Table, http: Http) -> None:
+    assert (await http.read("/healthz"))[0] == 200
+    assert await http.read("/readyz") == (200, "Ready.\n")
+
+
+async def test_without_discord_it_is_healthy_but_not_ready(table: Table, http: Http) -> None:
+    for shard in table.bot.shards.values():
+        await shard.disconnect()
+    assert (await http.read("/healthz"))[0] == 200
+    assert await http.read("/readyz") == (503, "Not ready: not connected to Discord.\n")
+
+
+async def test_without_its_store_it_is_healthy_but_not_ready(table: Table, http: Http) -> None:
+    await rename(table, "alembic_version")
+    assert (await http.read("/healthz"))[0] == 200
+    assert await http.read("/readyz") == (503, "Not ready: the database does not answer.\n")
+
+
+async def test_a_click_is_counted_with_all_that_it_costs(table: Table, http: Http) -> None:
+    duel = await begin(table)
+    before = await http.figures()
+    await end_turn(duel)
+    after = await http.figures()
+
+    def more(name: str) -> float:
+        return after[name] - before.get(name, 0)
+
+    assert more('deckhand_clicks_total{kind="component",outcome="done"}') == 1
+    assert more("deckhand_answer_seconds_count") == 1
+    assert more("deckhand_answer_seconds_sum") > 0
+    assert more("deckhand_picture_seconds_count") >= 2
+    assert more("deckhand_picture_seconds_sum") > 0
+    assert more('deckhand_discord_calls_total{outcome="done"}') >= 3
+    assert more('deckhand_transaction_seconds_count{kind="write"}') >= 1
+    assert more('deckhand_transaction_seconds_count{kind="read"}') >= 1
+    assert more('deckhand_job_seconds_count{job="showing match"}') >= 1
+    assert after['deckhand_running_jobs{job="showing match"}'] == 0
+    assert after["deckhand_pictures_waiting"] == 0
+
+
+async def test_a_match_is_live_until_it_is_over(table: Table, http: Http) -> None:
+    assert (await http.figures())["deckhand_matches_live"] == 0
+    duel = await begin(table)
+    assert (await http.figures())["deckhand_matches_live"] == 1
+    await duel.concede("A")
+    assert (await http.figures())["deckhand_matches_live"] == 0
+
+
+async def test_pictures_wait_while_one_is_drawn(table: Table, http: Http) -> None:
+    workers = table.bot.workers
+    async with workers.drawing_turns.turn(Urgency.HAND):
+        tasks = [asyncio.create_task(workers.warm_up()) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert (await http.figures())["deckhand_pictures_waiting"] == 2
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+        assert (await http.figures())["deckhand_pictures_waiting"] == 0
+
+
+async def test_clicks_are_counted_by_how_they_ended(
+    table: Table, http: Http, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.alice.slash(table.channel, "match board")
+    await rename(table, "matches")
+    await table.alice.slash(table.channel, "match board")
+    caplog.clear()
+    told = await http.figures()
+    assert told['deckhand_clicks_total{kind="application_command",outcome="refused"}'] == 1
+    assert told['deckhand_clicks_total{kind="application_command",outcome="failed"}'] == 1
+
+
+async def test_calls_are_counted_by_how_they_ended(table: Table, http: Http) -> None:
+    table.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    channel = table.bot.get_partial_messageable(table.channel.id)
+    await send(channel, OutgoingMessage("Is anybody there?"))
+    assert (await http.figures())['deckhand_discord_calls_total{outcome="gone"}'] == 1
+
+
+@pytest.fixture
+def without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """prometheus-client cannot be imported."""
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    monkeypatch.delitem(sys.modules, "bot.metrics", raising=False)
+
+
+@pytest.mark.usefixtures("without_the_extra")
+@pytest.mark.parametrize("metrics", [False])
+async def test_without_metrics_it_says_how_to_get_them_and_all_else_is_there(
+    table: Table, http: Http
+) -> None:
+    assert await http.read("/metrics") == (404, NO_METRICS)
+    assert await http.read("/readyz") == (200, "Ready.\n")
