@@ -13,6 +13,7 @@ import discord
 import uvloop
 
 from bot.client import Deckhand, create_bot
+from bot.logs import set_up_logging
 from bot.service_manager import reporting
 from bot.settings import Settings
 from bot.status_server import Unservable
@@ -40,8 +41,7 @@ def run(settings: Settings) -> int:
     if settings.metrics and find_spec("prometheus_client") is None:
         print(NO_METRICS, file=sys.stderr)
         return 1
-    level = logging.getLevelNamesMapping()[settings.log_level]
-    discord.utils.setup_logging(level=level, root=True)
+    set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         uvloop.run(_serve(create_bot(settings), settings.token.get_secret_value().strip()))

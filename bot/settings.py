@@ -114,6 +114,7 @@ class Settings(BaseSettings):
     token: SecretStr | None = None
     database: str = Field(default_factory=default_database)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log: Literal["text", "json"] = "text"
     status_port: int | None = Field(default=None, ge=1, le=65535)
     status_host: str = "127.0.0.1"
     metrics: bool = False

@@ -71,15 +71,16 @@ class Store:
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
             options = {"connect_timeout": CONNECT_SECONDS}
-            return cls(
-                create_async_engine(url, isolation_level="SERIALIZABLE", connect_args=options)
+            engine = create_async_engine(
+                url, isolation_level="SERIALIZABLE", connect_args=options, hide_parameters=True
             )
+            return cls(engine)
         options = {
             "timeout": BUSY_SECONDS,
             "check_same_thread": False,
             "async_creator_fn": connect,
         }
-        engine = create_async_engine(url, connect_args=options)
+        engine = create_async_engine(url, connect_args=options, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return cls(engine)

@@ -198,7 +198,7 @@ class AgreementController:
         try:
             follows = await self.rematches.settle(match_id)
         except Refusal as refusal:
-            log.info("nothing follows match %s: %s", match_id, refusal)
+            log.info("nothing follows match %s: %s", match_id, type(refusal).__name__)
             self._refresher.changed(match_id)
             return
         if follows is not None:

@@ -1,0 +1,73 @@
+"""The lines of the log, as text or as JSON.
+
+What is logged while an interaction is answered says its id and its match, by which all lines of a
+click are found. No message has a name of a member, a card, what somebody has written, or a token;
+libraries tell such things in lines for debugging, which are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from copy import copy
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, TextIO
+
+import discord
+
+from bot.clicks import click_here
+
+LogForm = Literal["text", "json"]
+
+OURS: Final = ("bot", "cogs", "rendering", "engine")
+
+
+def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
+    """Has lines from this `level` on written to a stream, standard error if None; of libraries
+    from INFO on at most."""
+    handler = logging.StreamHandler(stream)
+    discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter(handler.formatter))
+    for name in OURS:
+        logging.getLogger(name).setLevel(level)
+    logging.captureWarnings(True)
+
+
+class TextFormatter(logging.Formatter):
+    """Lines as another formatter writes them, with the click behind the message."""
+
+    def __init__(self, other: logging.Formatter | None) -> None:
+        super().__init__()
+        self._other = other or logging.Formatter()
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, with lines of a traceback below it."""
+        click = click_here()
+        if click is None:
+            return self._other.format(record)
+        match = f", match {click.match}" if click.match else ""
+        told = copy(record)
+        told.msg = f"{record.getMessage()} [interaction {click.interaction}{match}]"
+        told.args = None
+        return self._other.format(told)
+
+
+class JsonFormatter(logging.Formatter):
+    """An object a line: `time` (UTC), `level`, `logger`, `message`; `interaction` and `match` where
+    a click is being answered, and `exception` with a traceback where there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The object, in one line."""
+        told: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if (click := click_here()) is not None:
+            told["interaction"] = str(click.interaction)
+            if click.match is not None:
+                told["match"] = click.match
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)

@@ -1,0 +1,147 @@
+"""What the log says while a click is answered, and what it never says."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.logs import OURS, LogForm, set_up_logging
+from tests.cogs.matches.duel import begin
+from tests.cogs.matches.reading import buttons
+from tests.conftest import Table
+
+
+class Log:
+    """All that the program logs, in that form."""
+
+    def __init__(self, form: LogForm, level: int) -> None:
+        self._stream = io.StringIO()
+        set_up_logging(form, level, self._stream)
+
+    @property
+    def text(self) -> str:
+        """All lines as they are written."""
+        return self._stream.getvalue()
+
+    @property
+    def objects(self) -> list[dict[str, Any]]:
+        """What each line says."""
+        return [json.loads(line) for line in self.text.splitlines()]
+
+
+@pytest.fixture
+def form() -> LogForm:
+    return "json"
+
+
+@pytest.fixture
+def level() -> int:
+    return logging.INFO
+
+
+@pytest.fixture
+def log(form: LogForm, level: int) -> Iterator[Log]:
+    root = logging.getLogger()
+    handlers, levels = root.handlers[:], {name: logging.getLogger(name).level for name in OURS}
+    root_level = root.level
+    yield Log(form, level)
+    for handler in set(root.handlers) - set(handlers):
+        root.removeHandler(handler)
+    root.setLevel(root_level)
+    for name, before in levels.items():
+        logging.getLogger(name).setLevel(before)
+    logging.captureWarnings(False)
+
+
+def latest_interaction(table: Table) -> str:
+    """The id of the interaction that was answered last."""
+    paths = [request.path for request in table.env.http_requests]
+    return [path.split("/")[2] for path in paths if path.startswith("/interactions/")][-1]
+
+
+def refuse_answers(table: Table) -> None:
+    """Discord refuses the next answer to an interaction, which is logged."""
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=400, code=50035)
+
+
+async def test_each_line_of_a_click_has_its_match_and_its_interaction(
+    table: Table, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    board = await duel.board()
+    refuse_answers(table)
+    await duel.press("A", board, buttons(board)["My hand"])
+    caplog.clear()
+    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    assert line["match"] == duel.id
+    assert line["interaction"] == latest_interaction(table)
+    assert (line["level"], line["message"]) == ("ERROR", "Discord refused a call")
+    assert "HTTPException" in line["exception"]
+
+
+async def test_a_command_names_the_match_that_it_is_found_to_be_about(
+    table: Table, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    refuse_answers(table)
+    await table.alice.slash(duel.place, "match hand")
+    caplog.clear()
+    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    assert line["match"] == duel.id
+
+
+async def test_what_the_bot_does_by_itself_has_neither(table: Table, log: Log) -> None:
+    await begin(table)
+    logging.getLogger("bot").info("at night")
+    [line] = [one for one in log.objects if one["message"] == "at night"]
+    assert not {"match", "interaction"} & line.keys()
+
+
+async def test_what_shows_the_clicks_of_all_belongs_to_none(
+    table: Table, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    table.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
+    mover, _ = await duel.mover()
+    await duel.take(mover, "End turn")
+    caplog.clear()
+    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    assert not {"match", "interaction"} & line.keys()
+
+
+@pytest.mark.parametrize("form", ["text"])
+async def test_in_text_it_stands_behind_the_message(
+    table: Table, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    duel = await begin(table)
+    board = await duel.board()
+    refuse_answers(table)
+    await duel.press("A", board, buttons(board)["My hand"])
+    caplog.clear()
+    interaction = latest_interaction(table)
+    assert f"Discord refused a call [interaction {interaction}, match {duel.id}]\n" in log.text
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_what_somebody_has_typed_is_not_logged_when_their_command_fails(
+    table: Table, log: Log, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with table.bot.store.write() as connection:
+        await connection.execute(text("ALTER TABLE decks RENAME TO elsewhere"))
+    await table.alice.slash(table.channel, "deck show", name="Alice's secret weapon")
+    caplog.clear()
+    assert "an interaction failed: deck show" in log.text
+    assert "secret weapon" not in log.text
+
+
+@pytest.mark.parametrize("level", [logging.DEBUG])
+def test_lines_for_debugging_are_the_bots_own_alone(log: Log) -> None:
+    logging.getLogger("discord.gateway").debug("what somebody has written")
+    logging.getLogger("bot.client").debug("what the bot does")
+    assert [line["message"] for line in log.objects] == ["what the bot does"]

@@ -1,0 +1,48 @@
+"""The bot's own process tells how it is over HTTP, and logs JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.cogs.test_status import Http, free_port
+from tests.wire.seating import launch, seat
+from tests.wire.world import World
+
+
+async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(
+    tmp_path: Path,
+) -> None:
+    port, database = free_port(), tmp_path / "deckhand.db"
+    wanted = {
+        "DECKHAND_STATUS_PORT": str(port),
+        "DECKHAND_METRICS": "true",
+        "DECKHAND_LOG": "json",
+        "DECKHAND_LOG_LEVEL": "DEBUG",
+    }
+    async with World(ack_deadline=30.0) as world, Http(port) as http:
+        guild = await world.guild("Arena", channels=["general"])
+        users = await world.user("Alice"), await world.user("Bob")
+        bot = await launch(world, database, env=wanted)
+        assert await http.read("/healthz") == (200, "The event loop answers.\n")
+        table = await seat(world, guild.channel("general"), users, database, game="cardfinity")
+        world.faults.rate_limit("PATCH /channels/*/messages/*", retry_after=0.1)
+        await table.play(Random(1), 2)
+        await table.shown()
+        assert await http.read("/readyz") == (200, "Ready.\n")
+        told = await http.figures()
+        assert told['deckhand_rate_limit_wait_seconds_count{limit="discord"}'] == 1
+        assert told["deckhand_answer_seconds_count"] >= 2
+        assert told["deckhand_answer_seconds_sum"] > 0
+        assert told["deckhand_matches_live"] == 1
+        assert told["process_resident_memory_bytes"] > 0
+        _, text = await http.read("/metrics")
+        assert list(text_string_to_metric_families(text))
+        await bot.stop()
+        lines = [json.loads(line) for line in bot.output]
+        assert "bot.client" in {line["logger"] for line in lines}
+        assert "Alice" not in bot.log
+        assert world.config.token not in bot.log
