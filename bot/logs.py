@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, TextIO
 import discord
 
 from bot.clicks import click_here
+from bot.store.conflicts import DatabaseAway
 
 LogForm = Literal["text", "json"]
 
@@ -27,10 +28,21 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
     from INFO on at most."""
     handler = logging.StreamHandler(stream)
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
+    handler.addFilter(shorten_outage)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter(handler.formatter))
     for name in OURS:
         logging.getLogger(name).setLevel(level)
     logging.captureWarnings(True)
+
+
+def shorten_outage(record: logging.LogRecord) -> bool:
+    """Has a line say without a traceback that the database was away: whatever is done meanwhile
+    says so. No line is left out."""
+    if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
+        record.msg = f"{record.getMessage()}: the database cannot be reached"
+        record.args, record.exc_info = None, None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
 
 
 class TextFormatter(logging.Formatter):

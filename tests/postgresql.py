@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ DEBIAN: Final = Path("/usr/lib/postgresql")
 USER: Final = "deckhand"
 TEMPLATE: Final = "migrated"
 EMPTY: Final = "template0"
+STANDBY: Final = "standby"
 UNPRIVILEGED: Final = "nobody"
 """Who runs the cluster where the tests run as root, as which PostgreSQL would not start."""
 
@@ -80,6 +82,36 @@ class Cluster:
         finally:
             self._administer("DROP DATABASE {} WITH (FORCE)", name)
 
+    @property
+    def runs(self) -> bool:
+        """Whether it was started, and neither stopped nor killed."""
+        return self._pid.exists()
+
+    def kill(self) -> None:
+        """Kills it with SIGKILL: its other processes end as soon as they notice."""
+        os.kill(int(self._pid.read_text().partition("\n")[0]), signal.SIGKILL)
+        self._pid.unlink()
+
+    @contextmanager
+    def standby(self) -> Iterator[Cluster]:
+        """Another cluster that has everything of this one, and gets all that is committed from now
+        on before anybody is told so. It takes no writes until it is promoted."""
+        with _folder(self.owner) as folder:
+            other = Cluster(folder, self.programs, self.owner)
+            source = f"host={self.folder} user={USER} application_name={STANDBY}"
+            other.call("pg_basebackup", "-d", source, "-R", "-c", "fast", "--no-sync")
+            other.start()
+            try:
+                self._administer(f"ALTER SYSTEM SET synchronous_standby_names = '{STANDBY}'")
+                self._administer("SELECT pg_reload_conf()")
+                yield other
+            finally:
+                other.stop()
+
+    def promote(self) -> None:
+        """Has a standby take writes."""
+        self.call("pg_ctl", "promote", "--wait")
+
     def make(self) -> None:
         """Makes it, starts it, and migrates the database that others are copies of."""
         self.call(
@@ -94,6 +126,10 @@ class Cluster:
         command = [str(self.programs / program), "-D", str(self.folder / "data"), *arguments]
         subprocess.run(command, user=self.owner, cwd="/", check=True, stdout=subprocess.DEVNULL)
 
+    @property
+    def _pid(self) -> Path:
+        return self.folder / "data" / "postmaster.pid"
+
     def _administer(self, command: str, *names: str) -> None:
         identifiers = [sql.Identifier(name) for name in names]
         target = {"host": str(self.folder), "user": USER, "dbname": "postgres"}
@@ -105,11 +141,19 @@ class Cluster:
 def cluster(bin_folder: Path) -> Iterator[Cluster]:
     """A cluster that runs, and is stopped in the end."""
     owner = pwd.getpwnam(UNPRIVILEGED).pw_uid if os.geteuid() == 0 else os.geteuid()
-    with tempfile.TemporaryDirectory(prefix="deckhand-postgresql-") as name:
-        os.chown(name, owner, -1)
-        made = Cluster(Path(name), bin_folder, owner)
+    with _folder(owner) as folder:
+        made = Cluster(folder, bin_folder, owner)
         made.make()
         try:
             yield made
         finally:
-            made.stop()
+            if made.runs:
+                made.stop()
+
+
+@contextmanager
+def _folder(owner: int) -> Iterator[Path]:
+    """A short path: those of sockets may not be long."""
+    with tempfile.TemporaryDirectory(prefix="deckhand-postgresql-") as name:
+        os.chown(name, owner, -1)
+        yield Path(name)

@@ -9,7 +9,12 @@ from typing import Generic, TypeVar
 
 from bot.clicks import leave_click
 from bot.measurements import measurements_here
+from bot.store.conflicts import DatabaseAway
 from bot.urgency import give_way, unhurried
+
+AWAY_TRIES = 60
+AWAY_SECONDS = 1.0
+"""How often, and after how long each time, something is tried while the database is away."""
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +23,8 @@ Key = TypeVar("Key", bound=Hashable)
 
 class RefreshLoop(Generic[Key]):
     """Calls `refresh` with each key that was woken: one call at a time for each, and another one
-    for what changed during it. What it raises is logged."""
+    for what changed during it. What it raises is logged. While the
+    database is away it is called again and again, for a minute."""
 
     def __init__(self, name: str, refresh: Callable[[Key], Awaitable[None]]) -> None:
         self._name = name
@@ -50,12 +56,19 @@ class RefreshLoop(Generic[Key]):
     async def _run(self, key: Key) -> None:
         leave_click()
         try:
+            away = 0
             while key in self._changed:
                 self._changed.discard(key)
                 try:
                     with unhurried(), measurements_here().job(self._name):
                         await give_way()
                         await self._refresh(key)
+                except DatabaseAway:
+                    log.exception("%s %s has to wait", self._name, key)
+                    away += 1
+                    if away < AWAY_TRIES:
+                        self._changed.add(key)
+                        await asyncio.sleep(AWAY_SECONDS)
                 except Exception:
                     log.exception("%s %s failed", self._name, key)
         finally:

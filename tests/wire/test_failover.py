@@ -1,0 +1,119 @@
+"""PostgreSQL with a standby: its primary dies while matches are played."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from bot.store.conflicts import AWAY
+from tests.postgresql import TEMPLATE, Cluster, cluster, programs
+from tests.wire.results import Result
+from tests.wire.seating import launch, seat
+from tests.wire.stored import stored
+from tests.wire.table import Table, TablePlayer
+from tests.wire.world import World
+
+MATCHES = 3
+PLAYED_SECONDS = 3.0
+GAP_SECONDS = 3.0
+AGAIN_SECONDS = 10.0
+"""Within so long after the promotion clicks are answered again."""
+
+EACH_SECONDS = 0.3
+"""How often somebody at a table clicks."""
+
+
+@pytest.fixture
+def primary() -> Iterator[Cluster]:
+    """One that nobody else needs."""
+    installed = programs()
+    if installed is None:
+        pytest.skip("PostgreSQL is not installed here")
+    with cluster(installed) as started:
+        yield started
+
+
+class Load:
+    """Two people at each table click, over and over."""
+
+    def __init__(self, tables: list[Table]) -> None:
+        self.told: Counter[str] = Counter()
+        """The most choices that anybody was told of, by match."""
+        self.unanswered = 0
+        self.away = 0
+        self.taken_at = 0.0
+        self._tables = tables
+
+    @asynccontextmanager
+    async def clicking(self):
+        tasks = [asyncio.create_task(self._play(table)) for table in self._tables]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, table: Table) -> None:
+        players = [TablePlayer(table, user, Random(7)) for user in table.users]
+        while True:
+            for player in players:
+                result = await player.act()
+                if result is not None:
+                    self._note(table, result)
+                await asyncio.sleep(EACH_SECONDS)
+
+    def _note(self, table: Table, result: Result) -> None:
+        if result.failed:
+            self.unanswered += 1
+        elif AWAY in result.text:
+            self.away += 1
+            return
+        components = str(result.message.raw.components)
+        shown = max(map(int, re.findall(rf"match:[\w-]+:{table.id}:(\d+)", components)), default=0)
+        if shown > self.told[table.id]:
+            self.told[table.id] = shown
+            self.taken_at = time.monotonic()
+
+
+async def test_no_choice_is_lost_that_anybody_was_told_of(primary: Cluster) -> None:
+    url = primary.url(TEMPLATE)
+    with primary.standby() as standby:
+        both = url.replace(str(primary.folder), f"{primary.folder},{standby.folder}")
+        async with World(ack_deadline=30.0) as world:
+            guild = await world.guild("Arena")
+            bot = await launch(world, f"{both}&target_session_attrs=read-write")
+            tables = []
+            for number in range(MATCHES):
+                channel = guild.create_channel(f"table-{number}")
+                users = await world.user(f"A{number}"), await world.user(f"B{number}")
+                tables.append(await seat(world, channel, users, url, game="cardfinity"))
+            load = Load(tables)
+            async with load.clicking():
+                await asyncio.sleep(PLAYED_SECONDS)
+                assert load.told
+                await asyncio.to_thread(primary.kill)
+                await asyncio.sleep(GAP_SECONDS)
+                assert load.away
+                promoted = time.monotonic()
+                await asyncio.to_thread(standby.promote)
+                while load.taken_at < promoted:
+                    await asyncio.sleep(0.05)
+                    assert time.monotonic() - promoted < AGAIN_SECONDS
+                await asyncio.sleep(PLAYED_SECONDS)
+            assert not load.unanswered
+            there = url.replace(str(primary.folder), str(standby.folder))
+            query = "SELECT count(*) FROM choices WHERE match_id = ?"
+            assert {
+                id_: number
+                for id_, number in load.told.items()
+                if stored(there, query, id_)[0] < number
+            } == {}
+            assert bot.tracebacks() == []
