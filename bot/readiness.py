@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.store import Store
+from bot.store.conflicts import DatabaseAway
 
 STORE_SECONDS: Final = 2.0
 """How long the store may take for one line."""
@@ -25,16 +26,16 @@ async def what_is_missing(client: discord.AutoShardedClient, store: Store) -> st
     """Why members cannot be served, in a few words; None where they can."""
     if not (client.is_ready() and connected(client)):
         return "not connected to Discord"
-    if not await _answers(store):
+    if not await store_answers(store):
         return "the database does not answer"
     return None
 
 
-async def _answers(store: Store) -> bool:
-    """Whether something can be read."""
+async def store_answers(store: Store) -> bool:
+    """Whether something can be read, within STORE_SECONDS."""
     try:
         async with asyncio.timeout(STORE_SECONDS), store.read() as connection:
             await connection.execute(text("SELECT version_num FROM alembic_version"))
-    except (SQLAlchemyError, OSError, TimeoutError):
+    except (DatabaseAway, SQLAlchemyError, OSError, TimeoutError):
         return False
     return True

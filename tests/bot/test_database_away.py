@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import text
 
+from bot.readiness import store_answers
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway, retry_on_conflict
 from bot.store.key_value import read_value, save_value
@@ -55,8 +56,10 @@ async def test_while_it_is_away_a_word_says_so_and_nothing_waits_for_it(
             await value(store)
         with pytest.raises(DatabaseAway):
             await store.run(save_value, "key", "meanwhile")
+        assert not await store_answers(store)
     await store.run(save_value, "other", "later")
     assert await value(store) == "before"
+    assert await store_answers(store)
 
 
 async def test_a_transaction_that_it_lost_is_done_again(store: Store, postgresql: Cluster):
