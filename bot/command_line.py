@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 USAGE = (
     "{program} [-h] run | setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
-    "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE"
+    "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE "
+    "| block user|guild ID | unblock user|guild ID | blocks"
 )
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 NO_DEMO = (
@@ -120,7 +121,27 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     move.add_argument("--from", required=True, metavar="DATABASE", dest="source")
     move.add_argument("--to", required=True, metavar="DATABASE", dest="target")
+    for name, act, what, more in (
+        (
+            "block",
+            _block,
+            "have nothing to do with a user or a server any more",
+            "Works on a running bot. A user can finish running matches; a server is left.",
+        ),
+        ("unblock", _unblock, "take that back", "Works on a running bot."),
+    ):
+        about = command(name, act, what, more)
+        about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
+        about.add_argument("id", type=_discord_id, metavar="ID", help="its id on Discord")
+    command("blocks", _blocks, "list the users and servers that are blocked")
     return parser
+
+
+def _discord_id(typed: str) -> int:
+    number = int(typed)
+    if not 0 < number < 1 << 63:
+        raise ValueError
+    return number
 
 
 def _count(typed: str) -> int:
@@ -214,6 +235,33 @@ def _move(options: argparse.Namespace) -> int:
     from bot.move import move
 
     return move(options.source, options.target)
+
+
+def _block(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.host_block_command import block
+
+    return block(settings, options.kind, options.id)
+
+
+def _unblock(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.host_block_command import unblock
+
+    return unblock(settings, options.kind, options.id)
+
+
+def _blocks(_options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.host_block_command import list_blocks
+
+    return list_blocks(settings)
 
 
 def read_settings() -> Settings | None:

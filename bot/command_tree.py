@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.clicks import begin_click
 from bot.discord_calls import OutgoingMessage, answer
+from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.key_value import read_value, save_value
 
@@ -28,8 +29,15 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.links: dict[str, str] = {}
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Called by the library before a command or a suggestion, by the task that answers it."""
+        """Called by the library before a command or a suggestion, by the task that answers it:
+        whether it is carried out. Who is blocked is told so."""
         begin_click(interaction.id)
+        try:
+            self.client.services.host_blocks.check(interaction)
+        except Refusal as refusal:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await answer(interaction, OutgoingMessage(str(refusal)))
+            return False
         return True
 
     async def on_error(

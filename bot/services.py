@@ -14,6 +14,7 @@ from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
+from bot.host_blocks import HostBlocks
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.hints import Hints
@@ -72,6 +73,7 @@ class Services:
     organiser_calls: OrganiserCallService
     departures: Departures
     portraits: Portraits
+    host_blocks: HostBlocks
 
 
 def make_services(
@@ -122,4 +124,5 @@ def make_services(
         organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
+        host_blocks=HostBlocks(store),
     )

@@ -22,7 +22,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import call_pace, discord_calls, urgency
+from bot import call_pace, discord_calls, host_blocks, urgency
 from bot.client import Deckhand, create_bot
 from bot.matches import pace
 from bot.settings import Settings
@@ -125,6 +125,16 @@ def boards_at_once(as_shipped: bool) -> Iterator[float]:
             patch.setattr(call_pace, "CALLS", 1_000_000)
             patch.setattr(urgency, "GIVING_WAY_SECONDS", 0.0)
         yield real
+
+
+@pytest.fixture(scope="session", autouse=True)
+def blocks_seldom(as_shipped: bool) -> Iterator[None]:
+    """Whom the host has blocked is looked up every few seconds: where a test's clock goes on for
+    hours, that is thousands of times for nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not as_shipped:
+            patch.setattr(host_blocks, "LOOK_SECONDS", 60.0)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -35,6 +35,7 @@ from bot.store.challenges import (
 )
 from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
+from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 
 OPEN_SECONDS = 15 * 60
@@ -105,8 +106,10 @@ class Challenges:
             mode=terms.mode,
         )
         async with self._store.write() as connection:
-            if await are_apart(connection, challenger.id, opponent.id) or not (
-                await takes_challenges(connection, opponent.id)
+            if (
+                await are_apart(connection, challenger.id, opponent.id)
+                or not await takes_challenges(connection, opponent.id)
+                or await find_host_block(connection, "user", opponent.id)
             ):
                 raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:

@@ -25,6 +25,7 @@ from bot.store import Store
 from bot.store.blocks import are_apart
 from bot.store.clocks import ClockKey
 from bot.store.conflicts import retry_on_conflict
+from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
 from bot.store.rematches import (
@@ -118,7 +119,10 @@ class Rematches:
                 raise Refusal(_PRACTICE)
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
-            apart = await are_apart(connection, row.player_a, row.player_b)
+            other = row.users[opponent(seat)]
+            apart = await are_apart(connection, user, other) or (
+                await find_host_block(connection, "user", other)
+            )
         if apart and (series is None or series.over):
             raise Refusal(_KEPT_APART)
         if series is None or series.over:

@@ -14,9 +14,11 @@ from typing import Any
 from bot.deck_reports import told
 from bot.modes import mode_title
 from bot.privacy.computers_record import computers_record
+from bot.privacy.export_guide import ABOUT
 from bot.store import Store
 from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
+from bot.store.host_blocks import HostBlock, find_host_block
 from bot.store.matches import MatchRow
 from bot.store.portraits import Portrait, portrait_of
 from bot.store.preferences import Preferences, preferences_of, stops_of
@@ -48,43 +50,6 @@ Document = Mapping[str, Any]
 
 Names = Mapping[int, tuple[str, int]]
 """The user's own deck and its version, by the id of the version."""
-
-ABOUT: Mapping[str, str] = {
-    "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
-    "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
-    "user": "Your Discord id.",
-    "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
-    "the steps of each game in which you want to be asked, blocked_members the ids of those you "
-    "have blocked.",
-    "picture": "Your avatar as the boards of your matches show it: a PNG file in base64, and the "
-    "key that the avatar has on Discord.",
-    "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
-    "deck out of your collection; a version stays while a match needs it. reading is what checking "
-    "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
-    "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
-    "shared_decks": "Where you share decks, with the version that everybody there can copy.",
-    "matches": "Every match you played or play. you_were is what you were called then. mode is "
-    "the way of playing for which nobody brings a deck. "
-    "your_choices are [number in the match, option you took, when, whether the bot took it for "
-    "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
-    "back). direct_message is where your hand was sent; passing_since the number of events after "
-    "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
-    "when]. rating is what the match made of your rating. explained is whether a practice match "
-    "explains its questions to you, put_aside whether it waits until you go on. computer is how "
-    "the computer chose in one that is over: its own seed and that of the deal (in hex), the decks "
-    "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
-    "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
-    "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
-    "likely to be and how uncertain that is; shown is the number that people see.",
-    "queue": "Where you wait for an opponent now, and whether you were offered practice meanwhile.",
-    "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
-    "met. start_number is where you stood at the start, dropped the last round that you were in.",
-    "organised": "Tournaments that you made.",
-    "tournament_log": "What the logs of tournaments say of you: what you did, and what was done "
-    "about you.",
-    "found_in_queue": "When an opponent was found for you in a queue, and what came of it.",
-}
-"""What each part of the document is, for its reader; it is the first part itself."""
 
 
 def time_words(seconds: int | None) -> str | None:
@@ -175,6 +140,7 @@ class _Stored:
     wishes: Preferences
     stops: Mapping[str, str]
     blocked: Collection[int]
+    host_block: HostBlock | None
     portrait: Portrait | None
     alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
@@ -198,6 +164,7 @@ async def export(store: Store, user: int) -> Document:
             (await preferences_of(connection, user))[user],
             await stops_of(connection, user),
             await blocked_by(connection, user),
+            await find_host_block(connection, "user", user),
             await portrait_of(connection, user),
             await queue_alerts_of(connection, user),
             await decks_about(connection, user),
@@ -232,6 +199,7 @@ def _document(stored: _Stored) -> Document:
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
+        "blocked_by_host": stored.host_block and time_words(stored.host_block.made),
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],

@@ -223,6 +223,16 @@ blocks = Table(
     Index("ix_blocks_blocked", "blocked"),
 )
 
+# Whom the host of the bot has blocked: a `user` or a `guild`, by their Discord id.
+
+host_blocks = Table(
+    "host_blocks",
+    metadata,
+    Column("kind", String(8), primary_key=True),
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("made", BigInteger, nullable=False),
+)
+
 # The steps in which a user wants to be asked in all matches of a game.
 
 stops = Table(

@@ -109,6 +109,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(
             interaction, Attached(TYPED, typed["text"].encode("utf-8", "replace"))
         ):
+            self.bot.services.host_blocks.check(interaction)
             deck_id, game = about
             await defer(interaction)
             name = typed.get("name", "")

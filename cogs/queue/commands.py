@@ -63,6 +63,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         if interaction.type is discord.InteractionType.modal_submit and data["custom_id"] == MODAL:
             typed = fields(data)
             async with answering(interaction):
+                self.bot.services.host_blocks.check(interaction)
                 await self.alerts.set_hours(interaction, typed["hours"], typed["zone"])
 
     async def process_due(self) -> float | None:

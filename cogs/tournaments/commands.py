@@ -84,6 +84,7 @@ class Tournaments(
         match_id = call_of(data["custom_id"])
         if match_id is not None:
             async with answering(interaction):
+                self.bot.services.host_blocks.check(interaction)
                 await self.organiser_calls.call(interaction, match_id, fields(data)["reason"])
 
     async def process_due(self) -> float | None:

@@ -1,0 +1,33 @@
+"""What members give up whom the host blocks: all that has not begun yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store import Store
+from bot.store.challenges import ChallengeRow, close_challenge
+from bot.store.conflicts import retry_on_conflict
+from bot.store.queue import leave_queue, lock_queue, places_of
+from bot.store.user_deletion import waiting_challenges
+from bot.tournaments.withdrawal import leave_tournaments
+
+
+@retry_on_conflict
+async def give_up_what_waits(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
+    """Takes a user out of queues and tournaments at `now` (seconds since 1970), and ends the
+    challenges by and to them, which it gives back as they ended. Harmless where there is nothing
+    (any more)."""
+    async with store.write() as connection:
+        ended = [_ended(row, user) for row in await waiting_challenges(connection, user)]
+        for row in ended:
+            await close_challenge(connection, row.id, row.state)
+        await leave_tournaments(connection, user, now)
+        await lock_queue(connection)
+        for place in await places_of(connection, user):
+            await leave_queue(connection, place)
+    return ended
+
+
+def _ended(row: ChallengeRow, user: int) -> ChallengeRow:
+    return replace(row, state="cancelled" if row.challenger == user else "declined")

@@ -1,0 +1,43 @@
+"""What an export says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ABOUT: Mapping[str, str] = {
+    "this_file": "Everything that Deckhand stores about you. Times are UTC. Servers and channels "
+    "are given by their Discord ids. Your opponents' decks and hands are theirs and not in here.",
+    "user": "Your Discord id.",
+    "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
+    "the steps of each game in which you want to be asked, blocked_members the ids of those you "
+    "have blocked.",
+    "blocked_by_host": "Since when the host of this bot wants you to begin nothing new, if so.",
+    "picture": "Your avatar as the boards of your matches show it: a PNG file in base64, and the "
+    "key that the avatar has on Discord.",
+    "decks": "Your decks with the text of every version that is kept. deleted is when you took a "
+    "deck out of your collection; a version stays while a match needs it. reading is what checking "
+    "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
+    "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
+    "shared_decks": "Where you share decks, with the version that everybody there can copy.",
+    "matches": "Every match you played or play. you_were is what you were called then. mode is "
+    "the way of playing for which nobody brings a deck. "
+    "your_choices are [number in the match, option you took, when, whether the bot took it for "
+    "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
+    "back). direct_message is where your hand was sent; passing_since the number of events after "
+    "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
+    "when]. rating is what the match made of your rating. explained is whether a practice match "
+    "explains its questions to you, put_aside whether it waits until you go on. computer is how "
+    "the computer chose in one that is over: its own seed and that of the deal (in hex), the decks "
+    "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
+    "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
+    "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
+    "likely to be and how uncertain that is; shown is the number that people see.",
+    "queue": "Where you wait for an opponent now, and whether you were offered practice meanwhile.",
+    "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
+    "met. start_number is where you stood at the start, dropped the last round that you were in.",
+    "organised": "Tournaments that you made.",
+    "tournament_log": "What the logs of tournaments say of you: what you did, and what was done "
+    "about you.",
+    "found_in_queue": "When an opponent was found for you in a queue, and what came of it.",
+}
+"""What each part of the document is, for its reader; it is the first part itself."""

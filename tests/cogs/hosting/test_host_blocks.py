@@ -1,0 +1,160 @@
+"""Whom the host blocks finishes what runs, and begins nothing new; a blocked server is left."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+import simcord
+
+from bot import host_block_command
+from bot.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED
+from bot.store.guilds import guild_settings
+from bot.store.host_blocks import BlockKind, HostBlock, add_host_block
+from bot.store.matches import matches_of
+from cogs.hosting.blocks import LEFT
+from tests.cogs.decks import GAME, LEGAL, private
+from tests.cogs.matches.duel import begin, challenge
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.privacy.cups import enter_tournaments
+from tests.cogs.privacy.people import traces
+from tests.cogs.privacy.test_leaving import Server
+from tests.cogs.queue.waiting import give_deck, join, places, said
+from tests.cogs.test_deck_sharing import share
+from tests.conftest import Table
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot looks as often as it does really."""
+    monkeypatch.setattr("bot.host_blocks.LOOK_SECONDS", LOOK_SECONDS)
+
+
+async def block(table: Table, blocked: int, kind: BlockKind = "user") -> None:
+    """The host blocks somebody while the bot runs, which looks once more."""
+    await asyncio.to_thread(host_block_command.block, table.settings, kind, blocked)
+    await table.env.advance_time(LOOK_SECONDS + 1)
+
+
+async def unblock(table: Table, blocked: int, kind: BlockKind = "user") -> None:
+    """The host takes that back."""
+    await asyncio.to_thread(host_block_command.unblock, table.settings, kind, blocked)
+    await table.env.advance_time(LOOK_SECONDS + 1)
+
+
+async def running(table: Table, actor: simcord.MemberActor) -> int:
+    async with table.bot.store.read() as connection:
+        return len(await matches_of(connection, actor.id))
+
+
+async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
+    post = await share(table)
+    await block(table, table.bob.id)
+    assert private(await table.bob.click(post, label="Copy this deck")) == USER_BLOCKED
+    await block(table, table.alice.id)
+    for command, options in (
+        ("match challenge", {"opponent": table.bob}),
+        ("match practice", {}),
+        ("queue join", {"game": GAME.key}),
+        ("deck upload", {"file": ("deck.txt", LEGAL.encode())}),
+        ("deck share", {"name": "Storm"}),
+        ("deck list", {}),
+        ("help", {}),
+    ):
+        told = await table.alice.slash(table.channel, command, **options)
+        assert private(told) == USER_BLOCKED, command
+    assert private(await table.alice.click(post, label="Withdraw")) == USER_BLOCKED
+    await unblock(table, table.alice.id)
+    assert private(await table.alice.slash(table.channel, "deck list")) != USER_BLOCKED
+
+
+async def test_text_that_was_asked_for_before_is_refused(table: Table) -> None:
+    asked = await table.alice.slash(table.channel, "deck write", name="Storm")
+    await block(table, table.alice.id)
+    told = await table.alice.submit_modal(asked, {"text": LEGAL})
+    assert USER_BLOCKED in said(told)
+    assert not await table.bot.decks.of(table.alice.id)
+
+
+async def test_it_is_known_after_a_restart_before_anybody_presses(table: Table) -> None:
+    await block(table, table.alice.id)
+    await table.restart()
+    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
+
+
+async def test_a_running_match_is_finished_and_no_rematch_follows(table: Table) -> None:
+    duel = await begin(table)
+    await block(table, table.alice.id)
+    before = (await duel.truth()).number
+    await duel.choose(0)
+    assert (await duel.truth()).number > before
+    assert USER_BLOCKED not in said(await table.alice.slash(duel.place, "match hand"))
+    await duel.concede("A")
+    board = await duel.board()
+    rematch = buttons(board)["Rematch"]
+    assert said(await duel.press("A", board, rematch)) == USER_BLOCKED
+    assert "no rematch against this opponent" in said(await duel.press("B", board, rematch))
+
+
+async def test_what_waited_is_given_up_and_shown(table: Table) -> None:
+    asked = (await challenge(table)).response
+    await give_deck(table, table.alice)
+    await join(table, table.alice)
+    assert await places(table)
+    await block(table, table.alice.id)
+    assert "took it back" in text_of(asked)
+    assert not await places(table)
+    assert "takes no challenges" in said(
+        await table.bob.slash(
+            table.channel, "match challenge", opponent=table.alice, deck="Bob's deck"
+        )
+    )
+    assert not await running(table, table.bob)
+
+
+async def test_a_place_in_a_tournament_is_given_to_who_waits(table: Table) -> None:
+    hers, his = [
+        (await table.bot.decks.keep(actor.id, LEGAL)).deck.version_id
+        for actor in (table.alice, table.bob)
+    ]
+    await enter_tournaments(table, hers, his)
+    await block(table, table.alice.id)
+    assert [line for line in await traces(table, "waiting") if line.startswith("entrants")] == []
+
+
+async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Table) -> None:
+    await block(table, table.alice.id)
+    told = await table.alice.slash(table.channel, "privacy export")
+    assert told.response is not None
+    [file] = told.response.attachments
+    assert json.loads(await file.read())["blocked_by_host"] is not None
+    question = await table.alice.slash(table.channel, "privacy delete")
+    assert "nothing about you" in private(question)
+    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
+
+
+async def test_a_blocked_server_is_left_and_left_again(table: Table) -> None:
+    backend = table.env.backend
+    server = Server(
+        table, backend.guilds[table.guild.id], dict(backend.channels), dict(backend.messages)
+    )
+    await block(table, table.guild.id, "guild")
+    assert table.bot.get_guild(table.guild.id) is None
+    async with table.bot.store.read() as connection:
+        assert (await guild_settings(connection, table.guild.id)).left is not None
+    told = table.guild.owner.dm_channel.history()
+    assert [one.content for one in told] == [LEFT.format(name="Card club")]
+    await server.take_back()
+    await table.env.advance_time(LOOK_SECONDS + 1)
+    assert table.bot.get_guild(table.guild.id) is None
+    await unblock(table, table.guild.id, "guild")
+    await server.take_back()
+    await table.env.advance_time(LOOK_SECONDS + 1)
+    assert table.bot.get_guild(table.guild.id) is not None
+
+
+async def test_until_it_is_left_a_blocked_server_is_told_so(table: Table) -> None:
+    await table.bot.store.run(add_host_block, HostBlock("guild", table.guild.id, 0))
+    await table.bot.services.host_blocks.read()
+    assert private(await table.bob.slash(table.channel, "deck list")) == GUILD_BLOCKED
