@@ -111,7 +111,7 @@ def make_services(
         computer=ComputerTurns(store, matches, thinking),
         hints=Hints(matches, thinking),
         practice_requests=PracticeRequests(store, decks),
-        challenges=Challenges(store, now),
+        challenges=Challenges(store, now, settings.challenges_per_hour),
         rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
         matchmaking=Matchmaking(
             store, now, matches_channel, left, practice=settings.practice_matches > 0

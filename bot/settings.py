@@ -97,10 +97,12 @@ class Settings(BaseSettings):
     (`postgresql+psycopg://user:password@host/name`). `parsers` is how many processes read decks,
     `power_matches` about how many matches a deck plays when its power is measured,
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
-    one that lies idle for half an hour does not count). `emoji` says whether signs stand beside
-    words, `emoji_pause` how many seconds pass between two of them that Discord is given. `log` is
-    how lines of the log look. On `status_port` of `status_host` it is told over HTTP how the bot is
-    (None: nowhere), with `metrics` also in figures.
+    one that lies idle for half an hour does not count). `challenges_per_hour` and
+    `uploads_per_hour` are how many challenges a member may make and how many decks they may send
+    within an hour (0: no limit). `emoji` says whether signs stand beside words, `emoji_pause` how
+    many seconds pass between two of them that Discord is given. `log` is how lines of the log look.
+    On `status_port` of `status_host` it is told over HTTP how the bot is (None: nowhere), with
+    `metrics` also in figures.
     """
 
     model_config = SettingsConfigDict(
@@ -121,6 +123,8 @@ class Settings(BaseSettings):
     parsers: int = Field(default=1, ge=1, le=16)
     power_matches: int = Field(default=1100, ge=1, le=20_000)
     practice_matches: int = Field(default=50, ge=0, le=10_000)
+    challenges_per_hour: int = Field(default=60, ge=0, le=100_000)
+    uploads_per_hour: int = Field(default=120, ge=0, le=100_000)
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import plain
+from bot.hourly_limits import count_act
 from bot.matches.ids import new_id
 from bot.matches.match_creation import (
     Begun,
@@ -61,15 +62,17 @@ _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 
 class Challenges:
-    """All challenges of one store. `now` gives whole seconds since 1970.
+    """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
+    challenges within an hour at most, 0 is no limit.
 
     Methods that answer a challenge raise Refusal where it cannot be answered so, with the
     words for it.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], per_hour: int = 0) -> None:
         self._store = store
         self._now = now
+        self._per_hour = per_hour
 
     @retry_on_conflict
     async def make(
@@ -117,6 +120,7 @@ class Challenges:
                     f"{OPEN_EACH} of your challenges wait for an answer already. "
                     "Cancel one, or give them a few minutes."
                 )
+            await count_act(connection, challenger.id, "challenge", self._per_hour, now)
             await add_challenge(connection, row)
         return row
 

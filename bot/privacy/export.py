@@ -24,6 +24,7 @@ from bot.store.portraits import Portrait, portrait_of
 from bot.store.preferences import Preferences, preferences_of, stops_of
 from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
+from bot.store.recent_acts import RecentAct, acts_of
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_data import (
     Columns,
@@ -146,6 +147,7 @@ class _Stored:
     decks: Sequence[tuple[Columns, Columns]]
     copies: Mapping[int, Columns]
     shared_decks: Sequence[Columns]
+    recent_acts: Sequence[RecentAct]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
@@ -170,6 +172,7 @@ async def export(store: Store, user: int) -> Document:
             await decks_about(connection, user),
             await copies_about(connection, user),
             await shared_decks_about(connection, user),
+            await acts_of(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
@@ -203,6 +206,7 @@ def _document(stored: _Stored) -> Document:
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
+        "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
         "matches": [_match(one, user, names) for one in stored.played],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],

@@ -19,6 +19,7 @@ ABOUT: Mapping[str, str] = {
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
     "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
     "shared_decks": "Where you share decks, with the version that everybody there can copy.",
+    "recent_acts": "What you did within about an hour that hosts may limit, and when.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "

@@ -233,6 +233,18 @@ host_blocks = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+# What users did within the last hour that is limited: each `challenge` and each `upload`.
+
+recent_acts = Table(
+    "recent_acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_recent_acts_user_kind_made", "user", "kind", "made"),
+)
+
 # The steps in which a user wants to be asked in all matches of a game.
 
 stops = Table(

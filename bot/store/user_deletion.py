@@ -33,6 +33,7 @@ from bot.store.schema import (
     queue_news,
     queue_pairs,
     ratings,
+    recent_acts,
     shared_decks,
     stops,
 )
@@ -102,6 +103,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         others=await count(preferences.c.user == user)
         + await count(stops.c.user == user)
         + await count(portraits.c.user == user)
+        + await count(recent_acts.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(ratings.c.user == user)
@@ -156,7 +158,7 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    for table in (preferences, stops, portraits):
+    for table in (preferences, stops, portraits, recent_acts):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)

@@ -10,10 +10,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
 from bot.emoji import signs_for
+from bot.hourly_limits import count_act
 from bot.icon_names import icons_like
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
@@ -68,6 +70,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             text = (await download(file)).value
             if text is None:
                 raise Refusal("Discord did not give me that file. Please send it once more.")
+            await self._count_upload(interaction)
             kept = await self.bot.decks.keep(
                 interaction.user.id,
                 text,
@@ -115,10 +118,16 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
             name = typed.get("name", "")
             if deck_id is not None:
                 name = (await self.bot.decks.numbered(interaction.user.id, deck_id)).name
+            await self._count_upload(interaction)
             kept = await self.bot.decks.keep(
                 interaction.user.id, typed["text"], name=name, game=game
             )
             await tell_kept(interaction, kept)
+
+    async def _count_upload(self, interaction: Command) -> None:
+        """Raises Refusal where the member has sent too many decks within an hour."""
+        most = self.bot.settings.uploads_per_hour
+        await self.bot.store.run(count_act, interaction.user.id, "upload", most, now())
 
     @app_commands.command(name="list", description="All your decks")
     async def list_(self, interaction: Command) -> None:

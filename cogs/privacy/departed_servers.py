@@ -8,6 +8,9 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.client import Deckhand
+from bot.current_time import now
+from bot.hourly_limits import HOUR
+from bot.store.recent_acts import delete_acts
 from cogs.matches.match_refresher import MatchRefresher
 
 log = logging.getLogger(__name__)
@@ -55,6 +58,7 @@ class Leaving(commands.Cog):
         """
         try:
             await self.bot.services.portraits.delete_old()
+            await self.bot.store.run(delete_acts, now() - HOUR)
             if not self._compared:
                 await self.departures.compare({guild.id for guild in self.bot.guilds}, self._ours)
                 self._compared = True

@@ -1,4 +1,4 @@
-"""Whom the host has blocked."""
+"""Whom the host has blocked, and what members did within an hour."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,7 +17,17 @@ def upgrade() -> None:
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("kind", "id", name="pk_host_blocks"),
     )
+    op.create_table(
+        "recent_acts",
+        sa.Column("id", sa.Integer, nullable=False),
+        sa.Column("user", sa.BigInteger, nullable=False),
+        sa.Column("kind", sa.String(12), nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("id", name="pk_recent_acts"),
+    )
+    op.create_index("ix_recent_acts_user_kind_made", "recent_acts", ["user", "kind", "made"])
 
 
 def downgrade() -> None:
+    op.drop_table("recent_acts")
     op.drop_table("host_blocks")

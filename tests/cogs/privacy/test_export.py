@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import select
 
 from bot.document_files import packed
-from bot.privacy.export import ABOUT
+from bot.privacy.export_guide import ABOUT
 from bot.store.match_schema import matches
 from tests.cogs.decks import GAME
 from tests.cogs.matches.duel import begin, challenge

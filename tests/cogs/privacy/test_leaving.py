@@ -14,6 +14,7 @@ from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import delete_matches
 from bot.store.guilds import change_guild, guild_settings
 from bot.store.match_schema import matches
+from bot.store.recent_acts import delete_acts
 from bot.store.schema import metadata
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.privacy.people import count, traces
@@ -22,7 +23,15 @@ from tests.conftest import Table
 
 KEPT_SECONDS = 30 * 24 * 3600
 
-OTHERS = ("decks", "deck_versions", "deck_reports", "preferences", "blocks", "key_values")
+OTHERS = (
+    "decks",
+    "deck_versions",
+    "deck_reports",
+    "preferences",
+    "blocks",
+    "recent_acts",
+    "key_values",
+)
 """What is nobody's but the members' and the bot's own."""
 
 
@@ -180,6 +189,7 @@ async def test_a_deleted_deck_goes_with_the_last_match_that_needed_it(table: Tab
     await decks.delete(table.alice.id, (await decks.named(table.alice.id, "Alice's deck")).id)
     assert await count(table, "decks") == 2
     await left_long_ago(table, KEPT_SECONDS)
+    await table.bot.store.run(delete_acts, now(table))
     assert await traces(table, "Agate", str(table.alice.id)) == []
     assert len(await decks.of(table.bob.id)) == 1
 
