@@ -18,7 +18,8 @@ USAGE = (
     "{program} [-h] run | setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
     "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE "
-    "| block user|guild ID | unblock user|guild ID | blocks"
+    "| block user|guild ID | unblock user|guild ID | blocks "
+    "| prune --older-than DAYS [--choices] [--dry-run]"
 )
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 NO_DEMO = (
@@ -134,6 +135,20 @@ def _parser(program: str) -> argparse.ArgumentParser:
         about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
         about.add_argument("id", type=_discord_id, metavar="ID", help="its id on Discord")
     command("blocks", _blocks, "list the users and servers that are blocked")
+    prune = command(
+        "prune",
+        _prune,
+        "delete what is older than so many days",
+        "Stopped and practice matches, challenges in vain, logs of tournaments. The bot may run "
+        "meanwhile. Ratings, standings and profiles stay as they are.",
+    )
+    prune.add_argument("--older-than", type=_count, required=True, metavar="DAYS", help="the age")
+    prune.add_argument(
+        "--choices",
+        action="store_true",
+        help="also the choices of finished matches, which cannot be shown or verified then",
+    )
+    prune.add_argument("--dry-run", action="store_true", help="delete nothing, say what would go")
     return parser
 
 
@@ -262,6 +277,15 @@ def _blocks(_options: argparse.Namespace) -> int:
     from bot.host_block_command import list_blocks
 
     return list_blocks(settings)
+
+
+def _prune(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.prune_command import prune
+
+    return prune(settings, options.older_than, choices=options.choices, dry_run=options.dry_run)
 
 
 def read_settings() -> Settings | None:

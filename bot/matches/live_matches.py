@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
-from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch, void
+from bot.matches.refusals import MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
@@ -72,7 +72,8 @@ class LiveMatches:
         self._live.pop(match_id, None)
 
     async def up_to_date(self, match_id: str) -> LiveMatch:
-        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid."""
+        """The match with every choice that the store has. Raises NoSuchMatch, MatchVoid,
+        and MatchTooOld for one that is over and cannot be played again."""
         known = self._live.get(match_id)
         async with self._store.read() as connection:
             stored = await get_stored_match(connection, match_id)
@@ -81,6 +82,8 @@ class LiveMatches:
             row = stored.row
             if row.state == "void":
                 raise void(row)
+            if row.state == "over" and known is None and not stored.choices:
+                raise MatchPruned
             context = await context_of(connection, stored, known and known.context)
             begin = known.match.number if known else 0
             tail = await choices_from(connection, match_id, begin) if stored.choices > begin else ()

@@ -169,5 +169,16 @@ class MatchTooOld(Refusal):
         )
 
 
+class MatchPruned(MatchTooOld):
+    """The match is over, and what was chosen in it was deleted."""
+
+    def __init__(self) -> None:
+        words = (
+            "This match is over, and so long ago that I have kept its result alone: I cannot show "
+            "it any more."
+        )
+        Refusal.__init__(self, words)
+
+
 class CannotTakeBackTurn(Refusal):
     """There is no turn of the player to take back, or none may be."""

@@ -1,0 +1,220 @@
+"""`deckhand prune`: what goes, and that nothing which counts is another after it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.after_match import after_match
+from bot.matches.challenges import Challenges
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchPruned
+from bot.prune_command import AT_A_TIME, DAY, _prune
+from bot.prune_command import prune as prune_command
+from bot.ratings.rating_updates import recompute
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.match_schema import challenges, choices, matches
+from bot.store.matches import ChoiceRow, MatchRow, add_choices, add_match, get_match
+from bot.store.member_history import Tally, tallies_of
+from bot.store.schema import metadata
+from bot.store.tournament_schema import audit_log
+from bot.store.tournaments import add_tournament, change_tournament
+from tests.bot.matches.conftest import store, url
+from tests.bot.matches.games import ALICE, BOB, begin, store_deck
+from tests.bot.ratings.ended import GUILD, a_deck, end, over, standing
+from tests.bot.tournaments.stored import AGREED, ID
+from tests.cogs.matches.duel import ALICES, BOBS
+
+__all__ = ["store", "url"]
+
+NOW = 1_800_000_000
+DAYS = 30
+OLD, YOUNG = NOW - (DAYS + 1) * DAY, NOW - (DAYS - 1) * DAY
+
+
+@pytest.fixture
+def settings(url: str) -> Settings:
+    return Settings(_env_file=None, token=None, database=url)
+
+
+async def prune(settings: Settings, *, choices: bool = False, dry_run: bool = False) -> None:
+    """What the host does at NOW."""
+    await _prune(settings, DAYS, NOW - DAYS * DAY, choices=choices, dry_run=dry_run)
+
+
+async def fill(store: Store) -> None:
+    """Rated and other results, stopped and practice matches, old ones and young, and one of each
+    that nobody has been shown yet; each with a choice."""
+    deck = await a_deck(store)
+    rows: list[MatchRow] = []
+    for ended in (OLD, YOUNG):
+        number = len(rows)
+        ones = [over(deck, number + one, ended=ended) for one in range(5)]
+        void = {"state": "void", "winner": None, "ending": "left"}
+        rows += [
+            ones[0],
+            replace(ones[1], rated=False, winner="draw"),
+            replace(ones[2], **void),
+            replace(ones[3], computer="B", player_b=0, rated=False, level="easy"),
+            replace(ones[4], **void, pending_refresh=1),
+        ]
+    await end(store, rows)
+    async with store.write() as connection:
+        for row in rows:
+            made = ChoiceRow(0, "A", 0, False, "", row.ended or 0)
+            await add_choices(connection, row.id, [made])
+
+
+async def left(store: Store) -> Sequence[str]:
+    async with store.read() as connection:
+        return sorted((await connection.execute(select(matches.c.id))).scalars())
+
+
+async def with_choices(store: Store) -> Sequence[str]:
+    async with store.read() as connection:
+        found = await connection.execute(select(choices.c.match_id).distinct())
+        return sorted(found.scalars())
+
+
+async def tallies(store: Store) -> Sequence[Tally]:
+    async with store.read() as connection:
+        return await tallies_of(connection, GUILD, 1)
+
+
+async def test_what_has_no_result_goes_and_what_is_young_or_not_shown_stays(
+    store: Store, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(store)
+    ratings, counted = await standing(store), await tallies(store)
+    assert sum(one.wins + one.draws for one in counted) == 4
+    await prune(settings)
+    said = capsys.readouterr().out.splitlines()
+    assert said[1:3] == ["  1 matches that were stopped without a result", "  1 practice matches"]
+    assert said[5].startswith("The choices of 2 finished matches stay: --choices")
+    assert await left(store) == ["M0", "M1", "M4", "M5", "M6", "M7", "M8", "M9"]
+    assert (await standing(store), await tallies(store)) == (ratings, counted)
+
+
+async def test_choices_go_by_wish_and_nothing_that_counts_changes(
+    store: Store, settings: Settings
+) -> None:
+    await fill(store)
+    ratings, counted = await standing(store), await tallies(store)
+    await prune(settings, choices=True)
+    assert await with_choices(store) == ["M4", "M5", "M6", "M7", "M8", "M9"]
+    assert (await standing(store), await tallies(store)) == (ratings, counted)
+    assert (await store.run(recompute)).changed == 0
+    assert await standing(store) == ratings
+
+
+async def test_a_dry_run_says_the_same_and_deletes_nothing(
+    store: Store, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await fill(store)
+    before = await rows(store)
+    await prune(settings, choices=True, dry_run=True)
+    would = capsys.readouterr().out.splitlines()
+    assert await rows(store) == before
+    await prune(settings, choices=True)
+    done = capsys.readouterr().out.splitlines()
+    assert would[0].startswith("Would be deleted")
+    assert would[1:] == done[1:6]
+    assert would[5] == "  2 finished matches, of which their choices"
+    await prune(settings, choices=True)
+    assert all(line.startswith("  0 ") for line in capsys.readouterr().out.splitlines()[1:6])
+
+
+async def rows(store: Store) -> dict[str, int]:
+    """How many rows each table has."""
+    async with store.read() as connection:
+        return {
+            table.name: await connection.scalar(select(func.count()).select_from(table)) or 0
+            for table in metadata.sorted_tables
+        }
+
+
+async def test_more_than_one_transaction_takes_at_once(store: Store, settings: Settings) -> None:
+    deck = await a_deck(store)
+    stopped = [over(deck, n, state="void", winner=None, ended=OLD) for n in range(AT_A_TIME + 2)]
+    async with store.write() as connection:
+        for row in stopped:
+            await add_match(connection, row)
+    await prune(settings)
+    assert await left(store) == []
+
+
+async def test_a_match_without_its_choices_says_so_and_keeps_its_result(
+    store: Store, settings: Settings
+) -> None:
+    row = await begin(store, ALICES, BOBS)
+    live = MatchService(store, lambda: OLD, after_match)
+    await live.concede(row.id, ALICE.id)
+    async with store.write() as connection:
+        await connection.execute(matches.update().values(pending_refresh=None))
+    await prune(settings, choices=True)
+    other = MatchService(store, lambda: NOW, after_match)
+    with pytest.raises(MatchPruned, match="its result alone"):
+        await other.current(row.id)
+    async with store.read() as connection:
+        stored = await get_match(connection, row.id)
+    assert stored is not None
+    assert (stored.state, stored.winner, stored.ending) == ("over", "B", "conceded")
+
+
+async def test_running_matches_and_open_challenges_stay(store: Store, settings: Settings) -> None:
+    await begin(store, ALICES, BOBS)
+    open_since = Challenges(store, lambda: OLD)
+    await open_since.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
+    before = await rows(store)
+    await prune(settings, choices=True)
+    assert await rows(store) == before
+    await Challenges(store, lambda: NOW).lapse()
+    await prune(settings)
+    assert (await rows(store))[challenges.name] == before[challenges.name] - 1
+
+
+@pytest.mark.parametrize(("state", "stays"), [("running", True), ("over", False)])
+async def test_the_log_of_a_tournament_stays_until_it_has_ended(
+    store: Store, settings: Settings, state: str, stays: bool
+) -> None:
+    await store.run(add_tournament, AGREED)
+    await store.run(change_tournament, ID, state=state)
+    async with store.write() as connection:
+        await connection.execute(
+            audit_log.insert().values(
+                tournament=ID, at=OLD, user=1, name="Alice", action="create", facts={}
+            )
+        )
+    await prune(settings)
+    assert bool((await rows(store))[audit_log.name]) == stays
+
+
+def test_days_are_counted_back_from_now(url: str) -> None:
+    settings = Settings(_env_file=None, token=None, database=url)
+    today = int(time.time())
+
+    async def stopped(*days_ago: int) -> None:
+        store = await Store.open(url)
+        deck = await a_deck(store)
+        async with store.write() as connection:
+            for days in days_ago:
+                ended = today - days * DAY - 60
+                await add_match(connection, over(deck, days, state="void", ended=ended))
+        await store.close()
+
+    async def those_left() -> Sequence[str]:
+        store = await Store.open(url)
+        try:
+            return await left(store)
+        finally:
+            await store.close()
+
+    asyncio.run(stopped(1, 2, 3))
+    assert prune_command(settings, 2, choices=False, dry_run=False) == 0
+    assert asyncio.run(those_left()) == ["M1"]
