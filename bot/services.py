@@ -14,6 +14,7 @@ from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
+from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
@@ -74,6 +75,7 @@ class Services:
     departures: Departures
     portraits: Portraits
     host_blocks: HostBlocks
+    forbidden_words: ForbiddenWords
 
 
 def make_services(
@@ -96,6 +98,7 @@ def make_services(
         return None
 
     left = partial(has_left, client)
+    words = ForbiddenWords.of_file(settings.forbidden_words)
     background = BackgroundProcess()
     thinking = Thinking(background)
     return Services(
@@ -117,7 +120,7 @@ def make_services(
             store, now, matches_channel, left, practice=settings.practice_matches > 0
         ),
         queue_alerts=QueueAlerts(store, now),
-        sign_ups=SignUps(store, decks, now),
+        sign_ups=SignUps(store, decks, now, words),
         drafts=Drafts(now),
         rounds=RoundService(store, now, matches, left),
         organisers=OrganiserService(store, now),
@@ -125,4 +128,5 @@ def make_services(
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
         host_blocks=HostBlocks(store),
+        forbidden_words=words,
     )

@@ -72,8 +72,8 @@ def _named_data_folder() -> Path | None:
 
 
 class DataFolderSource(DotEnvSettingsSource):
-    """The `.env` of the data folder. A file that it names as the database is in that folder, from
-    wherever the bot is started."""
+    """The `.env` of the data folder. A file that it names, the database or the forbidden words, is
+    in that folder, from wherever the bot is started."""
 
     def __init__(self, settings: type[BaseSettings]) -> None:
         self._folder = data_folder()
@@ -82,9 +82,10 @@ class DataFolderSource(DotEnvSettingsSource):
     def __call__(self) -> dict[str, Any]:
         """Returns what the file sets."""
         found = super().__call__()
-        database = found.get("database")
-        if database and "://" not in database:
-            found["database"] = str(self._folder / Path(database).expanduser())
+        for name in ("database", "forbidden_words"):
+            file = found.get(name)
+            if file and "://" not in file:
+                found[name] = str(self._folder / Path(file).expanduser())
         return found
 
 
@@ -99,10 +100,11 @@ class Settings(BaseSettings):
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
     one that lies idle for half an hour does not count). `challenges_per_hour` and
     `uploads_per_hour` are how many challenges a member may make and how many decks they may send
-    within an hour (0: no limit). `emoji` says whether signs stand beside words, `emoji_pause` how
-    many seconds pass between two of them that Discord is given. `log` is how lines of the log look.
-    On `status_port` of `status_host` it is told over HTTP how the bot is (None: nowhere), with
-    `metrics` also in figures.
+    within an hour (0: no limit). `forbidden_words` is a file of words that names may not have.
+    `emoji` says whether signs stand beside words, `emoji_pause` how many seconds pass between two
+    of them that Discord is given. `log` is how lines of the log look. On `status_port` of
+    `status_host` it is told over HTTP how the bot is (None: nowhere), with `metrics` also in
+    figures.
     """
 
     model_config = SettingsConfigDict(
@@ -125,6 +127,7 @@ class Settings(BaseSettings):
     practice_matches: int = Field(default=50, ge=0, le=10_000)
     challenges_per_hour: int = Field(default=60, ge=0, le=100_000)
     uploads_per_hour: int = Field(default=120, ge=0, le=100_000)
+    forbidden_words: Path | None = None
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 

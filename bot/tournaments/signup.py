@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.decks import Decks
+from bot.forbidden_words import ForbiddenWords
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
@@ -73,15 +74,23 @@ class Joined:
 
 
 class SignUps:
-    """The sign-ups of one store. `now` gives whole seconds since 1970.
+    """The sign-ups of one store. `now` gives whole seconds since 1970. No tournament has `words` in
+    its name.
 
     Every method raises Refusal where what is asked for cannot be done, with the words for it.
     """
 
-    def __init__(self, store: Store, decks: Decks, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        decks: Decks,
+        now: Callable[[], int],
+        words: ForbiddenWords | None = None,
+    ) -> None:
         self._store = store
         self._decks = decks
         self._now = now
+        self._words = words or ForbiddenWords()
 
     @retry_on_conflict
     async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
@@ -99,6 +108,7 @@ class SignUps:
 
     def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """The tournament that `create` would make now. Nothing is stored."""
+        self._words.check_name(wanted.name)
         return new_tournament(organiser, wanted, self._now())
 
     async def open(self, tournament: str, by: PlayerRef) -> TournamentRow:

@@ -77,6 +77,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
                 name=name,
                 game=game,
                 unnamed=PurePath(file.filename).stem.replace("_", " "),
+                words=self.bot.services.forbidden_words,
             )
             await tell_kept(interaction, kept)
 
@@ -120,7 +121,11 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
                 name = (await self.bot.decks.numbered(interaction.user.id, deck_id)).name
             await self._count_upload(interaction)
             kept = await self.bot.decks.keep(
-                interaction.user.id, typed["text"], name=name, game=game
+                interaction.user.id,
+                typed["text"],
+                name=name,
+                game=game,
+                words=self.bot.services.forbidden_words,
             )
             await tell_kept(interaction, kept)
 

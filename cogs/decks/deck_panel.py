@@ -76,7 +76,8 @@ class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
                 "That deck has changed since, and does not look like another game's any more. "
                 "`/deck show` shows it as it is now."
             )
-        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game)
+        words = bot.services.forbidden_words
+        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game, words=words)
         outgoing, draw = await _told(bot, kept)
         await redraw_then_draw(interaction, outgoing, draw)
 
