@@ -101,10 +101,10 @@ class Settings(BaseSettings):
     one that lies idle for half an hour does not count). `challenges_per_hour` and
     `uploads_per_hour` are how many challenges a member may make and how many decks they may send
     within an hour (0: no limit). `forbidden_words` is a file of words that names may not have.
-    `emoji` says whether signs stand beside words, `emoji_pause` how many seconds pass between two
-    of them that Discord is given. `log` is how lines of the log look. On `status_port` of
-    `status_host` it is told over HTTP how the bot is (None: nowhere), with `metrics` also in
-    figures.
+    `report_channel` is the id of a channel to which what members report is sent too. `emoji` says
+    whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
+    Discord is given. `log` is how lines of the log look. On `status_port` of `status_host` it is
+    told over HTTP how the bot is (None: nowhere), with `metrics` also in figures.
     """
 
     model_config = SettingsConfigDict(
@@ -128,6 +128,7 @@ class Settings(BaseSettings):
     challenges_per_hour: int = Field(default=60, ge=0, le=100_000)
     uploads_per_hour: int = Field(default=120, ge=0, le=100_000)
     forbidden_words: Path | None = None
+    report_channel: int | None = Field(default=None, ge=1)
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 

@@ -25,6 +25,7 @@ from bot.store.preferences import Preferences, preferences_of, stops_of
 from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
 from bot.store.recent_acts import RecentAct, acts_of
+from bot.store.reports import Report, reports_by
 from bot.store.tournaments import PairingRow, TournamentRow
 from bot.store.user_data import (
     Columns,
@@ -148,6 +149,7 @@ class _Stored:
     copies: Mapping[int, Columns]
     shared_decks: Sequence[Columns]
     recent_acts: Sequence[RecentAct]
+    reports: Sequence[Report]
     played: Sequence[Played]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
@@ -173,6 +175,7 @@ async def export(store: Store, user: int) -> Document:
             await copies_about(connection, user),
             await shared_decks_about(connection, user),
             await acts_of(connection, user),
+            await reports_by(connection, user),
             await matches_about(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
@@ -207,6 +210,7 @@ def _document(stored: _Stored) -> Document:
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
+        "reports": [_report(one) for one in stored.reports],
         "matches": [_match(one, user, names) for one in stored.played],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
@@ -289,6 +293,15 @@ def _reading(row: Columns) -> Document | None:
     if row["report"] is None:
         return None
     return {"rules_version": row["rules_version"], **told(row["report"])}
+
+
+def _report(report: Report) -> Document:
+    return {
+        "kind": report.kind,
+        "about": report.about,
+        "server": report.guild,
+        "made": time_words(report.made),
+    }
 
 
 def _alert(alert: QueueAlert) -> Document:

@@ -20,6 +20,8 @@ ABOUT: Mapping[str, str] = {
     "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
     "shared_decks": "Where you share decks, with the version that everybody there can copy.",
     "recent_acts": "What you did within about an hour that hosts may limit, and when.",
+    "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
+    "was sent to who runs the server, and is not kept.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. "
     "your_choices are [number in the match, option you took, when, whether the bot took it for "

@@ -36,6 +36,7 @@ from bot.store.schema import (
     queue_pairs,
     rating_changes,
     ratings,
+    reports,
     shared_decks,
 )
 from bot.store.tournament_schema import (
@@ -141,7 +142,7 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
     ]
     of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
-    for table in (*of_members, challenges):
+    for table in (*of_members, challenges, reports):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

@@ -245,6 +245,21 @@ recent_acts = Table(
     Index("ix_recent_acts_user_kind_made", "user", "kind", "made"),
 )
 
+# What members have reported to who runs their server: the post of a `deck` or a `challenge`, by its
+# id. What they said of it is sent, and not kept.
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("kind", String(12), primary_key=True),
+    Column("about", String(12), primary_key=True),
+    Column("reporter", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_reports_reporter_made", "reporter", "made"),
+    Index("ix_reports_guild", "guild"),
+)
+
 # The steps in which a user wants to be asked in all matches of a game.
 
 stops = Table(
@@ -355,7 +370,7 @@ rating_changes = Table(
 )
 
 # Servers that have set something, or that the bot has left: `left` is when. `queue_message`
-# shows how many wait.
+# shows how many wait. Administrators read in `report_channel` what members report.
 
 guilds = Table(
     "guilds",
@@ -369,4 +384,5 @@ guilds = Table(
     Column("home_made", Boolean, nullable=False, server_default=true()),
     Column("left", BigInteger),
     Column("practice", Boolean, nullable=False, server_default=true()),
+    Column("report_channel", BigInteger),
 )

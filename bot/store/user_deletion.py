@@ -34,6 +34,7 @@ from bot.store.schema import (
     queue_pairs,
     ratings,
     recent_acts,
+    reports,
     shared_decks,
     stops,
 )
@@ -106,6 +107,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(recent_acts.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
+        + await count(reports.c.reporter == user)
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
@@ -161,6 +163,7 @@ async def delete_user_data(
     for table in (preferences, stops, portraits, recent_acts):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
+    await connection.execute(delete(reports).where(reports.c.reporter == user))
     theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)
     await connection.execute(delete(blocks).where(theirs_or_of_them))
     await _rename_in_challenges(connection, user, becomes)

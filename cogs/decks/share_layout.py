@@ -15,6 +15,7 @@ from cogs.decks.messages import description, heading, power_words, verdict
 from cogs.decks.share_controls import CopyDeck, UpdatePost, WithdrawPost
 from cogs.ui.controls import controls
 from cogs.ui.play_buttons import TrySharedButton
+from cogs.ui.report_button import ReportButton
 
 POSTS_TOLD = 3
 
@@ -27,7 +28,8 @@ def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMess
     said = f"{heading(deck)} by {plain(post.author_name)}"
     legal = verdict(reading).partition(".")[0] + "."
     mine = UpdatePost(post.id), WithdrawPost(post.id)
-    view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine)
+    report = ReportButton("deck", post.id)
+    view = controls(CopyDeck(post.id), TrySharedButton(post.id), *mine, report)
     return OutgoingMessage("\n".join((said, *description(reading), legal, *about)), view)
 
 

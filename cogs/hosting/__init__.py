@@ -1,11 +1,20 @@
-"""What the host of the bot wants of it: whom it has nothing to do with."""
+"""Against abuse: whom the host has blocked, and what members report."""
 
 from __future__ import annotations
 
 from bot.client import Deckhand
 from cogs.hosting.blocks import Blocking
+from cogs.hosting.reports import Reporting
+from cogs.ui.controls import handle_presses, on_press
+from cogs.ui.report_button import ReportButton
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension."""
+    reporting = Reporting(bot)
+    handle_presses(
+        bot,
+        on_press(ReportButton, lambda press, it: reporting.ask_reason(press, it.kind, it.about)),
+    )
     await bot.add_cog(Blocking(bot))
+    await bot.add_cog(reporting)

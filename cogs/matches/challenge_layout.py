@@ -28,6 +28,7 @@ from cogs.matches.challenge_controls import (
 from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
+from cogs.ui.report_button import ReportButton
 from rendering.emoji_signs import game_sign
 
 _OUTCOMES = {
@@ -111,10 +112,11 @@ def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
 
 
 def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
+    others = DeclineButton(row.id), CancelButton(row.id), ReportButton("challenge", row.id)
     if row.state == "asked" and row.answer_version is not None:
         yes, no = (AgreeButton(row.id, row.answer_version, agrees) for agrees in (True, False))
-        return yes, no, DeclineButton(row.id), CancelButton(row.id)
-    return AcceptButton(row.id), DeclineButton(row.id), CancelButton(row.id)
+        return yes, no, *others
+    return AcceptButton(row.id), *others
 
 
 def said_message(words: str) -> OutgoingMessage:

@@ -20,14 +20,19 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-ChannelSetting = Literal["matches_channel", "queue_channel"]
-Setting = Literal["matches_channel", "queue_channel", "default_clock", "organiser_role"]
+ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel"]
+Setting = Literal[
+    "matches_channel", "queue_channel", "report_channel", "default_clock", "organiser_role"
+]
+
+CHANNELS: tuple[ChannelSetting, ...] = ("matches_channel", "queue_channel", "report_channel")
 
 GONE = "It was **deleted**, so this counts as not set."
 
 TITLES: dict[Setting, str] = {
     "matches_channel": "Channel for matches",
     "queue_channel": "Channel for the queue",
+    "report_channel": "Channel for reports",
     "default_clock": "Clock",
     "organiser_role": "Organisers",
 }
@@ -35,6 +40,7 @@ TITLES: dict[Setting, str] = {
 UNSET: dict[Setting, str] = {
     "matches_channel": "Not set: matches are played in every channel where I may write.",
     "queue_channel": "Not set: how many wait is shown nowhere.",
+    "report_channel": "Not set: what members report is sent to the owner of this server.",
     "default_clock": "Not set: a challenge without `clock:` is **{clock}**.",
     "organiser_role": "Not set: only administrators run tournaments.",
 }
@@ -42,6 +48,8 @@ UNSET: dict[Setting, str] = {
 MEANS: dict[Setting, str] = {
     "matches_channel": "{now} (and its threads) is where challenges are made and matches played.",
     "queue_channel": "{now} has a message that shows how many wait for an opponent.",
+    "report_channel": "What members report is sent to {now}: choose one that only those see who "
+    "look after this server.",
     "default_clock": "A challenge without `clock:` is **{now}**.",
     "organiser_role": "{now} may run tournaments, as administrators may.",
 }
@@ -100,7 +108,9 @@ class _ServerControl(Control[Any]):
 
 class ChannelMenu(
     _ServerControl,
-    id=ComponentId("settings:channel", one_of("matches_channel", "queue_channel")),
+    id=ComponentId(
+        "settings:channel", one_of("matches_channel", "queue_channel", "report_channel")
+    ),
 ):
     """Sets a channel, if the bot may do there what it has to."""
 
@@ -223,8 +233,7 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     """What a server has set, what that means, and the menus to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("### Settings of this server"))
-    channels: tuple[ChannelSetting, ...] = ("matches_channel", "queue_channel")
-    for setting in channels:
+    for setting in CHANNELS:
         channel = channel_there(bot, row.id, getattr(row, setting))
         now = "" if channel is None else channel.mention
         notes = [_troubled(channel)] if channel is not None else []

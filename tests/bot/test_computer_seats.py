@@ -28,7 +28,7 @@ ADDED = {
         "aside": 0,
     },
     "choices": {"cut": 0},
-    "guilds": {"practice": 1},
+    "guilds": {"practice": 1, "report_channel": None},
     "queue": {"offered": 0},
 }
 """What rows of tables have now that they did not have then."""

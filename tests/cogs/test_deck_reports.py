@@ -94,7 +94,7 @@ async def test_a_challenge_waits_for_no_reader(table: Table, terms: dict[str, ob
             table.channel, "match challenge", opponent=table.bob, deck="Mine", **terms
         )
         assert posted.response is not None
-        assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel"]
+        assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel", "Report"]
 
 
 async def test_neither_does_what_is_offered_while_typing(table: Table) -> None:

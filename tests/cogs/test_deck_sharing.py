@@ -61,6 +61,7 @@ async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table)
         "Try it",
         "Bring up to date",
         "Withdraw",
+        "Report",
     ]
     await table.restart()
     copied = await table.bob.click(result, label="Copy this deck")

@@ -159,6 +159,7 @@ SINCE = {
     f"practice:anew:{ID}:hard:17:18:sealed",
     f"practice:again:{ID}:easy",
     "settings:practice:no",
+    f"report:deck:{ID}",
     "help:guide",
     "help:area:play",
 }

@@ -30,7 +30,7 @@ async def test_a_challenge_mentions_the_opponent_and_nobody_else(table: Table) -
     assert posted is not None
     assert not posted.ephemeral
     assert [user.id for user in posted.message.mentions] == [table.bob.id]
-    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel"]
+    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel", "Report"]
     [sent] = [
         request.json["data"]
         for request in table.env.http_requests
@@ -110,7 +110,7 @@ async def test_only_the_two_of_them_can_answer(table: Table) -> None:
         refused = await actor.click(posted, label=label)
         assert refused.ephemeral
         assert words in refused.response.content
-    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel"]
+    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel", "Report"]
 
 
 async def test_accepted_and_cancelled_at_once_only_one_of_them_counts(table: Table) -> None:

@@ -105,7 +105,7 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
     assert not await running(table)
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
-    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel"]
+    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
     [call] = [m for m in table.channel.history() if "do you agree? http" in m.content]
     assert [user.id for user in call.mentions] == [table.alice.id]
     await table.restart()
@@ -123,7 +123,7 @@ async def test_refused_the_opponent_may_take_another_deck(table: Table) -> None:
     await accept(table, posted)
     await table.restart()
     await table.alice.click(posted, label="Refuse")
-    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel"]
+    assert list(buttons(posted)) == ["Accept", "Decline", "Cancel", "Report"]
     assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
     await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")

@@ -21,7 +21,12 @@ async def test_who_takes_none_is_not_challenged_until_they_do_again(table: Table
     await table.restart()
     assert NONE in said(await challenge(table))
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:yes")
-    assert list(buttons((await challenge(table)).response)) == ["Accept", "Decline", "Cancel"]
+    assert list(buttons((await challenge(table)).response)) == [
+        "Accept",
+        "Decline",
+        "Cancel",
+        "Report",
+    ]
 
 
 async def test_a_blocked_member_is_told_the_same_as_everybody(table: Table) -> None:

@@ -16,6 +16,8 @@ from tests.cogs.matches.test_own_cards import FAIR, accept, running, with_own_ca
 from tests.conftest import Table
 
 MATCHES, QUEUE = "settings:channel:matches_channel", "settings:channel:queue_channel"
+REPORTS = "settings:channel:report_channel"
+CLEARED = ("matches_channel", "queue_channel", "report_channel", "default_clock", "organiser_role")
 
 
 def administrator(table: Table) -> simcord.MemberActor:
@@ -56,28 +58,36 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
     boss = administrator(table)
     organisers = table.guild.create_role("Organisers")
     shown = await opened(table, boss)
-    assert text_of(shown).count("Not set") == 4
+    assert text_of(shown).count("Not set") == 5
     await table.restart()
     await boss.select(shown, [table.channel], custom_id=MATCHES)
     await boss.select(shown, [table.channel], custom_id=QUEUE)
+    await boss.select(shown, [table.channel], custom_id=REPORTS)
     await boss.select(shown, [organisers], custom_id="settings:role")
     await boss.select(shown, ["live"], custom_id="settings:clock")
     await boss.click(shown, label="Do not allow them")
     row = await stored(table)
     assert replace(row, queue_message=None) == GuildRow(
-        table.guild.id, table.channel.id, table.channel.id, None, "live", organisers.id, False
+        table.guild.id,
+        table.channel.id,
+        table.channel.id,
+        None,
+        "live",
+        organisers.id,
+        False,
+        report_channel=table.channel.id,
     )
     said = text_of(shown)
     assert "Not set" not in said
-    assert said.count(table.channel.mention) == 2
+    assert said.count(table.channel.mention) == 3
     assert organisers.mention in said
     assert clock_words("live")[0] in said
     assert "Not allowed" in said
-    for setting in ("matches_channel", "queue_channel", "default_clock", "organiser_role"):
+    for setting in CLEARED:
         await boss.click(shown, custom_id=f"settings:clear:{setting}")
     await boss.click(shown, label="Allow them")
     assert await stored(table) == GuildRow(table.guild.id)
-    assert text_of(shown).count("Not set") == 4
+    assert text_of(shown).count("Not set") == 5
 
 
 async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_missing(table: Table):

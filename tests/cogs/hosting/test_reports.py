@@ -1,0 +1,147 @@
+"""What members report reaches who runs the server, and the host; once each, and not too often."""
+
+from __future__ import annotations
+
+import discord
+import simcord
+from sqlalchemy import select
+
+from bot.hourly_limits import HOUR
+from bot.privacy.export import export
+from bot.reports import REPORTS_PER_HOUR
+from bot.store.guilds import change_guild
+from bot.store.reports import Report, add_report
+from bot.store.schema import reports
+from cogs.hosting.reports import NOT_SENT, SENT
+from tests.cogs.matches.duel import challenge
+from tests.cogs.queue.waiting import said
+from tests.cogs.test_deck_sharing import share
+from tests.conftest import Table
+
+REASON = "It is *rude* to <@1>, @everyone"
+
+
+async def report(
+    actor: simcord.MemberActor, message: simcord.ResponseMessage | None, reason: str = REASON
+) -> str:
+    """The member reports a message; what they alone are told."""
+    assert message is not None
+    asked = await actor.click(message, label="Report")
+    if asked.modal is None:
+        assert asked.ephemeral
+        return said(asked)
+    return said(await actor.submit_modal(asked, {"reason": reason}))
+
+
+def to_owner(table: Table) -> list[str]:
+    return [one.content for one in table.guild.owner.dm_channel.history()]
+
+
+def in_channel(channel: simcord.ChannelHandle) -> list[str]:
+    return [one.content for one in channel.history() if "**Report**" in one.content]
+
+
+async def set_channel(table: Table, channel: simcord.ChannelHandle) -> None:
+    await table.bot.store.run(change_guild, table.guild.id, report_channel=channel.id)
+
+
+async def stored(table: Table) -> int:
+    async with table.bot.store.read() as connection:
+        return len((await connection.execute(select(reports))).all())
+
+
+async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_where(
+    table: Table,
+) -> None:
+    post = await share(table, name="Storm **<@2>**")
+    await table.restart()
+    assert await report(table.bob, post) == SENT
+    [told] = to_owner(table)
+    assert told.startswith(f"**Report** by **Bob** ({table.bob.id}): the shared deck **Storm ")
+    assert f"by **Alice** ({table.alice.id})" in told
+    assert "> It is \\*rude\\* to \\<\\@1\\>, \\@everyone" in told
+    assert f"/channels/{table.guild.id}/{table.channel.id}/{post.id}" in told
+    assert "<@" not in told.replace("\\<\\@", "")
+
+
+async def test_a_challenge_is_reported_to_the_channel_for_reports(table: Table) -> None:
+    moderators = table.guild.create_text_channel("moderators")
+    await set_channel(table, moderators)
+    posted = (await challenge(table)).response
+    assert posted is not None
+    assert await report(table.bob, posted) == SENT
+    [told] = in_channel(moderators)
+    assert f"a challenge to **Bob** ({table.bob.id}): Cardfinity" in told
+    assert f"by **Alice** ({table.alice.id})" in told
+    assert str(posted.id) in told
+    assert to_owner(table) == []
+
+
+async def test_the_owner_is_told_where_the_bot_may_not_write_in_that_channel(table: Table) -> None:
+    silent = table.guild.create_text_channel(
+        "silent",
+        overwrites={table.guild.default_role: discord.PermissionOverwrite(send_messages=False)},
+    )
+    await set_channel(table, silent)
+    assert await report(table.bob, await share(table)) == SENT
+    assert len(to_owner(table)) == 1
+
+
+async def test_the_host_is_told_too_in_a_channel_of_theirs(table: Table) -> None:
+    hosts = table.env.create_guild("Host").create_text_channel("reports")
+    table.bot.settings.report_channel = hosts.id
+    assert await report(table.bob, await share(table)) == SENT
+    assert in_channel(hosts) == to_owner(table)
+
+
+async def test_each_member_reports_a_thing_once(table: Table) -> None:
+    post = await share(table)
+    asked = await table.bob.click(post, label="Report")
+    assert await report(table.bob, post) == SENT
+    assert "reported this already" in await report(table.bob, post)
+    assert "reported this already" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    assert await report(carol, post) == SENT
+    assert len(to_owner(table)) == 2
+
+
+async def test_a_member_reports_so_much_an_hour(table: Table) -> None:
+    post = await share(table)
+    began = int(table.env.now().timestamp())
+    for number in range(REPORTS_PER_HOUR):
+        one = Report("deck", f"P{number}", table.bob.id, table.guild.id, began + number)
+        await table.bot.store.run(add_report, one)
+    assert f"<t:{began + HOUR}:R>" in await report(table.bob, post)
+    await table.env.advance_time(HOUR)
+    assert await report(table.bob, post) == SENT
+
+
+async def test_nobody_reports_their_own(table: Table) -> None:
+    assert "your own" in await report(table.alice, await share(table))
+    assert "your own" in await report(table.alice, (await challenge(table)).response)
+
+
+async def test_what_is_withdrawn_is_not_reported(table: Table) -> None:
+    post = await share(table)
+    asked = await table.bob.click(post, label="Report")
+    await table.alice.click(post, label="Withdraw")
+    assert "not shared any more" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
+    assert to_owner(table) == []
+
+
+async def test_a_report_that_reaches_nobody_may_be_made_again(table: Table) -> None:
+    post = await share(table)
+    table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007)
+    assert await report(table.bob, post) == NOT_SENT
+    assert await stored(table) == 0
+    assert await report(table.bob, post) == SENT
+
+
+async def test_a_report_is_exported_and_deleted_with_its_member(table: Table) -> None:
+    await report(table.bob, await share(table))
+    [told] = (await export(table.bot.store, table.bob.id))["reports"]
+    assert (told["kind"], told["server"]) == ("deck", table.guild.id)
+    question = (await table.bob.slash(table.channel, "privacy delete")).response
+    assert question is not None
+    await table.bob.click(question, label="Delete my data")
+    assert await stored(table) == 0
