@@ -2,8 +2,8 @@
 FROM python:3.11-slim-bookworm AS build
 RUN python -m venv /opt/deckhand
 WORKDIR /source
-COPY requirements/run.txt requirements/
-RUN /opt/deckhand/bin/pip install --no-cache-dir --requirement requirements/run.txt
+COPY requirements/run.txt requirements/extras.txt requirements/
+RUN /opt/deckhand/bin/pip install --no-cache-dir --requirement requirements/extras.txt
 COPY pyproject.toml README.md LICENSE ./
 COPY engine engine
 COPY rendering rendering
