@@ -263,8 +263,8 @@ def sqlite_url(tmp_path: Path, empty_database: Path) -> str:
 
 @pytest.fixture
 def postgresql_url(postgresql: Cluster) -> Iterator[str]:
-    """A database of the test's own."""
-    with postgresql.database() as url:
+    """A database that is the test's own as long as it runs."""
+    with postgresql.emptied() as url:
         yield url
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -25,6 +25,7 @@ from bot.store.transfer import TABLES, Contents, contents_of
 from tests.bot.matches.games import Clock
 from tests.bot.test_plain_names import MATCH, ROWS, to_version
 from tests.bot.tournaments.stored import ID, NOON, there
+from tests.postgresql import Cluster
 
 
 @pytest.fixture
@@ -42,9 +43,10 @@ def old(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def new(postgresql_url: str) -> str:
+def new(postgresql: Cluster) -> Iterator[str]:
     """Where it is moved to."""
-    return postgresql_url
+    with postgresql.database() as url:
+        yield url
 
 
 def beat(url: str, at: int) -> None:
