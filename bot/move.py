@@ -12,15 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import engine
 from bot import current_time
 from bot.discord_text import counted
-from bot.matches.live_match import LiveMatch
-from bot.matches.replay import Diverged
+from bot.matches.stored_replay import replays
 from bot.outages import BEAT_SECONDS, GRACE_SECONDS
 from bot.settings import url_of
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
-from bot.store.early_choices import early_choices_of
 from bot.store.key_value import HEARTBEAT, read_value
-from bot.store.matches import choices_from, deck_sources, get_match, matches_to_replay
+from bot.store.matches import get_match, matches_to_replay
 from bot.store.transfer import TABLES, contents_of, copy_table, is_empty
 
 REPLAYED: Final = 1000
@@ -110,21 +108,8 @@ async def _check_matches(old: AsyncConnection, new: AsyncConnection) -> int:
     """Replays matches from both databases, and returns how many. Raises NotMoved."""
     ids = await matches_to_replay(old, engine.games(), REPLAYED)
     for match_id in ids:
-        if not await _replays(new, match_id) and await _replays(old, match_id):
+        row = await get_match(new, match_id)
+        assert row is not None
+        if not await replays(new, row) and await replays(old, row):
             raise NotMoved(DOES_NOT_REPLAY.format(match=match_id))
     return len(ids)
-
-
-async def _replays(connection: AsyncConnection, match_id: str) -> bool:
-    """Whether a match leads, by its decks, seed and choices, to the fingerprints stored with
-    them."""
-    row = await get_match(connection, match_id)
-    assert row is not None
-    sources = await deck_sources(connection, row)
-    choices = await choices_from(connection, match_id, 0)
-    early = await early_choices_of(connection, match_id)
-    try:
-        await asyncio.to_thread(LiveMatch.replayed, row, sources, choices, early)
-    except Diverged:
-        return False
-    return True

@@ -34,15 +34,17 @@ Args = ParamSpec("Args")
 T = TypeVar("T")
 
 
-def migrate(url: str) -> None:
-    """Brings the database at `url` to the newest schema, making it if need be. Blocks.
+def migrate(url: str, version: str | None = None) -> None:
+    """Brings the database at `url` on to that version of the schema, the newest where none is
+    given, making it if need be. Blocks.
 
     Alembic is large, and loaded only where there is something to do.
     """
+    version = version or newest_version()
     if url.startswith("sqlite"):
         path = make_url(url).database or ""
         _write_ahead(path)
-        if _version(path) == _newest_version():
+        if _version(path) == version:
             return
     from alembic import command
     from alembic.config import Config
@@ -50,7 +52,7 @@ def migrate(url: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
 
 
 class Store:
@@ -149,8 +151,9 @@ class Store:
             yield
 
 
-def _newest_version() -> str:
-    """That of the last migration: their files are named after it, in order."""
+def newest_version() -> str:
+    """The newest version of the schema, which is that of the last migration: their files are named
+    after it, in order."""
     return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
 
 

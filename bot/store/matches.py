@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
@@ -267,14 +267,24 @@ async def matches_to_replay(
 async def matches_to_check(connection: AsyncConnection, rules: Mapping[str, int]) -> Sequence[str]:
     """The ids of running matches that were not yet found able to go on by the rules of the versions
     that games have now, the oldest first."""
-    others = or_(
-        *(
-            and_(matches.c.game == game, matches.c.rules_checked != version)
-            for game, version in rules.items()
-        )
-    )
-    query = select(matches.c.id).where(matches.c.state == "running", others)
+    query = select(matches.c.id).where(is_to_check(matches, rules))
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
+
+
+def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
+    """Whether a row is one of those. The table is that of matches, as it is now or as an earlier
+    version of the schema had it: what was stored before rules were counted is by the first."""
+    checked = table.c.get("rules_checked", literal(1))
+    others = or_(
+        *(and_(table.c.game == game, checked != version) for game, version in rules.items())
+    )
+    return and_(table.c.state == "running", others)
+
+
+async def count_running(connection: AsyncConnection) -> int:
+    """How many matches are running."""
+    running = select(func.count()).select_from(matches).where(matches.c.state == "running")
+    return await connection.scalar(running) or 0
 
 
 async def note_checked(connection: AsyncConnection, row: MatchRow, version: int) -> None:

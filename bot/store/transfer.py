@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, Table, func, insert, select, text, tuple_
+from sqlalchemy import ColumnElement, Row, Table, func, insert, select, text, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.tournament_schema import metadata
@@ -43,10 +43,20 @@ async def is_empty(connection: AsyncConnection) -> bool:
 
 async def copy_table(source: AsyncConnection, target: AsyncConnection, table: Table) -> None:
     """Copies all rows of a table, and from where on its new rows are numbered."""
-    async for rows in _batches(source, table):
-        await target.execute(insert(table), [dict(row._mapping) for row in rows])
+    await copy_rows(source, target, table)
     if table.autoincrement_column is not None:
         await _number_on(target, table, await _last_number(source, table))
+
+
+async def copy_rows(
+    source: AsyncConnection,
+    target: AsyncConnection,
+    table: Table,
+    *conditions: ColumnElement[bool],
+) -> None:
+    """Copies the rows of a table that fulfil all conditions."""
+    async for rows in _batches(source, table, *conditions):
+        await target.execute(insert(table), [dict(row._mapping) for row in rows])
 
 
 async def _contents(connection: AsyncConnection, table: Table) -> Contents:
@@ -57,11 +67,13 @@ async def _contents(connection: AsyncConnection, table: Table) -> Contents:
     return Contents(number, f"{total % (1 << 256):064x}")
 
 
-async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
+async def _batches(
+    connection: AsyncConnection, table: Table, *conditions: ColumnElement[bool]
+) -> AsyncIterator[Sequence[Row[Any]]]:
     key = [*table.primary_key]
     after: Sequence[Any] | None = None
     while True:
-        query = select(table).order_by(*key).limit(AT_A_TIME)
+        query = select(table).where(*conditions).order_by(*key).limit(AT_A_TIME)
         if after is not None:
             query = query.where(tuple_(*key) > tuple_(*after))
         rows = (await connection.execute(query)).all()
