@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 USAGE = (
-    "{program} [-h] run | setup [--offline] | demo [--port PORT] "
+    "{program} [-h] run [--stop-matches] | upgrade [--check | --stop-matches] "
+    "| setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
     "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE "
     "| block user|guild ID | unblock user|guild ID | blocks "
     "| prune --older-than DAYS [--choices] [--dry-run]"
 )
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
+STOP_MATCHES = "also where that stops rated or tournament matches, without a result"
 NO_DEMO = (
     'The demo needs SimCord, a simulated Discord: pipx install "deckhand[demo]" '
     '(in a clone: pip install ".[demo]").'
@@ -52,7 +54,25 @@ def _parser(program: str) -> argparse.ArgumentParser:
         added.set_defaults(act=act)
         return added
 
-    command("run", _run, "run the bot until it is stopped", "Its token comes from the set-up.")
+    run = command(
+        "run",
+        _run,
+        "run the bot until it is stopped",
+        "Its token comes from the set-up. It does not start where that would stop a rated or "
+        "tournament match, whose game's rules have changed.",
+    )
+    run.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
+
+    upgrade = command(
+        "upgrade",
+        _upgrade,
+        "say what an upgrade would do to running matches, and migrate the database",
+        "The bot of the version before may run meanwhile. Exit status 0: no rated or tournament "
+        "match would be stopped, 1: one would, and nothing was migrated, 2: it cannot be told.",
+    )
+    either = upgrade.add_mutually_exclusive_group()
+    either.add_argument("--check", action="store_true", help="only say it, and change nothing")
+    either.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
 
     setup = command(
         "setup",
@@ -175,13 +195,22 @@ def _add_match(command: argparse.ArgumentParser, level: str) -> None:
     command.add_argument("--seed", type=_count, metavar="N", help="the same number, the same match")
 
 
-def _run(_options: argparse.Namespace) -> int:
+def _run(options: argparse.Namespace) -> int:
     settings = read_settings()
     if settings is None:
         return 1
     from bot.run import run
 
-    return run(settings)
+    return run(settings, stop_matches=options.stop_matches)
+
+
+def _upgrade(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 2
+    from bot.upgrade import upgrade
+
+    return upgrade(settings, check=options.check, stop_matches=options.stop_matches)
 
 
 def _setup(options: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from bot.logs import set_up_logging
 from bot.service_manager import reporting
 from bot.settings import Settings
 from bot.status_server import Unservable
+from bot.upgrade import may_start
 
 NO_TOKEN = (
     "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
@@ -33,13 +34,16 @@ SWITCH_SECONDS = 0.0005
 database's thread and back: with Python's 5 ms a click under load waited for that several times."""
 
 
-def run(settings: Settings) -> int:
-    """Runs the bot until it is stopped and returns the exit status."""
+def run(settings: Settings, *, stop_matches: bool = False) -> int:
+    """Runs the bot until it is stopped and returns the exit status. Unless it may `stop_matches`
+    that are rated or of a tournament, it does not start where it would have to."""
     if settings.token is None or not settings.token.get_secret_value().strip():
         print(NO_TOKEN, file=sys.stderr)
         return 1
     if settings.metrics and find_spec("prometheus_client") is None:
         print(NO_METRICS, file=sys.stderr)
+        return 1
+    if not stop_matches and not may_start(settings):
         return 1
     set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     sys.setswitchinterval(SWITCH_SECONDS)
