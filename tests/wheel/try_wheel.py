@@ -31,7 +31,7 @@ NOT_PACKED = (
     "tests",
     "tools",
 )
-COMMANDS = ("run", "setup", "demo", "check", "move", "ratings")
+COMMANDS = ("run", "setup", "demo", "check", "move", "ratings", "upgrade")
 ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
 """What each says, in one line, where nothing was set up."""
 
@@ -126,7 +126,7 @@ def use(installed: Installed) -> None:
     try_from_inside(installed)
     for deck in decks(installed):
         installed.deckhand("check", deck.name, "--game", deck.stem)
-    installed.deckhand("move", "ratings")
+    installed.deckhand("ratings")
     look_at_database(installed.data / "deckhand.db")
     for command, hint in ONE_LINE.items():
         said = installed.deckhand(command, status=1).stderr
