@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +11,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.ddl.impl import DefaultImpl
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Table, create_engine
+from sqlalchemy import Column, MetaData, Table, create_engine, text
 
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.tournament_schema import metadata
 from tests.postgresql import EMPTY, Cluster
+
+SIDE_BY_SIDE = "0032"
+"""Since this version of the schema, that of each version of the program goes on to serve the one
+before it, which may run beside it while it is upgraded."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -44,6 +48,42 @@ def take_back(url: str, version: str) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
     command.downgrade(config, version)
+
+
+def tables(url: str) -> Mapping[str, Table]:
+    """The tables that are in a database."""
+    engine = create_engine(url.replace("+aiosqlite", ""))
+    found = MetaData()
+    found.reflect(engine)
+    engine.dispose()
+    return found.tables
+
+
+def is_filled_in(column: Column[object]) -> bool:
+    """Whether a row may be added without a word about the column."""
+    automatic = column is column.table.autoincrement_column
+    return column.nullable or column.server_default is not None or automatic
+
+
+def in_the_way(before: Mapping[str, Table], after: Mapping[str, Table]) -> set[str]:
+    """What keeps a program that knows the tables `before` from using those `after`."""
+    found: set[str] = set()
+    for name, table in before.items():
+        if name not in after:
+            found.add(f"{name} is gone")
+            continue
+        for column in after[name].columns:
+            old = table.columns.get(column.name)
+            if not is_filled_in(column) and (old is None or is_filled_in(old)):
+                found.add(f"{name}.{column.name} has to be filled in")
+            if old is not None and old.nullable and not column.nullable:
+                found.add(f"{name}.{column.name} is never NULL")
+        found |= {
+            f"{name}.{column.name} is gone"
+            for column in table.columns
+            if column.name not in after[name].columns
+        }
+    return found
 
 
 def test_the_migrations_make_the_tables_that_the_code_expects(url: str):
@@ -100,3 +140,51 @@ def test_two_processes_that_start_together_make_one_database(url: str):
     ]
     errors = [process.communicate()[1].decode() for process in starting]
     assert [process.returncode for process in starting] == [0, 0], errors
+
+
+def test_migrations_only_add(url: str):
+    """What goes away goes one release later, when SIDE_BY_SIDE goes on to the release before."""
+    migrate(url, SIDE_BY_SIDE)
+    before = tables(url)
+    migrate(url)
+    assert in_the_way(before, tables(url)) == set()
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("DROP TABLE clocks", {"clocks is gone"}),
+        ("ALTER TABLE clocks RENAME TO timers", {"clocks is gone"}),
+        ("ALTER TABLE clocks DROP COLUMN done", {"clocks.done is gone"}),
+        ("ALTER TABLE clocks RENAME COLUMN done TO ready", {"clocks.done is gone"}),
+        ("ALTER TABLE clocks ADD COLUMN more INTEGER", set()),
+        ("ALTER TABLE clocks ADD COLUMN more INTEGER DEFAULT 1 NOT NULL", set()),
+        ("CREATE TABLE timers (more INTEGER NOT NULL)", set()),
+    ],
+)
+def test_what_does_more_than_add_is_found(url: str, statement: str, found: set[str]):
+    migrate(url)
+    before = tables(url)
+    change(url, statement)
+    assert in_the_way(before, tables(url)) == found
+
+
+def test_a_column_that_has_to_be_filled_in_is_found(url: str):
+    migrate(url)
+    change(url, "CREATE TABLE timers (done INTEGER, more INTEGER)")
+    before = tables(url)
+    change(url, "DROP TABLE timers")
+    columns = "done INTEGER DEFAULT 1 NOT NULL, more INTEGER, third INTEGER NOT NULL"
+    change(url, f"CREATE TABLE timers ({columns})")
+    assert in_the_way(before, tables(url)) == {
+        "timers.done is never NULL",
+        "timers.third has to be filled in",
+    }
+
+
+def change(url: str, statement: str) -> None:
+    """Changes the tables of a database."""
+    engine = create_engine(url.replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        connection.execute(text(statement))
+    engine.dispose()
