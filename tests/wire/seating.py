@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ async def launch(
     checkout: Path = ROOT,
     *,
     env: dict[str, str] | None = None,
+    arguments: Sequence[str] = (),
 ) -> BotProcess:
     """Deckhand as a process, on a database that may have been used before."""
     told = {
@@ -36,7 +38,7 @@ async def launch(
         "DECKHAND_EMOJI": "false",  # tests and measurements count calls
         **(env or {}),
     }
-    command = [sys.executable, "-m", "bot"]
+    command = [sys.executable, "-m", "bot", *arguments]
     return await world.launch(command, cwd=checkout, env=told, within=PATIENCE)
 
 
