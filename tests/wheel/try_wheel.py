@@ -31,7 +31,10 @@ NOT_PACKED = (
     "tests",
     "tools",
 )
-COMMANDS = ("run", "setup", "demo", "check", "move", "ratings", "upgrade")
+COMMANDS = (
+    "run", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
+    "block", "unblock", "blocks", "prune",
+)  # fmt: skip
 ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
 """What each says, in one line, where nothing was set up."""
 
