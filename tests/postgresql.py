@@ -18,7 +18,7 @@ from typing import Final
 import psycopg
 from psycopg import sql
 
-from bot.store.database import migrate
+from bot.store.database import migrate, newest_version
 from bot.store.transfer import TABLES
 
 DEBIAN: Final = Path("/usr/lib/postgresql")
@@ -153,6 +153,8 @@ class Cluster:
             connection.execute("SET session_replication_role = replica")  # whatever refers to what
             connection.execute(deleted)
             connection.execute(numbered)
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        assert row == (newest_version(),), "a test has left tables changed"
 
     @property
     def _pid(self) -> Path:

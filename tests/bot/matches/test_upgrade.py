@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -27,11 +27,23 @@ from tests.bot.matches.test_changed_rules import OLDER, change_rules, stored
 from tests.bot.matches.test_version_before import DUMP
 from tests.bot.test_migrations import take_back
 from tests.cogs.matches.duel import ALICES, BOBS
+from tests.postgresql import Cluster
 
 Output = pytest.CaptureFixture[str]
 
 RATED = "UPDATE matches SET rated = true"
 TOURNAMENT = "UPDATE matches SET pairing = 7"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A database whose schema may change."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("sqlite_url")
+    else:
+        cluster: Cluster = request.getfixturevalue("postgresql")
+        with cluster.database() as url:
+            yield url
 
 
 @pytest.fixture

@@ -223,10 +223,10 @@ PIECES = "|".join(
 )
 def test_every_text_is_a_time_to_come_or_refused_and_soon(typed: str):
     parse_time("tomorrow 20:00", NOW)
-    began = time.perf_counter()
+    began = time.process_time()
     with suppress(Refusal):
         assert NOW < parse_time(typed, NOW) <= NOW + LONGEST_AHEAD
-    assert time.perf_counter() - began < WORST_SECONDS
+    assert time.process_time() - began < WORST_SECONDS
 
 
 async def test_a_worker_understands_it_and_what_it_refuses_is_refused_here(workers: Workers):

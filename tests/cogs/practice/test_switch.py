@@ -11,7 +11,7 @@ import pytest
 
 from bot.store.database import migrate
 from bot.store.guilds import change_guild, guild_settings
-from tests.bot.test_store import take_back
+from tests.bot.test_migrations import take_back
 from tests.cogs.matches.reading import text_of
 from tests.cogs.matches.test_own_cards import FAIR, with_own_card
 from tests.cogs.practice.practice import (

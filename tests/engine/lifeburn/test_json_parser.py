@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.card_files.deck_reader import MOST_BYTES
@@ -47,6 +47,9 @@ values = st.recursive(
 LIBERTIES = re.compile(r",\s*[}\]]|(?<!\d)0\d")
 """A comma at the end of a list, and zeros before a number, are no mistakes."""
 
+TOO_LARGE = re.compile(r"\d{16}")
+"""Of a number that is larger than any that is allowed it counts only that it is."""
+
 blanks = st.sampled_from(["", " ", "\n", "\t", "\r\n  "])
 
 
@@ -82,6 +85,7 @@ def test_it_means_what_python_says(value: Any, comma: str, colon: str, ascii_onl
 def test_it_refuses_what_python_refuses_and_says_where(value: Any, at: int, more: str) -> None:
     good = json.dumps(value, ensure_ascii=False)
     text = good[:at] + more + good[at:]
+    assume(not TOO_LARGE.search(text))
     ours, pythons = read_or_mistake(text), python_reads(text)
     if isinstance(ours, BadJson):
         assert isinstance(pythons, ValueError)
