@@ -23,6 +23,8 @@ from engine.practice.advice import advise
 from engine.record import Choice, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
+pytestmark = pytest.mark.any_database
+
 CHOICES = 12
 """So many choices Alice makes in a match, as the computer would in her place."""
 

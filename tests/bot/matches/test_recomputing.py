@@ -24,6 +24,8 @@ from engine.practice.levels import Level
 from engine.record import TAKE_BACK_TURN, Choice, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
+pytestmark = pytest.mark.any_database
+
 GAMES = list(engine.games())
 QUICK = "cardfinity"
 

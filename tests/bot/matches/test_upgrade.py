@@ -35,7 +35,7 @@ RATED = "UPDATE matches SET rated = true"
 TOURNAMENT = "UPDATE matches SET pairing = 7"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database whose schema may change."""
     if request.param == "sqlite":
