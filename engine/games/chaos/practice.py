@@ -210,7 +210,7 @@ def _finish(table: Table, player: Player) -> tuple[CardState, CardState] | None:
     plays a card: in this turn where it is theirs, else in their next one. What has Taunt is struck
     down before that. None where they do not."""
     enemy, cards = table.side(opponent(player)), table.state.cards
-    strikes = _attacks(table, player)
+    strikes: list[CardState] = _attacks(table, player)
     leader = cards[enemy.leader]
     if sum(one.attack for one in strikes) < leader.health:
         return None
