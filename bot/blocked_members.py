@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.store import Store
 from bot.store.challenges import ChallengeRow, close_challenge
 from bot.store.conflicts import retry_on_conflict
-from bot.store.queue import leave_queue, lock_queue, places_of
+from bot.store.queue import leave_all_queues
 from bot.store.user_deletion import waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
 
@@ -23,9 +23,7 @@ async def give_up_what_waits(store: Store, user: int, now: int) -> Sequence[Chal
         for row in ended:
             await close_challenge(connection, row.id, row.state)
         await leave_tournaments(connection, user, now)
-        await lock_queue(connection)
-        for place in await places_of(connection, user):
-            await leave_queue(connection, place)
+        await leave_all_queues(connection, user)
     return ended
 
 

@@ -10,7 +10,7 @@ from bot.deck_text import name_key
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.conflicts import retry_on_conflict
-from bot.store.queue import leave_queue, lock_queue, places_of
+from bot.store.queue import leave_all_queues
 from bot.store.user_deletion import Former, delete_user_data, running_matches, waiting_challenges
 from bot.tournaments.withdrawal import leave_tournaments
 
@@ -46,9 +46,7 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
         if running := await running_matches(connection, user):
             raise StillPlaying(running)
         await leave_tournaments(connection, user, now)
-        await lock_queue(connection)
-        for place in await places_of(connection, user):
-            await leave_queue(connection, place)
+        await leave_all_queues(connection, user)
         left, deleted = await delete_user_data(connection, user, becomes, now)
     return Forgotten(left, deleted, [_ended(row, user) for row in waiting])
 

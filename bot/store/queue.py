@@ -321,6 +321,13 @@ async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
             await add_news(connection, News.to(other, "back"))
 
 
+async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
+    """Has a user wait no longer, in any server."""
+    await lock_queue(connection)
+    for place in await places_of(connection, user):
+        await leave_queue(connection, place)
+
+
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
     """Takes both players of a match that begins out of every queue, if it is played live: nobody
     plays live against two at once."""
