@@ -16,10 +16,12 @@ from discord.ext import commands
 from bot import current_time, garbage_collector
 from bot.command_tree import CommandTree
 from bot.decks import Decks
+from bot.duty import Duty
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
+from bot.notifier import Notifier
 from bot.rate_limit_trace import rate_limit_trace
 from bot.readiness import what_is_missing
 from bot.services import Services, make_services
@@ -40,10 +42,12 @@ SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `services`, `decks` (one of them) and `workers` are there once `setup_hook`
-    has run; `began` is when that was, in seconds since 1970."""
+    """The bot. `store`, `notifier`, `services`, `decks` (one of them) and `workers` are there once
+    `setup_hook` has run; `began` is when that was, in seconds since 1970. `duty` is what this
+    process sees to."""
 
     store: Store
+    notifier: Notifier
     services: Services
     decks: Decks
     workers: Workers
@@ -61,6 +65,7 @@ class Deckhand(commands.AutoShardedBot):
         if settings.metrics:
             self.http.http_trace = rate_limit_trace()
         self.settings = settings
+        self.duty = Duty()
         self._own_workers = workers is None
         self._lent_workers = workers
         self.press_handlers: dict[
@@ -93,6 +98,8 @@ class Deckhand(commands.AutoShardedBot):
         self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
+        self.notifier = Notifier(self.store, self.settings.database_url)
+        await self.notifier.start()
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)
@@ -152,6 +159,7 @@ class Deckhand(commands.AutoShardedBot):
         if self._lag is not None:
             self._lag.stop()
         await self.services.background.close()
+        await self.notifier.close()
         if self._own_workers:
             await self.workers.close()
         await self.store.close()

@@ -104,7 +104,10 @@ class Settings(BaseSettings):
     `report_channel` is the id of a channel to which what members report is sent too. `emoji` says
     whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
     Discord is given. `log` is how lines of the log look. On `status_port` of `status_host` it is
-    told over HTTP how the bot is (None: nowhere), with `metrics` also in figures.
+    told over HTTP how the bot is (None: nowhere), with `metrics` also in figures. `processes` is
+    how many the bot's shards are cut among, which needs PostgreSQL, `shards` how many there are
+    (None: as many as Discord advises, one for each process at least), and `worker` says whether
+    this one has another beside it for what is heavy.
     """
 
     model_config = SettingsConfigDict(
@@ -129,6 +132,9 @@ class Settings(BaseSettings):
     uploads_per_hour: int = Field(default=120, ge=0, le=100_000)
     forbidden_words: Path | None = None
     report_channel: int | None = Field(default=None, ge=1)
+    processes: int = Field(default=1, ge=1, le=1000)
+    shards: int | None = Field(default=None, ge=1, le=100_000)
+    worker: bool = True
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 
@@ -142,6 +148,14 @@ class Settings(BaseSettings):
     def _metrics_are_served(self) -> Self:
         if self.metrics and self.status_port is None:
             raise ValueError("DECKHAND_METRICS needs DECKHAND_STATUS_PORT, on which to serve them")
+        return self
+
+    @model_validator(mode="after")
+    def _processes_share_a_database(self) -> Self:
+        if self.processes > 1 and not self.database_url.startswith(POSTGRESQL):
+            raise ValueError("DECKHAND_PROCESSES above 1 needs PostgreSQL, see DECKHAND_DATABASE")
+        if self.shards is not None and self.shards < self.processes:
+            raise ValueError("DECKHAND_SHARDS must be DECKHAND_PROCESSES at least")
         return self
 
     @property

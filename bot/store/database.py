@@ -60,9 +60,10 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._reads = engine
+        self._reads = self._agreements = engine
         if engine.dialect.name != "sqlite":
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
+            self._agreements = engine.execution_options(isolation_level="READ COMMITTED")
         self._one_writer = UrgentTurns(1)
 
     @classmethod
@@ -124,6 +125,17 @@ class Store:
                         written = True
         except DBAPIError as error:
             raise in_our_words(error, may_be_stored=written) or error from error.orig
+
+    @asynccontextmanager
+    async def agree(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which processes agree on something, or tell it each other, in statements
+        of which each does all of one thing. With PostgreSQL nothing collides with it. Raises
+        DatabaseAway."""
+        try:
+            async with self._agreements.connect() as connection, connection.begin():
+                yield connection
+        except DBAPIError as error:
+            raise in_our_words(error, may_be_stored=True) or error from error.orig
 
     async def run(
         self,

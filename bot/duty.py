@@ -1,0 +1,40 @@
+"""What this process has to see to: the servers of the ranges of shards that it holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, true
+
+from bot.shard_layout import ShardLayout
+
+
+class Duty:
+    """The ranges that this process holds now. The one process of a bot holds them all, always;
+    where there are several, `bot.shards.lease_keeper` says which.
+
+    What is due by time, and what is to be shown, is seen to by the process that has the server.
+    """
+
+    def __init__(self, layout: ShardLayout | None = None) -> None:
+        self.layout = layout or ShardLayout()
+        self.held: frozenset[int] = frozenset(range(self.layout.ranges))
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be others that see to the rest."""
+        return len(self.held) < self.layout.ranges
+
+    def has(self, guild: int | None) -> bool:
+        """Whether a server, or what belongs to none, is this process' to see to."""
+        return self.layout.range_of(guild) in self.held
+
+    def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
+        """The same for a column of servers, as a condition."""
+        if not self.is_shared:
+            return true()
+        return self.layout.range_in_sql(guild).in_(sorted(self.held))
+
+
+EVERYTHING = Duty()
+"""That of the one process."""

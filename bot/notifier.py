@@ -1,0 +1,113 @@
+"""Hearing at once from the other processes of the bot what is new, and telling them.
+
+Without it everything is found within seconds: who listens looks by themselves as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.notifications import CHANNEL, Notification, notify
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS: Final = 2.0
+"""After so long the database is listened to again, where it was lost."""
+
+Heard = Callable[[str], None]
+"""Is called with the key of something that is new."""
+
+
+def name_of_this_process() -> str:
+    """A name that no other process has, nor had, with what a host finds it by."""
+    return f"{socket.gethostname()[:40]}/{os.getpid()}/{secrets.token_hex(4)}"
+
+
+class Notifier:
+    """Tells and hears under the `name` of this process. With SQLite there is nobody else."""
+
+    def __init__(self, store: Store, url: str) -> None:
+        self.name: Final = name_of_this_process()
+        self._store = store
+        self._url = make_url(url)
+        self._heard: dict[str, list[Heard]] = {}
+        self._due: dict[tuple[str, str], None] = {}
+        self._listening: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there may be other processes."""
+        return self._url.drivername.startswith("postgresql")
+
+    def when(self, kind: str, heard: Heard) -> None:
+        """Has `heard` called with the key of what other processes tell of that kind."""
+        self._heard.setdefault(kind, []).append(heard)
+
+    def tell(self, kind: str, key: str = "") -> None:
+        """Tells the other processes, soon; what the database does not take is not told."""
+        if not self.has_others:
+            return
+        self._due[kind, key] = None
+        if self._telling is None:
+            self._telling = asyncio.create_task(self._tell(), name="telling other processes")
+
+    async def start(self) -> None:
+        """Listens from now on."""
+        if self.has_others:
+            self._listening = asyncio.create_task(self._listen(), name="other processes")
+
+    async def close(self) -> None:
+        """Tells what is still to be told, and listens no more."""
+        if self._telling is not None:
+            await asyncio.wait([self._telling])
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.wait([self._listening])
+
+    async def _tell(self) -> None:
+        try:
+            while self._due:
+                due, self._due = self._due, {}
+                async with self._store.agree() as connection:
+                    for kind, key in due:
+                        await notify(connection, Notification(kind, key, self.name))
+        except (Refusal, SQLAlchemyError):
+            log.warning("other processes could not be told what is new", exc_info=True)
+        finally:
+            self._telling = None
+
+    async def _listen(self) -> None:
+        import psycopg  # only where PostgreSQL is used it is installed
+
+        while True:
+            try:
+                url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+                connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+                async with connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    async for notice in connection.notifies():
+                        self._hear(Notification.read(notice.payload))
+            except (psycopg.Error, OSError) as error:
+                log.warning("other processes cannot be heard: %s", type(error).__name__)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    def _hear(self, news: Notification) -> None:
+        if news.sender == self.name:
+            return
+        for heard in self._heard.get(news.kind, ()):
+            try:
+                heard(news.key)
+            except Exception:
+                log.exception("what another process told led to nothing")
