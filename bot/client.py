@@ -99,7 +99,7 @@ class Deckhand(commands.AutoShardedBot):
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
         self.notifier = Notifier(self.store, self.settings.database_url)
-        await self.notifier.start()
+        self.notifier.start()
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)

@@ -11,6 +11,7 @@ import os
 import secrets
 import socket
 from collections.abc import Callable
+from threading import Event, Thread
 from typing import Final
 
 from sqlalchemy import make_url
@@ -24,6 +25,9 @@ log = logging.getLogger(__name__)
 
 AGAIN_SECONDS: Final = 2.0
 """After so long the database is listened to again, where it was lost."""
+
+MOMENT_SECONDS: Final = 0.5
+"""How often the thread that listens looks whether it should end."""
 
 Heard = Callable[[str], None]
 """Is called with the key of something that is new."""
@@ -43,7 +47,7 @@ class Notifier:
         self._url = make_url(url)
         self._heard: dict[str, list[Heard]] = {}
         self._due: dict[tuple[str, str], None] = {}
-        self._listening: asyncio.Task[None] | None = None
+        self._closed = Event()
         self._telling: asyncio.Task[None] | None = None
 
     @property
@@ -63,18 +67,17 @@ class Notifier:
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell(), name="telling other processes")
 
-    async def start(self) -> None:
-        """Listens from now on."""
+    def start(self) -> None:
+        """Listens from now on, in a thread: the event loop has nothing to do with waiting."""
         if self.has_others:
-            self._listening = asyncio.create_task(self._listen(), name="other processes")
+            loop = asyncio.get_running_loop()
+            Thread(target=self._listen, args=(loop,), name="other processes", daemon=True).start()
 
     async def close(self) -> None:
         """Tells what is still to be told, and listens no more."""
         if self._telling is not None:
             await asyncio.wait([self._telling])
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.wait([self._listening])
+        self._closed.set()
 
     async def _tell(self) -> None:
         try:
@@ -88,20 +91,22 @@ class Notifier:
         finally:
             self._telling = None
 
-    async def _listen(self) -> None:
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg  # only where PostgreSQL is used it is installed
 
-        while True:
+        url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._closed.is_set():
             try:
-                url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-                connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
-                async with connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    async for notice in connection.notifies():
-                        self._hear(Notification.read(notice.payload))
-            except (psycopg.Error, OSError) as error:
-                log.warning("other processes cannot be heard: %s", type(error).__name__)
-            await asyncio.sleep(AGAIN_SECONDS)
+                with psycopg.Connection.connect(url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self._closed.is_set():
+                        for notice in connection.notifies(timeout=MOMENT_SECONDS):
+                            loop.call_soon_threadsafe(self._hear, Notification.read(notice.payload))
+            except RuntimeError:
+                return  # the event loop has ended
+            except psycopg.Error as error:
+                if not self._closed.wait(AGAIN_SECONDS):
+                    log.warning("other processes cannot be heard: %s", type(error).__name__)
 
     def _hear(self, news: Notification) -> None:
         if news.sender == self.name:
