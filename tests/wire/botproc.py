@@ -23,26 +23,31 @@ class BotDied(RuntimeError):
 
 
 class BotProcess:
-    """Start, stop, kill and restart the bot; its output is kept in :attr:`output`."""
+    """Start, stop, kill and restart the bot, or one of its processes where it has several; its
+    output is kept in :attr:`output`. Under its `name` the stand-in knows what it does."""
 
     def __init__(
         self,
         world: World,
         command: Sequence[str],
         *,
+        name: str = "bot",
         env: dict[str, str] | None = None,
         cwd: str | Path | None = None,
         echo: bool = False,
     ) -> None:
         self.world = world
+        self.name = name
         self.command = list(command)
         self.cwd = str(cwd) if cwd else None
         self.env = {
             **os.environ,
             **bot_environment(world.server.url, world.config.token, urls=world.config.urls),
+            "FAKECORD_PROCESS": name,
             **(env or {}),
         }
         self.echo = echo
+        self.paused = False
         self.output: list[str] = []
         self.process: asyncio.subprocess.Process | None = None
         self._pumps: list[asyncio.Task[None]] = []
@@ -74,6 +79,12 @@ class BotProcess:
     @property
     def running(self) -> bool:
         return self.process is not None and self.process.returncode is None
+
+    @property
+    def pid(self) -> int:
+        """The number that the system knows it by, the last one where it has ended."""
+        assert self.process is not None
+        return self.process.pid
 
     @property
     def log(self) -> str:
@@ -111,6 +122,29 @@ class BotProcess:
         hub.disturbed_until = time.monotonic()
         return self
 
+    async def wait_online(self, within: float = 30.0) -> BotProcess:
+        """Until this process is connected, with a shard at least, beside others of the same bot."""
+        gateway = self.world.hub.gateway
+        try:
+            await self.world.wait_until(
+                lambda: not self.running or gateway.of(self.name), within, f"{self.name} to connect"
+            )
+        except TimeoutError as error:
+            raise TimeoutError(f"{error}:\n{self.log[-4000:]}") from None
+        if not self.running:
+            raise BotDied(f"{self.name} has ended:\n{self.log[-4000:]}")
+        return self
+
+    def pause(self) -> None:
+        """SIGSTOP: as if its machine slept. Its connections stay open."""
+        self.paused = True
+        self._signal(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """SIGCONT: it goes on where it was, and knows of nothing."""
+        self.paused = False
+        self._signal(signal.SIGCONT)
+
     async def stop(self, within: float = 10.0) -> int | None:
         """SIGTERM (as an orchestrator would), then SIGKILL."""
         return await self._end(signal.SIGTERM, within)
@@ -126,7 +160,8 @@ class BotProcess:
     async def _end(self, number: int, within: float) -> int | None:
         if self.process is None:
             return None
-        self.world.hub.disturb(1e9)  # until wait_ready() says otherwise
+        if not any(one.running for one in self.world.bots if one is not self):
+            self.world.hub.disturb(1e9)  # until wait_ready() says otherwise
         if self.running:
             self._signal(number)
             try:
@@ -134,6 +169,7 @@ class BotProcess:
             except TimeoutError:
                 self._signal(signal.SIGKILL)
                 await self.process.wait()
+        self.paused = False
         for task in self._pumps:
             await asyncio.wait({task}, timeout=1.0)
         self._pumps.clear()
@@ -148,8 +184,11 @@ class BotProcess:
     async def restart(self, *, crash: bool = False, within: float = 30.0) -> BotProcess:
         """Stop (or kill) and start again; returns once the new process is on the gateway."""
         await (self.kill() if crash else self.stop())
-        await self.world.hub.wait_until(
-            lambda: not self.world.hub.gateway.online, 5.0, "the old sockets to close"
+        gateway = self.world.hub.gateway
+        await self.world.wait_until(
+            lambda: not gateway.of(self.name), 5.0, "the old sockets to close"
         )
         await self.start()
+        if len(self.world.bots) > 1:
+            return await self.wait_online(within)
         return await self.wait_ready(within, commands=False)

@@ -16,13 +16,16 @@ Database = Path | str
 
 def stored(database: Database, query: str, *values: object) -> tuple[Any, ...]:
     """The first row that a query finds; `?` stands for each of the values."""
+    return all_stored(database, query, *values)[0]
+
+
+def all_stored(database: Database, query: str, *values: object) -> list[tuple[Any, ...]]:
+    """All rows that it finds."""
     if isinstance(database, str):
-        row = _connection(database).execute(query.replace("?", "%s"), values).fetchone()
-        assert row is not None
-        return row
+        return _connection(database).execute(query.replace("?", "%s"), values).fetchall()
     address = f"file:{database}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
-        return connection.execute(query, values).fetchone()
+        return connection.execute(query, values).fetchall()
 
 
 @lru_cache(maxsize=1)

@@ -103,7 +103,8 @@ class World:
         echo: bool = False,
     ) -> BotProcess:
         """Start the bot under test (see environment.py) and wait until it is on the gateway."""
-        bot = BotProcess(self, command, env=env, cwd=cwd, echo=echo)
+        name = f"bot {len(self.bots) + 1}"
+        bot = BotProcess(self, command, name=name, env=env, cwd=cwd, echo=echo)
         self.bots.append(bot)
         await bot.start()
         if ready:

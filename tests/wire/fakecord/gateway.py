@@ -26,6 +26,10 @@ PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
 KNOWN_INTENTS = (1 << 26) - 1
 MAX_CLIENT_PAYLOAD = 4096
 SEND_LIMIT, SEND_WINDOW = 120, 60.0
+SESSIONS_A_DAY, DAY = 1000, 86_400.0
+
+PROCESS_HEADER = "X-Fakecord-Process"
+"""Tells which of the bot's processes is speaking; the shim adds it to everything."""
 
 
 @dataclass(eq=False)
@@ -39,6 +43,8 @@ class Session:
     replay: deque[tuple[int, bytes]] = field(default_factory=deque)
     dropped_at: float | None = None
     resumes: int = 0
+    process: str = ""
+    """Which of the bot's processes has it."""
 
     def owns(self, guild_id: int | None) -> bool:
         wanted = 0 if guild_id is None else (guild_id >> 22) % self.shard_count
@@ -150,6 +156,16 @@ class Gateway:
             return False
         wanted = shards if shards is not None else online[0].shard_count
         return {s.shard for s in online} >= set(range(wanted))
+
+    def of(self, process: str) -> list[Session]:
+        """The sessions that one of the bot's processes has open."""
+        return [s for s in self.online if s.process == process]
+
+    @property
+    def sessions_left(self) -> int:
+        """How many more may be begun today."""
+        now = time.monotonic()
+        return SESSIONS_A_DAY - sum(now - at < DAY for at, _ in self.identifies)
 
     # -- sending -------------------------------------------------------------------------------
 
@@ -326,6 +342,7 @@ class Gateway:
             return None
         self.identifies.append((now, shard % hub.config.max_concurrency))
         session = Session(secret(16), shard, count, intents, connection)
+        session.process = connection.request.headers.get(PROCESS_HEADER, "")
         connection.session = session
         self.sessions[session.id] = session
         own = [g for g in hub.guilds.values() if session.owns(g.id) and hub.bot.id in g.members]

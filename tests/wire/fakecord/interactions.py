@@ -122,9 +122,9 @@ def _deadline(hub: Hub, it: m.Interaction) -> None:
 
 
 def respond(
-    hub: Hub, interaction_id: int, token: str, form: Form
+    hub: Hub, interaction_id: int, token: str, form: Form, process: str = ""
 ) -> tuple[m.Interaction, m.Message | None]:
-    """POST /interactions/{id}/{token}/callback."""
+    """POST /interactions/{id}/{token}/callback, by one of the bot's processes."""
     it = hub.interactions.get(interaction_id)
     if it is None or it.token != token:
         raise fail("unknown_interaction")
@@ -172,6 +172,7 @@ def respond(
         it.modal = data
     if message is not None:
         it.original = message
+    it.answered_by = process
     acknowledge(hub, it, kind)
     return it, message
 

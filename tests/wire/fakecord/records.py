@@ -21,6 +21,7 @@ class RequestRecord:
     files: int = 0
     payload: Any = None
     injected: bool = False
+    process: str = ""  # which of the bot's processes made it
 
     @property
     def key(self) -> str:

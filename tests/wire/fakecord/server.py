@@ -19,7 +19,7 @@ from . import multipart
 from .building import Form
 from .config import Config
 from .errors import ApiError, Issue, fail, invalid_form
-from .gateway import Gateway
+from .gateway import PROCESS_HEADER, Gateway
 from .hub import Hub
 from .ids import secret
 from .jsonx import dumps
@@ -85,6 +85,7 @@ class FakeDiscord:
         raw_path, _, raw_query = request.raw_path.partition("?")
         path = API_PREFIX.sub("", raw_path)
         record = RequestRecord(next(self._numbers), time.monotonic(), request.method, path, path)
+        record.process = request.headers.get(PROCESS_HEADER, "")
         hub.requests.append(record)
         hub.open_calls += 1
         headers: dict[str, str] = {}
@@ -141,7 +142,7 @@ class FakeDiscord:
             code=error.code,
             issues=error.issues,
             request=record.number,
-            details={"payload": record.payload},
+            details={"payload": record.payload, "process": record.process},
             provoked=error.expected,
         )
 
@@ -200,6 +201,7 @@ class FakeDiscord:
         if form.payload is None:
             form.payload = {}
         extra = {"method": request.method, "template": operation.template}
+        extra["process"] = record.process
         status, answer = handler(Context(hub, params, query, form, reason, extra))
         hub.faults.after(operation.key, path)
         if self.config.check_responses:

@@ -21,6 +21,9 @@ BASE = os.environ.get("FAKECORD_URL", "").rstrip("/")
 SQL = os.environ.get("WIRE_SQL", "")
 """A file to which every statement that SQLite runs is added, each as a line of JSON."""
 
+PROCESS = os.environ.get("FAKECORD_PROCESS", "")
+"""What this process is called, where a bot has several."""
+
 NET = os.environ.get("FAKECORD_NET", "loopback")  # or "any"
 _API_HOSTS = {"discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"}
 _CDN_HOSTS = {"cdn.discordapp.com"}
@@ -50,7 +53,8 @@ def _patch_asset(module: Any) -> None:
 
 
 def _patch_aiohttp(module: Any) -> None:
-    """Map Discord's host names to the fake, so that hard-coded URLs work too."""
+    """Map Discord's host names to the fake, so that hard-coded URLs work too, and say which process
+    it is that calls."""
     import yarl
 
     base = yarl.URL(BASE)
@@ -82,6 +86,8 @@ def _patch_aiohttp(module: Any) -> None:
         return target
 
     async def _request(self: Any, method: str, str_or_url: Any, **kwargs: Any) -> Any:
+        if PROCESS:
+            kwargs["headers"] = {**(kwargs.get("headers") or {}), "X-Fakecord-Process": PROCESS}
         return await original(self, method, translate(self._build_url(str_or_url)), **kwargs)
 
     module.ClientSession._request = _request

@@ -13,9 +13,8 @@ from .registry import Answer, Context, route
 @route("POST /interactions/{interaction_id}/{interaction_token}/callback")
 def callback(ctx: Context) -> Answer:
     hub = ctx.hub
-    it, message = service.respond(
-        hub, ctx.id("interaction_id"), ctx.params["interaction_token"], ctx.form
-    )
+    token, process = ctx.params["interaction_token"], ctx.extra["process"]
+    it, message = service.respond(hub, ctx.id("interaction_id"), token, ctx.form, process)
     if not ctx.flag("with_response"):
         return 204, None
     info: dict[str, Any] = {"id": str(it.id), "type": it.type}

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import payloads
 from ..errors import Issue, fail, invalid_form
+from ..gateway import DAY, SESSIONS_A_DAY
 from ..permissions import base
 from .registry import Answer, Context, route
 
@@ -19,9 +20,9 @@ def gateway(ctx: Context) -> Answer:
 def gateway_bot(ctx: Context) -> Answer:
     config = ctx.hub.config
     limit = {
-        "total": 1000,
-        "remaining": 999,
-        "reset_after": 86_400_000,
+        "total": SESSIONS_A_DAY,
+        "remaining": ctx.hub.gateway.sessions_left,
+        "reset_after": int(DAY * 1000),
         "max_concurrency": config.max_concurrency,
     }
     return 200, {"url": ctx.hub.gateway_url, "shards": config.shards, "session_start_limit": limit}
