@@ -26,6 +26,7 @@ from bot.rate_limit_trace import rate_limit_trace
 from bot.readiness import what_is_missing
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
+from bot.shards.shared_shards import SharedShards
 from bot.status_server import Exposition, StatusServer
 from bot.store import Store
 from bot.workers import Workers
@@ -53,7 +54,9 @@ class Deckhand(commands.AutoShardedBot):
     workers: Workers
     began: int
 
-    def __init__(self, settings: Settings, workers: Workers | None = None) -> None:
+    def __init__(
+        self, settings: Settings, workers: Workers | None = None, *, shares: bool = False
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -66,6 +69,8 @@ class Deckhand(commands.AutoShardedBot):
             self.http.http_trace = rate_limit_trace()
         self.settings = settings
         self.duty = Duty()
+        self._shares = shares
+        self._sharing: SharedShards | None = None
         self._own_workers = workers is None
         self._lent_workers = workers
         self.press_handlers: dict[
@@ -100,6 +105,10 @@ class Deckhand(commands.AutoShardedBot):
         log.info("opened the database %s", self.settings.database_name)
         self.notifier = Notifier(self.store, self.settings.database_url)
         self.notifier.start()
+        if self._shares:
+            self._sharing = await SharedShards.agree(
+                self, self.store, self.notifier, self.duty, self.settings
+            )
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)
@@ -143,12 +152,33 @@ class Deckhand(commands.AutoShardedBot):
         pause = self.settings.emoji_pause
         await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(ready)
 
+    async def launch_shards(self) -> None:
+        """Called by the library: connects all shards, or those that are this process'."""
+        if self._sharing is None:
+            await super().launch_shards()
+        else:
+            self._sharing.start()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by the library before a shard identifies, which it may not do too often."""
+        if self._sharing is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._sharing.identify_turn(shard_id)
+
+    async def leave(self) -> None:
+        """Hands over what this process sees to, where there are others."""
+        if self._sharing is not None:
+            await self._sharing.keeper.leave()
+
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""
 
     async def close(self) -> None:
         """Leaves Discord, then ends workers and closes the store."""
         await _cancel(self._emoji)
+        if self._sharing is not None:
+            await self._sharing.keeper.close()
         await super().close()
         if not self._opened:
             return
@@ -178,6 +208,9 @@ def extensions() -> list[str]:
     return sorted(name for name in names if name != SHARED)
 
 
-def create_bot(settings: Settings, workers: Workers | None = None) -> Deckhand:
-    """A bot that is ready to log in. With `workers` given, their owner closes them."""
-    return Deckhand(settings, workers)
+def create_bot(
+    settings: Settings, workers: Workers | None = None, *, shares: bool = False
+) -> Deckhand:
+    """A bot that is ready to log in. With `workers` given, their owner closes them. If it `shares`,
+    other processes may have some of its shards."""
+    return Deckhand(settings, workers, shares=shares)

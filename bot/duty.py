@@ -6,12 +6,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, true
 
+from bot.lease import Lease
 from bot.shard_layout import ShardLayout
 
 
 class Duty:
     """The ranges that this process holds now. The one process of a bot holds them all, always;
-    where there are several, `bot.shards.lease_keeper` says which.
+    where there are several, `bot.shards.lease_keeper` says which, and by which `leases`.
 
     What is due by time, and what is to be shown, is seen to by the process that has the server.
     """
@@ -19,6 +20,7 @@ class Duty:
     def __init__(self, layout: ShardLayout | None = None) -> None:
         self.layout = layout or ShardLayout()
         self.held: frozenset[int] = frozenset(range(self.layout.ranges))
+        self.leases: dict[int, Lease] = {}
 
     @property
     def is_shared(self) -> bool:
@@ -28,6 +30,10 @@ class Duty:
     def has(self, guild: int | None) -> bool:
         """Whether a server, or what belongs to none, is this process' to see to."""
         return self.layout.range_of(guild) in self.held
+
+    def lease_of(self, guild: int | None) -> Lease | None:
+        """The lease by which this process sees to a server; None where it has none."""
+        return self.leases.get(self.layout.range_of(guild))
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
         """The same for a column of servers, as a condition."""

@@ -15,7 +15,8 @@ import uvloop
 from bot.client import Deckhand, create_bot
 from bot.logs import set_up_logging
 from bot.service_manager import reporting
-from bot.settings import Settings
+from bot.settings import POSTGRESQL, Settings
+from bot.shards.agreement import OtherLayout
 from bot.status_server import Unservable
 from bot.upgrade import may_start
 
@@ -48,13 +49,14 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        uvloop.run(_serve(create_bot(settings), settings.token.get_secret_value().strip()))
+        bot = create_bot(settings, shares=settings.database_url.startswith(POSTGRESQL))
+        uvloop.run(_serve(bot, settings.token.get_secret_value().strip()))
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:
         print(WRONG_TOKEN, file=sys.stderr)
         return 1
-    except Unservable as error:
+    except (OtherLayout, Unservable) as error:
         print(error, file=sys.stderr)
         return 1
     except OSError as error:
@@ -86,6 +88,8 @@ async def _serve(bot: Deckhand, token: str) -> None:
         async with reporting(bot.wait_until_ready):
             await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
+        if told.is_set():
+            await bot.leave()
         while not running.done():
             # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
             running.cancel()

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.measurements import measurements_here
+from bot.refusals import Check, allow
 from bot.store.conflicts import in_our_words, retry_on_conflict
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
@@ -56,7 +57,8 @@ def migrate(url: str, version: str | None = None) -> None:
 
 
 class Store:
-    """One open database. Queries take a connection from `read()` or `write()`."""
+    """One open database. Queries take a connection from `read()` or `write()`. `may_write` raises
+    what keeps this process from writing now, whatever it is that wants to."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -65,6 +67,7 @@ class Store:
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
             self._agreements = engine.execution_options(isolation_level="READ COMMITTED")
         self._one_writer = UrgentTurns(1)
+        self.may_write: Check = allow
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -115,6 +118,7 @@ class Store:
         With PostgreSQL several write at a time, and one of those that meet is refused: raises
         Conflict, for which `retry_on_conflict` does it again, and DatabaseAway.
         """
+        self.may_write()
         written = False
         try:
             with measurements_here().transaction("write"):

@@ -45,6 +45,26 @@ key_values = Table(
     Column("value", Text, nullable=False),
 )
 
+# Who of several processes of the bot holds what, until when (milliseconds since 1970 by the clock
+# of the database): a range of shards; under "process" and its name, that a process lives; and the
+# turn to identify to Discord. With one process there are none. `epoch` counts the owners of a range.
+# `next_owner` connects its shards, and is `next_ready` when they are; `offered` are those of one
+# that leaves. `handed_by` gave it to the owner, and had `answered` these interactions just before.
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(100), primary_key=True),
+    Column("owner", String(100)),
+    Column("epoch", BigInteger, nullable=False, server_default=text("0")),
+    Column("until", BigInteger, nullable=False),
+    Column("next_owner", String(100)),
+    Column("next_ready", Boolean, nullable=False, server_default=false()),
+    Column("offered", Boolean, nullable=False, server_default=false()),
+    Column("handed_by", String(100)),
+    Column("answered", JSON),
+)
+
 # Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was
 # played with, so that the match can still be shown and replayed. Decks of owner 0 are those of the
 # modes of games, with which both players of a match play who bring none: wherever there is a

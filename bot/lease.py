@@ -1,0 +1,36 @@
+"""By which lease a process does what it does, where several share the shards of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """That `owner` holds what has this `name`, as the owner of that `epoch`."""
+
+    name: str
+    owner: str
+    epoch: int
+
+
+_lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
+
+
+def lease_here() -> Lease | None:
+    """The lease by which this process answers the interaction that is being answered here; None
+    where it is the only process, or answers none."""
+    return _lease.get()
+
+
+@contextmanager
+def under_lease(lease: Lease) -> Iterator[None]:
+    """What begins in here goes by that lease."""
+    token = _lease.set(lease)
+    try:
+        yield
+    finally:
+        _lease.reset(token)

@@ -1,0 +1,1 @@
+"""Several processes of one bot: which of them holds which of Discord's shards."""

@@ -1,0 +1,309 @@
+"""Keeping the leases of this process, taking over those of others that are gone, handing over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.duty import Duty
+from bot.lease import Lease
+from bot.notifier import Notifier
+from bot.shards.arrivals import Arrivals
+from bot.shards.plan import Ask, Claim, alive, next_step, staying
+from bot.store import Store
+from bot.store.conflicts import DatabaseAway
+from bot.store.leases import (
+    LEASE_MS,
+    PROCESS,
+    LeaseRow,
+    add_process,
+    all_leases,
+    ask_for_lease,
+    ask_no_more,
+    claim_lease,
+    hand_over_lease,
+    leave_leases,
+    note_ready,
+    offer_leases,
+    renew_leases,
+)
+
+log = logging.getLogger(__name__)
+
+RENEW_SECONDS: Final = 5.0
+LOOK_SECONDS: Final = 1.0
+"""How often the leases of all processes are looked at."""
+
+SURE_AFTER_SECONDS: Final = 3.0
+"""After the database was away, others get so long to renew what is theirs."""
+
+LEAVE_SECONDS: Final = 20.0
+"""How long a process that leaves waits for others to take what it has."""
+
+CONFIRM_SECONDS: Final = 2.0
+"""How long an interaction waits for it to be sure whose it is."""
+
+CHANGED: Final = "leases"
+"""What processes tell each other when they have changed something here."""
+
+
+class Shards(Protocol):
+    """The connections to Discord."""
+
+    async def connect(self, shards: Sequence[int]) -> None:
+        """Returns when these shards are connected, and their servers known."""
+        ...
+
+    async def disconnect(self, shards: Sequence[int]) -> None:
+        """Leaves these shards, and forgets their servers."""
+        ...
+
+
+class LeaseKeeper:
+    """Keeps `duty.held` by the leases in the database. `when_gained` is called when it has become
+    more. `start` it when Discord may be connected to, and `leave` before the end."""
+
+    def __init__(
+        self,
+        store: Store,
+        notifier: Notifier,
+        duty: Duty,
+        arrivals: Arrivals,
+        shards: Shards,
+        when_gained: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._notifier = notifier
+        self._duty = duty
+        self._arrivals = arrivals
+        self._shards = shards
+        self._when_gained = when_gained
+        layout = duty.layout
+        self._names = {layout.name_of(number): number for number in range(layout.ranges)}
+        self._asked: set[int] = set()
+        self._connecting: dict[int, asyncio.Task[None]] = {}
+        self._connected: set[int] = set()
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._left = asyncio.Event()
+        self._renewed = self._failed = float("-inf")
+        self._leaving = self._closed = False
+        self._turn = asyncio.Lock()
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def owner(self) -> str:
+        """The name of this process."""
+        return self._notifier.name
+
+    def is_sure(self) -> bool:
+        """Whether this process knows that what it holds is still its own. Else it was paused, or
+        the database is away."""
+        return time.monotonic() < self._renewed + LEASE_MS / 1000
+
+    def check(self) -> None:
+        """Raises DatabaseAway where it does not: nothing is to be written then."""
+        if not self.is_sure():
+            raise DatabaseAway
+
+    async def confirm(self) -> None:
+        """Returns when it is known again what this process holds, or that cannot be known now."""
+        try:
+            async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
+                if not self.is_sure():
+                    await self._look()
+        except (DatabaseAway, SQLAlchemyError, TimeoutError):
+            log.warning("it cannot be known which shards are this process'", exc_info=True)
+
+    async def sign_in(self) -> None:
+        """Says that this process lives."""
+        began = time.monotonic()
+        async with self._store.agree() as connection:
+            await add_process(connection, self.owner)
+        self._renewed = began
+
+    def start(self) -> None:
+        """Takes its share of the ranges from now on."""
+        self._notifier.when(CHANGED, lambda _: self._wanted.set())
+        self._task = asyncio.create_task(self._keep(), name="leases")
+
+    async def leave(self) -> None:
+        """Hands over what this process holds, as far as others take it, and gives up the rest."""
+        self._leaving = True
+        try:
+            async with self._store.agree() as connection:
+                await ask_no_more(connection, self.owner)
+                await offer_leases(connection, self.owner)
+            self._changed()
+            async with asyncio.timeout(LEAVE_SECONDS):
+                await self._left.wait()
+        except (DatabaseAway, SQLAlchemyError, TimeoutError):
+            log.warning("the shards of this process could not be handed over", exc_info=True)
+        await self.close()
+
+    async def close(self) -> None:
+        """Gives up everything at once."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+        for number in {*self._duty.leases, *self._asked}:
+            self._lose(number)
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+        try:
+            async with self._store.agree() as connection:
+                await leave_leases(connection, self.owner)
+            self._changed()
+        except (DatabaseAway, SQLAlchemyError):
+            log.warning("the leases of this process lapse by themselves")
+
+    async def _keep(self) -> None:
+        while True:
+            try:
+                async with self._turn:
+                    rows = await self._look()
+                    await self._step(rows)
+            except (DatabaseAway, SQLAlchemyError) as error:
+                self._failed = time.monotonic()
+                log.warning("leases cannot be looked at: %s", type(error).__name__)
+            except Exception:
+                log.exception("looking at the leases failed")
+            try:
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._wanted.wait()
+            except TimeoutError:
+                pass
+            self._wanted.clear()
+
+    async def _look(self) -> Sequence[LeaseRow]:
+        """Renews what is due, and takes note of what was gained and lost."""
+        began = time.monotonic()
+        held: Mapping[str, Lease] | None = None
+        async with self._store.agree() as connection:
+            if began > self._renewed + RENEW_SECONDS:
+                held = await renew_leases(connection, self.owner)
+            rows = await all_leases(connection)
+            if held is not None and PROCESS + self.owner not in held:  # it was taken for dead
+                await add_process(connection, self.owner)
+        if held is not None:
+            self._renewed = began
+        has_heirs = bool(staying(rows) - {self.owner})
+        ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
+        for number in {*self._duty.leases, *self._duty.held, *self._asked}:
+            row, lease = ranges.get(number), self._duty.leases.get(number)
+            is_asked = row is not None and self.owner in (row.owner, row.next_owner)
+            if row is None or not is_asked or (lease is not None and row.lease != lease):
+                log.warning("%s are not this process'", self._duty.layout.name_of(number))
+                self._lose(number)
+        for number, row in ranges.items():
+            if row.owner == self.owner and number not in self._duty.leases:
+                self._take_on(number, row)
+        if self._leaving and not (has_heirs and self._duty.leases):
+            self._left.set()
+        return rows
+
+    async def _step(self, rows: Sequence[LeaseRow]) -> None:
+        for row in rows:
+            if row.owner == self.owner and row.next_ready and row.name in self._names:
+                await self._hand_over(self._names[row.name])
+        if self._leaving:
+            return
+        sure = time.monotonic() > self._failed + SURE_AFTER_SECONDS
+        step = next_step(rows, self._names, self.owner, may_take_over=sure)
+        if isinstance(step, Claim):
+            async with self._store.agree() as connection:
+                lease = await claim_lease(connection, step.row, self.owner)
+            if lease is not None:
+                log.info("took %s", lease.name)
+                self._wanted.set()
+        elif isinstance(step, Ask):
+            async with self._store.agree() as connection:
+                asked = await ask_for_lease(connection, step.row, self.owner, alive(rows))
+            if asked:
+                number = self._names[step.row.name]
+                self._asked.add(number)
+                self._arrivals.keep(number)
+                self._connect(number, self._prepare(number, step.row.name))
+
+    def _take_on(self, number: int, row: LeaseRow) -> None:
+        """Holds a range from now on: its shards were connected for that, or are now."""
+        self._asked.discard(number)
+        lease = self._duty.leases[number] = row.lease
+        self._arrivals.begin(number, lease, row.answered)
+        if number in self._connected:
+            self._gain(number)
+        else:
+            self._connect(number, self._gain_connected(number))
+
+    async def _gain_connected(self, number: int) -> None:
+        await self._shards.connect(self._duty.layout.shards_of(number))
+        self._connected.add(number)
+        self._gain(number)
+
+    def _gain(self, number: int) -> None:
+        self._duty.held |= {number}
+        log.info("holds %s", self._duty.layout.name_of(number))
+        self._when_gained()
+
+    async def _prepare(self, number: int, name: str) -> None:
+        """Connects the shards of a range that another holds, to be its next owner."""
+        await self._shards.connect(self._duty.layout.shards_of(number))
+        self._connected.add(number)
+        async with self._store.agree() as connection:
+            await note_ready(connection, name, self.owner)
+        self._changed()
+
+    async def _hand_over(self, number: int) -> None:
+        lease = self._duty.leases.get(number)
+        if lease is None:
+            return
+        self._arrivals.keep(number)
+        try:
+            async with self._store.agree() as connection:
+                taken = self._arrivals.taken(number)
+                given = await hand_over_lease(connection, lease, list(taken))
+        except (DatabaseAway, SQLAlchemyError):
+            log.warning("%s may have been handed over", lease.name)
+            del self._duty.leases[number]  # the next look at the leases says what became of it
+            return
+        if not given:
+            self._arrivals.begin(number, lease)
+            return
+        self._changed()
+        log.info("handed over %s", lease.name)
+        self._lose(number)
+        self._wanted.set()
+
+    def _lose(self, number: int) -> None:
+        self._duty.leases.pop(number, None)
+        self._asked.discard(number)
+        self._connected.discard(number)
+        self._duty.held -= {number}
+        self._arrivals.end(number)
+        if (task := self._connecting.pop(number, None)) is not None:
+            task.cancel()
+        self._begin(self._shards.disconnect(self._duty.layout.shards_of(number)))
+
+    def _connect(self, number: int, work: Coroutine[Any, Any, None]) -> None:
+        self._connecting[number] = self._begin(work)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work, name="shards")
+        self._under_way.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("shards could not be connected or left", exc_info=error)
+
+    def _changed(self) -> None:
+        self._notifier.tell(CHANGED)
