@@ -47,7 +47,7 @@ key_values = Table(
 
 # Who of several processes of the bot holds what, until when (milliseconds since 1970 by the clock
 # of the database): a range of shards; under "process" and its name, that a process lives; and the
-# turn to identify to Discord. With one process there are none. `epoch` counts the owners of a range.
+# turn to identify to Discord. With one process there are none. `epoch` counts a range's owners.
 # `next_owner` connects its shards, and is `next_ready` when they are; `offered` are those of one
 # that leaves. `handed_by` gave it to the owner, and had `answered` these interactions just before.
 
