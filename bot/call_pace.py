@@ -30,6 +30,11 @@ class CallPace:
         self._came = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
+    def limit(self, calls: int) -> None:
+        """Lets so many calls be made from now on. Those just made count."""
+        if calls != self._latest.maxlen:
+            self._latest = deque(self._latest, maxlen=calls)
+
     async def turn(self, *, later: bool = False) -> None:
         """Returns when one more call may be made. One that nobody waits for gives way to what is
         urgent."""

@@ -131,7 +131,7 @@ class Deckhand(commands.AutoShardedBot):
         from bot.metrics import CONTENT_TYPE, Metrics  # what it needs may not be installed
 
         turns, matches = self.workers.drawing_turns, self.services.matches
-        metrics = Metrics(lambda: turns.waiting, lambda: matches.live)
+        metrics = Metrics(lambda: turns.waiting, lambda: matches.live, lambda: len(self.duty.held))
         measure_here(metrics)
         self._lag = LagWatch(metrics.loop_lag)
         return Exposition(CONTENT_TYPE, metrics.text)

@@ -27,7 +27,10 @@ class Metrics(Measurements):
     them."""
 
     def __init__(
-        self, pictures_waiting: Callable[[], int], matches_live: Callable[[], int]
+        self,
+        pictures_waiting: Callable[[], int],
+        matches_live: Callable[[], int],
+        leases_held: Callable[[], int],
     ) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
@@ -95,6 +98,12 @@ class Metrics(Measurements):
             "Running matches that this process has in memory",
             registry=registry,
         ).set_function(matches_live)
+
+        Gauge(
+            "deckhand_leases_held",
+            "Ranges of shards that this process sees to",
+            registry=registry,
+        ).set_function(leases_held)
 
     def text(self) -> bytes:
         """All metrics as of now, of the type CONTENT_TYPE."""

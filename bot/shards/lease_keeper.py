@@ -10,10 +10,12 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.call_pace import pace_here
 from bot.duty import Duty
 from bot.lease import Lease
 from bot.notifier import Notifier
 from bot.shards.arrivals import Arrivals
+from bot.shards.call_shares import process_calls
 from bot.shards.plan import Ask, Claim, alive, next_step, staying
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
@@ -194,6 +196,7 @@ class LeaseKeeper:
                 await add_process(connection, self.owner)
         if held is not None:
             self._renewed = began
+        pace_here().limit(process_calls(rows))
         has_heirs = bool(staying(rows) - {self.owner})
         ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
         for number in {*self._duty.leases, *self._duty.held, *self._asked}:

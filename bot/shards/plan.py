@@ -28,9 +28,9 @@ class Ask:
     row: LeaseRow
 
 
-def alive(rows: Sequence[LeaseRow]) -> AbstractSet[str]:
-    """The processes that have said just now that they live."""
-    lives = (row for row in rows if row.name.startswith(PROCESS) and row.left > 0)
+def alive(rows: Sequence[LeaseRow], kind: str = PROCESS) -> AbstractSet[str]:
+    """The processes of a kind that have said just now that they live."""
+    lives = (row for row in rows if row.name.startswith(kind) and row.left > 0)
     return {row.owner for row in lives if row.owner is not None}
 
 

@@ -33,6 +33,9 @@ from bot.store.schema import leases
 PROCESS: Final = "process "
 """How the names of the rows begin that say which processes live."""
 
+WORKER: Final = "worker "
+"""The same for processes that only do jobs."""
+
 LEASE_MS: Final = 10_000
 """How long a lease holds from when it was renewed."""
 
@@ -85,12 +88,12 @@ async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> No
     await connection.execute(delete(leases).where(leases.c.name.in_(names), gone))
 
 
-async def add_process(connection: AsyncConnection, owner: str) -> None:
-    """Notes that a process lives, from now on as long as it renews that; forgets those that do
-    not."""
-    ended = and_(leases.c.name.startswith(PROCESS), leases.c.until < _now() - LAPSED_MS)
+async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCESS) -> None:
+    """Notes that a process lives, from now on as long as it renews that; forgets those of its kind
+    that do not."""
+    ended = and_(leases.c.name.startswith(kind), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(ended))
-    row = {"name": PROCESS + owner, "owner": owner, "until": _now() + LEASE_MS}
+    row = {"name": kind + owner, "owner": owner, "until": _now() + LEASE_MS}
     await connection.execute(insert(leases).values(row))
 
 
@@ -152,14 +155,15 @@ async def hand_over_lease(
 
 
 async def offer_leases(connection: AsyncConnection, owner: str) -> None:
-    """Says that a process wants to give away the ranges that it has."""
-    mine = update(leases).where(leases.c.owner == owner, leases.c.name.not_like(f"{PROCESS}%"))
+    """Says that a process wants to give away all that it has."""
+    mine = update(leases).where(leases.c.owner == owner)
     await connection.execute(mine.values(offered=True))
 
 
 async def leave_leases(connection: AsyncConnection, owner: str) -> None:
     """Gives up all that a process holds: whoever comes may take it. It does not live any more."""
-    await connection.execute(delete(leases).where(leases.c.name == PROCESS + owner))
+    lives = leases.c.name.in_([PROCESS + owner, WORKER + owner])
+    await connection.execute(delete(leases).where(lives))
     mine = update(leases).where(leases.c.owner == owner)
     free = {"owner": None, "until": _now(), "next_owner": None, "next_ready": False}
     await connection.execute(mine.values({**free, "offered": False}))

@@ -63,3 +63,18 @@ async def test_what_can_come_later_comes_after_what_somebody_waits_for(
     for _ in range(4):
         await time.second()
     assert calls == ["first", "hand", "other hand", "board"]
+
+
+async def test_another_limit_counts_the_calls_that_were_just_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time, pace, calls = Time(monkeypatch), CallPace(4), list[str]()
+    for number in range(2):
+        await made(pace, calls, str(number))
+    pace.limit(3)
+    tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(2, 6)]
+    await asyncio.sleep(0)
+    assert len(calls) == 3
+    await time.second()
+    assert len(calls) == 6
+    await asyncio.gather(*tasks)

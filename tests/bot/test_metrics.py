@@ -24,7 +24,7 @@ PATIENCE = 20.0
 @pytest.fixture
 async def metrics() -> Metrics:
     """The metrics of this event loop."""
-    metrics = Metrics(lambda: 0, lambda: 0)
+    metrics = Metrics(lambda: 0, lambda: 0, lambda: 1)
     measure_here(metrics)
     return metrics
 

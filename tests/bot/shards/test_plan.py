@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.call_pace import CALLS
+from bot.shards.call_shares import process_calls, worker_calls
 from bot.shards.plan import Ask, Claim, next_step
-from bot.store.leases import LAPSED_MS, PROCESS, LeaseRow
+from bot.store.leases import LAPSED_MS, PROCESS, WORKER, LeaseRow
 
 NAMES = ("shards 0-1 of 6", "shards 2-3 of 6", "shards 4-5 of 6")
 HOLDS, LAPSED = 7_000, -LAPSED_MS - 1
@@ -17,9 +19,9 @@ def row(number: int, owner: str | None, left: int = HOLDS, **others: object) -> 
     return LeaseRow(NAMES[number], owner, 1, left, **values)  # pyright: ignore
 
 
-def living(*names: str) -> list[LeaseRow]:
+def living(*names: str, kind: str = PROCESS) -> list[LeaseRow]:
     usual = (None, False, False, None, ())
-    return [LeaseRow(PROCESS + name, name, 0, HOLDS, *usual) for name in names]
+    return [LeaseRow(kind + name, name, 0, HOLDS, *usual) for name in names]
 
 
 def step(owner: str, *rows: LeaseRow, sure: bool = True) -> tuple[str, str] | None:
@@ -84,3 +86,12 @@ def test_who_asks_does_nothing_else_meanwhile() -> None:
 def test_who_asked_takes_the_lease_where_its_owner_died_before_giving_it() -> None:
     rows = row(0, "c"), row(1, "b", LAPSED, next_owner="a"), row(2, "c"), *living("a", "c")
     assert step("a", *rows) == (Claim.__name__, NAMES[1])
+
+
+@pytest.mark.parametrize(("processes", "workers"), [(1, 0), (3, 0), (3, 3), (10, 1), (40, 5)])
+def test_all_together_keep_below_the_limit_of_discord(processes: int, workers: int) -> None:
+    lives = living(*map(str, range(processes)))
+    lives += living(*(f"w{number}" for number in range(workers)), kind=WORKER)
+    total = processes * process_calls(lives) + workers * worker_calls(lives)
+    assert total <= CALLS
+    assert process_calls(lives) >= 1

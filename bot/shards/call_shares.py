@@ -1,0 +1,24 @@
+"""How many calls a second each process makes, so that all together keep below Discord's limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.call_pace import CALLS
+from bot.shards.plan import alive
+from bot.store.leases import WORKER, LeaseRow
+
+WORKERS_CALLS: Final = 5
+"""So many are left to the processes that only do jobs, where there are any."""
+
+
+def process_calls(rows: Sequence[LeaseRow]) -> int:
+    """For each of those that answer members; 1 at least."""
+    left = CALLS - (WORKERS_CALLS if alive(rows, WORKER) else 0)
+    return max(1, left // max(1, len(alive(rows))))
+
+
+def worker_calls(rows: Sequence[LeaseRow]) -> int:
+    """For each of those that only do jobs; 1 at least."""
+    return max(1, WORKERS_CALLS // max(1, len(alive(rows, WORKER))))
