@@ -47,7 +47,7 @@ SURE_AFTER_SECONDS: Final = 3.0
 LEAVE_SECONDS: Final = 20.0
 """How long a process that leaves waits for others to take what it has."""
 
-CONFIRM_SECONDS: Final = 2.0
+CONFIRM_SECONDS: Final = 1.0
 """How long an interaction waits for it to be sure whose it is."""
 
 CHANGED: Final = "leases"
