@@ -201,8 +201,9 @@ class LeaseKeeper:
         ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
         for number in {*self._duty.leases, *self._duty.held, *self._asked}:
             row, lease = ranges.get(number), self._duty.leases.get(number)
-            is_asked = row is not None and self.owner in (row.owner, row.next_owner)
-            if row is None or not is_asked or (lease is not None and row.lease != lease):
+            is_mine = row is not None and row.owner == self.owner and lease in (None, row.lease)
+            is_asked = row is not None and row.next_owner == self.owner and lease is None
+            if not (is_mine or is_asked):
                 log.warning("%s are not this process'", self._duty.layout.name_of(number))
                 self._lose(number)
         for number, row in ranges.items():
