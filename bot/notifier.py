@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.conninfo import conninfo_of
 from bot.store.notifications import CHANNEL, Notification, notify
 
 log = logging.getLogger(__name__)
@@ -94,10 +95,10 @@ class Notifier:
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         import psycopg  # only where PostgreSQL is used it is installed
 
-        url = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        target = conninfo_of(self._url)
         while not self._closed.is_set():
             try:
-                with psycopg.Connection.connect(url, autocommit=True) as connection:
+                with psycopg.Connection.connect(target, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._closed.is_set():
                         for notice in connection.notifies(timeout=MOMENT_SECONDS):

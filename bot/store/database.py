@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.measurements import measurements_here
 from bot.refusals import Check, allow
 from bot.store.conflicts import in_our_words, retry_on_conflict
+from bot.store.conninfo import CONNECT_SECONDS
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
 from bot.urgent_turns import UrgentTurns
@@ -28,8 +29,6 @@ PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
 RETRY_SECONDS = 0.02
-CONNECT_SECONDS = 3
-"""How long a server of PostgreSQL may take to be connected to, until the next one is tried."""
 
 Args = ParamSpec("Args")
 T = TypeVar("T")

@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from bot.store.conflicts import in_our_words
-from bot.store.database import BUSY_SECONDS, CONNECT_SECONDS, MIGRATIONS, migrate
+from bot.store.conninfo import CONNECT_SECONDS
+from bot.store.database import BUSY_SECONDS, MIGRATIONS, migrate
 from bot.store.matches import is_to_check
 from bot.store.transfer import copy_rows
 
