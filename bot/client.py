@@ -19,6 +19,7 @@ from bot.decks import Decks
 from bot.duty import Duty
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
+from bot.jobs import Jobs, jobs_on
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
 from bot.notifier import Notifier
@@ -43,12 +44,13 @@ SHARED = "cogs.ui"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot. `store`, `notifier`, `services`, `decks` (one of them) and `workers` are there once
-    `setup_hook` has run; `began` is when that was, in seconds since 1970. `duty` is what this
-    process sees to."""
+    """The bot. `store`, `notifier`, `jobs`, `services`, `decks` (one of them) and `workers` are
+    there once `setup_hook` has run; `began` is when that was, in seconds since 1970. `duty` is what
+    this process sees to."""
 
     store: Store
     notifier: Notifier
+    jobs: Jobs
     services: Services
     decks: Decks
     workers: Workers
@@ -109,6 +111,7 @@ class Deckhand(commands.AutoShardedBot):
             self._sharing = await SharedShards.agree(
                 self, self.store, self.notifier, self.duty, self.settings
             )
+        self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings)
@@ -188,6 +191,7 @@ class Deckhand(commands.AutoShardedBot):
             await self._status.close()
         if self._lag is not None:
             self._lag.stop()
+        await self.jobs.close()
         await self.services.background.close()
         await self.notifier.close()
         if self._own_workers:

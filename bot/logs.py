@@ -21,6 +21,8 @@ from bot.store.conflicts import DatabaseAway
 LogForm = Literal["text", "json"]
 
 OURS: Final = ("bot", "cogs", "rendering", "engine")
+TALKATIVE: Final = "procrastinate"
+"""It has lines for each step of each job."""
 
 
 def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
@@ -32,6 +34,7 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter(handler.formatter))
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+    logging.getLogger(TALKATIVE).setLevel(logging.WARNING)
     logging.captureWarnings(True)
 
 

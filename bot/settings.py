@@ -22,10 +22,11 @@ ENV_FILE = ".env"
 DATABASE_FILE = "deckhand.db"
 SQLITE = "sqlite+aiosqlite"
 POSTGRESQL = "postgresql+psycopg"
+POSTGRESQL_NEEDS = "psycopg", "procrastinate"
 DRIVERS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 NO_POSTGRESQL = (
-    'PostgreSQL needs its driver: pipx install "deckhand[postgres]" '
-    '(in a clone: .venv/bin/pip install "psycopg[binary]")'
+    'PostgreSQL needs its driver and procrastinate: pipx install "deckhand[postgres]" '
+    "(in a clone: .venv/bin/pip install -r requirements/extras.txt)"
 )
 
 
@@ -54,7 +55,7 @@ def url_of(database: str) -> str:
     scheme = DRIVERS.get(scheme, scheme)
     if scheme not in DRIVERS.values():
         raise ValueError(f"not a file, {SQLITE}:/// or {POSTGRESQL}://")
-    if scheme == POSTGRESQL and find_spec("psycopg") is None:
+    if scheme == POSTGRESQL and not all(map(find_spec, POSTGRESQL_NEEDS)):
         raise ValueError(NO_POSTGRESQL)
     return f"{scheme}://{rest}"
 

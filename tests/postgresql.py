@@ -18,6 +18,7 @@ from typing import Final
 import psycopg
 from psycopg import sql
 
+from bot.jobs.tables import SCHEMA
 from bot.store.database import migrate, newest_version
 from bot.store.transfer import TABLES
 
@@ -32,6 +33,9 @@ EMPTY: Final = "template0"
 STANDBY: Final = "standby"
 UNPRIVILEGED: Final = "nobody"
 """Who runs the cluster where the tests run as root, as which PostgreSQL would not start."""
+
+JOBS: Final = "procrastinate_events", "procrastinate_jobs", "procrastinate_workers"
+"""The tables of kept jobs."""
 
 QUICK: Final = {
     "fsync": "off",
@@ -143,8 +147,9 @@ class Cluster:
     def _empty(self) -> None:
         """Deletes all rows, has them numbered from 1 again, and ends all connections."""
         ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = "
+        tables = [*(("public", table.name) for table in TABLES), *((SCHEMA, one) for one in JOBS)]
         deleted = sql.SQL(";").join(
-            sql.SQL("DELETE FROM {}").format(sql.Identifier(table.name)) for table in TABLES
+            sql.SQL("DELETE FROM {}").format(sql.Identifier(*table)) for table in tables
         )
         numbered = "SELECT setval(seqrelid, 1, false) FROM pg_sequence"
         self._administer(f"{ended}'{TEMPLATE}'")

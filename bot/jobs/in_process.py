@@ -1,0 +1,118 @@
+"""The jobs of the one process of a bot with SQLite: it does them itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.jobs.job import Arguments, Job, Jobs
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Wanted:
+    """A job that was asked for."""
+
+    job: Job
+    arguments: Arguments
+
+    @property
+    def lock(self) -> str | None:
+        return self.job.lock_of(self.arguments)
+
+    @property
+    def queueing_lock(self) -> str | None:
+        return self.job.queueing_lock_of(self.arguments)
+
+
+class InProcessJobs(Jobs):
+    """Does each in a task of its own, from when it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tasks: dict[_Wanted, asyncio.Task[None]] = {}
+        self._last: dict[str, asyncio.Task[None]] = {}
+        self._waiting: set[str] = set()
+        self._long = asyncio.Semaphore(1)
+        self._closed = False
+
+    async def defer(self, name: str, **arguments: Any) -> None:
+        """Has a job be done."""
+        self.defer_soon(name, **arguments)
+
+    def defer_soon(self, name: str, **arguments: Any) -> None:
+        """Has a job be done."""
+        wanted = _Wanted(self._kinds[name], arguments)
+        if self._closed or wanted.queueing_lock in self._waiting:
+            return
+        self._waits(wanted)
+        before = None if wanted.lock is None else self._last.get(wanted.lock)
+        task = asyncio.create_task(self._do(wanted, before), name=f"job {name}")
+        self._tasks[wanted] = task
+        if wanted.lock is not None:
+            self._last[wanted.lock] = task
+        task.add_done_callback(lambda _: self._forget(wanted, task))
+
+    def has(self, name: str, **arguments: Any) -> bool:
+        """Whether that job waits, or is being done."""
+        return any(one.job.name == name and one.arguments == arguments for one in self._tasks)
+
+    async def finish(self, name: str) -> None:
+        """Waits until all jobs of that name are done."""
+        await self._finish(lambda wanted: wanted.job.name == name)
+
+    async def close(self) -> None:
+        """Stops all jobs where they are."""
+        self._closed = True
+        for task in self._tasks.values():
+            task.cancel()
+        await self._finish(lambda _: True)
+
+    async def _finish(self, fits: Callable[[_Wanted], bool]) -> None:
+        while tasks := [task for wanted, task in self._tasks.items() if fits(wanted)]:
+            await asyncio.wait(tasks)
+
+    async def _do(self, wanted: _Wanted, before: asyncio.Task[None] | None) -> None:
+        """Does a job after the one `before` that has the same lock, until it succeeds or was tried
+        often enough."""
+        if before is not None:
+            await asyncio.wait([before])
+        tries = 0
+        while True:
+            try:
+                await self._attempt(wanted)
+                break
+            except Exception:
+                tries += 1
+                pause = wanted.job.pause_after(tries)
+            if pause is None or wanted.queueing_lock in self._waiting:
+                break
+            self._waits(wanted)
+            await asyncio.sleep(pause)
+        self._tasks.pop(wanted, None)  # at once: the same may be wanted again soon
+
+    async def _attempt(self, wanted: _Wanted) -> None:
+        if wanted.job.long:
+            async with self._long:
+                await self._begin(wanted)
+        else:
+            await self._begin(wanted)
+
+    async def _begin(self, wanted: _Wanted) -> None:
+        self._waits_no_more(wanted)
+        await wanted.job.attempt(wanted.arguments)
+
+    def _waits(self, wanted: _Wanted) -> None:
+        if wanted.queueing_lock is not None:
+            self._waiting.add(wanted.queueing_lock)
+
+    def _waits_no_more(self, wanted: _Wanted) -> None:
+        if wanted.queueing_lock is not None:
+            self._waiting.discard(wanted.queueing_lock)
+
+    def _forget(self, wanted: _Wanted, task: asyncio.Task[None]) -> None:
+        """Forgets a job whose task has ended, also one that was cancelled before it began."""
+        self._tasks.pop(wanted, None)
+        if wanted.lock is not None and self._last.get(wanted.lock) is task:
+            del self._last[wanted.lock]

@@ -1,0 +1,147 @@
+"""The jobs of a bot with PostgreSQL: procrastinate keeps them there until a worker has done them.
+
+Only what runs on PostgreSQL imports this.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from procrastinate import App, PsycopgConnector
+from procrastinate import exceptions as errors
+from procrastinate.jobs import Job as KeptJob
+from procrastinate.jobs import Status
+from procrastinate.manager import JobManager
+from procrastinate.retry import BaseRetryStrategy, RetryDecision
+from sqlalchemy import text
+
+from bot.jobs.job import Job, Jobs
+from bot.jobs.tables import SCHEMA
+from bot.store import Store
+from bot.store.conflicts import DatabaseAway
+from bot.store.conninfo import CONNECT_SECONDS, conninfo_of
+
+AGAIN_SECONDS: Final = 2.0
+"""After so long it is tried again to keep a job, where the database was away."""
+
+MOST_CONNECTIONS: Final = 4
+
+
+class KeptJobs(Jobs):
+    """Keeps what is asked for in the database of a `store`, which is at a `url`. Nothing is done
+    here: that is for `bot.jobs.worker`, for which the `app` has connections of its own."""
+
+    def __init__(self, store: Store, url: str) -> None:
+        super().__init__()
+        self._store = store
+        connector = PsycopgConnector(
+            conninfo=conninfo_of(url, options=f"-c search_path={SCHEMA}"),
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=CONNECT_SECONDS * 2,
+        )
+        self.app: Final = App(connector=connector)
+        self.app.job_manager = _Manager(connector)
+        self._asking: set[asyncio.Task[None]] = set()
+
+    def add(self, job: Job) -> None:
+        """Lets a kind of job be asked for, and be done by workers."""
+        super().add(job)
+        self.app.task(name=job.name, queue=job.name, retry=_Retries(job))(_work_of(job))
+
+    def names(self, *, long: bool) -> list[str]:
+        """The kinds of jobs that take long, or those that do not. Each has a queue of that name: a
+        worker takes from those that it knows, as there may be one of another version."""
+        return [name for name, job in self._kinds.items() if job.long is long]
+
+    async def defer(self, name: str, **arguments: Any) -> None:
+        """Keeps a job, unless the same waits already."""
+        job = self._kinds[name]
+        try:
+            async with self._store.agree() as connection:
+                await connection.execute(text(f"SET LOCAL search_path TO {SCHEMA}"))
+                raw = await connection.get_raw_connection()
+                asked = self.app.tasks[name].configure(
+                    lock=job.lock_of(arguments),
+                    queueing_lock=job.queueing_lock_of(arguments),
+                    connection=raw.driver_connection,
+                )
+                await asked.defer_async(**arguments)
+        except errors.AlreadyEnqueued:
+            return
+        except errors.ConnectorException as error:
+            raise DatabaseAway from error
+
+    def defer_soon(self, name: str, **arguments: Any) -> None:
+        """Keeps a job as soon as the database takes it."""
+        task = asyncio.create_task(self._defer_at_last(name, arguments), name=f"keeping job {name}")
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def has(self, name: str, **arguments: Any) -> bool:
+        """False: workers do it."""
+        return False
+
+    async def finish(self, name: str) -> None:
+        """Returns at once: workers do it."""
+
+    async def close(self) -> None:
+        """Keeps what can be kept."""
+        if self._asking:
+            await asyncio.wait(self._asking, timeout=AGAIN_SECONDS)
+        for task in self._asking:
+            task.cancel()
+
+    async def _defer_at_last(self, name: str, arguments: dict[str, Any]) -> None:
+        while True:
+            try:
+                return await self.defer(name, **arguments)
+            except DatabaseAway:
+                await asyncio.sleep(AGAIN_SECONDS)
+
+
+class _Manager(JobManager):
+    """The library's, but for a job that is to be tried again while the same waits already: that one
+    is enough, and the database would refuse another."""
+
+    async def retry_job(
+        self,
+        job: KeptJob,
+        retry_at: datetime.datetime | None = None,
+        priority: int | None = None,
+        queue: str | None = None,
+        lock: str | None = None,
+    ) -> None:
+        try:
+            await super().retry_job(job, retry_at, priority, queue, lock)
+        except errors.UniqueViolation:
+            await self.finish_job(job, Status.ABORTED, delete_job=True)
+
+
+class _Retries(BaseRetryStrategy):
+    """When a job is tried again: as its kind says, but at once where its worker was told to end."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+
+    def get_retry_decision(self, *, exception: BaseException, job: KeptJob) -> RetryDecision | None:
+        if isinstance(exception, asyncio.CancelledError):
+            return RetryDecision(retry_in={"seconds": 0})
+        pause = self._job.pause_after(job.attempts + 1)
+        if pause is None:
+            return None
+        return RetryDecision(retry_at=_now() + datetime.timedelta(seconds=pause))
+
+
+def _work_of(job: Job) -> Callable[..., Awaitable[None]]:
+    async def work(**arguments: Any) -> None:
+        await job.attempt(arguments)
+
+    return work
+
+
+def _now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)
