@@ -13,7 +13,14 @@ from bot.discord_text import counted
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.departed_servers import delete_these_matches
-from bot.store.pruning import Old, delete_challenges, delete_choices, delete_logs, older_than
+from bot.store.pruning import (
+    Old,
+    delete_challenges,
+    delete_choices,
+    delete_logs,
+    delete_pairs,
+    older_than,
+)
 
 AT_A_TIME: Final = 25
 """How many matches are deleted in one transaction: a running bot wants to write, too."""
@@ -68,6 +75,7 @@ def _parts(old: Old, *, choices: bool) -> Sequence[tuple[str, Sequence[str], Del
         ("matches that were stopped without a result", old.stopped, delete_these_matches),
         ("practice matches", old.practice, delete_these_matches),
         ("challenges that came to nothing", old.challenges, delete_challenges),
+        ("pairs of the queue that did not play", old.pairs, delete_pairs),
         ("logs of tournaments that have ended", old.logs, delete_logs),
     ]
     if choices:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.challenges import ChallengeState
 from bot.store.decks import purge_deleted
 from bot.store.match_schema import challenges, choices, matches
+from bot.store.schema import queue, queue_pairs
 from bot.store.tournament_schema import audit_log, pairings, tournaments
 from bot.store.tournaments import ACTIVE
 
@@ -26,12 +27,14 @@ IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
 class Old:
     """The ids of what is older than a time: `stopped` matches between people, which have no result
     and belong to no tournament, `practice` matches that are over or were stopped, `challenges` that
-    came to nothing, tournaments that have ended, of which there are `logs`, and matches between
-    people that have a result, of which there are `choices`."""
+    came to nothing, `pairs` of the queue that did not play or whose match is gone, tournaments that
+    have ended, of which there are `logs`, and matches between people that have a result, of which
+    there are `choices`."""
 
     stopped: Sequence[str]
     practice: Sequence[str]
     challenges: Sequence[str]
+    pairs: Sequence[str]
     logs: Sequence[str]
     choices: Sequence[str]
 
@@ -46,6 +49,7 @@ async def older_than(connection: AsyncConnection, until: int) -> Old:
         await _matches(connection, until, stopped),
         await _matches(connection, until, practice),
         await _ids(connection, challenges.c.id, and_(in_vain, challenges.c.expires <= until)),
+        await _ids(connection, queue_pairs.c.id, _old_pair(until)),
         await _ids(connection, tournaments.c.id, _old_log(until)),
         await _matches(connection, until, and_(between_people, _has_ended())),
     )
@@ -58,6 +62,11 @@ async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> 
     versions = {version for row in await connection.execute(played) for version in row}
     await connection.execute(delete(challenges).where(these))
     await purge_deleted(connection, [version for version in versions if version is not None])
+
+
+async def delete_pairs(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Deletes pairs of the queue."""
+    await connection.execute(delete(queue_pairs).where(queue_pairs.c.id.in_(ids)))
 
 
 async def delete_logs(connection: AsyncConnection, ids: Sequence[str]) -> None:
@@ -79,6 +88,13 @@ def _has_ended() -> ColumnElement[bool]:
     )
     chosen = exists().where(choices.c.match_id == matches.c.id)
     return and_(matches.c.state == "over", ~running.exists(), chosen)
+
+
+def _old_pair(until: int) -> ColumnElement[bool]:
+    """Whether a pair was found so long ago, and nobody waits in it or plays its match."""
+    waits = exists().where(queue.c.pair == queue_pairs.c.id)
+    ended = and_(queue_pairs.c.state != "found", queue_pairs.c.match_id.is_(None))
+    return and_(ended, queue_pairs.c.expires <= until, ~waits)
 
 
 def _old_log(until: int) -> ColumnElement[bool]:

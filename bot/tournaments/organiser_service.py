@@ -14,6 +14,7 @@ from bot.store import Store
 from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.clocks import shift_clocks_of
 from bot.store.conflicts import retry_on_conflict
+from bot.store.host_blocks import find_host_block
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
 from bot.store.paused_tournaments import shift_tournaments
@@ -61,6 +62,8 @@ PLAYED = (
     "Something was played in round {number} already, so it stays. "
     "`/tournament manage result` corrects single results."
 )
+
+BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
 
 WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
 """How pairings are decided in which nothing was played."""
@@ -114,6 +117,8 @@ class OrganiserService:
         async with self._store.write() as connection:
             there = await ongoing(connection, tournament, lock=True)
             check_comer(there, user)
+            if await find_host_block(connection, "user", user):
+                raise Refusal(BLOCKED)
             old = there.entrant_of(user)
             number = len(there.rounds) + 1
             await self._note(connection, there, by, "add", entrant=old and old.id, in_round=number)

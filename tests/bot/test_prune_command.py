@@ -22,11 +22,12 @@ from bot.store import Store
 from bot.store.match_schema import challenges, choices, matches
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, add_match, get_match
 from bot.store.member_history import Tally, tallies_of
-from bot.store.schema import metadata
+from bot.store.queue import QueuePairRow, QueuePairState, add_queue_pair
+from bot.store.schema import metadata, queue_pairs
 from bot.store.tournament_schema import audit_log
 from bot.store.tournaments import add_tournament, change_tournament
 from tests.bot.matches.conftest import store, url
-from tests.bot.matches.games import ALICE, BOB, begin, store_deck
+from tests.bot.matches.games import ALICE, BOB, GAME, begin, store_deck
 from tests.bot.ratings.ended import GUILD, a_deck, end, over, standing
 from tests.bot.tournaments.stored import AGREED, ID
 from tests.cogs.matches.duel import ALICES, BOBS
@@ -96,7 +97,7 @@ async def test_what_has_no_result_goes_and_what_is_young_or_not_shown_stays(
     await prune(settings)
     said = capsys.readouterr().out.splitlines()
     assert said[1:3] == ["  1 matches that were stopped without a result", "  1 practice matches"]
-    assert said[5].startswith("The choices of 2 finished matches stay: --choices")
+    assert said[6].startswith("The choices of 2 finished matches stay: --choices")
     assert await left(store) == ["M0", "M1", "M4", "M5", "M6", "M7", "M8", "M9"]
     assert (await standing(store), await tallies(store)) == (ratings, counted)
 
@@ -124,10 +125,10 @@ async def test_a_dry_run_says_the_same_and_deletes_nothing(
     await prune(settings, choices=True)
     done = capsys.readouterr().out.splitlines()
     assert would[0].startswith("Would be deleted")
-    assert would[1:] == done[1:6]
-    assert would[5] == "  2 finished matches, of which their choices"
+    assert would[1:] == done[1:7]
+    assert would[6] == "  2 finished matches, of which their choices"
     await prune(settings, choices=True)
-    assert all(line.startswith("  0 ") for line in capsys.readouterr().out.splitlines()[1:6])
+    assert all(line.startswith("  0 ") for line in capsys.readouterr().out.splitlines()[1:7])
 
 
 async def rows(store: Store) -> dict[str, int]:
@@ -177,6 +178,19 @@ async def test_running_matches_and_open_challenges_stay(store: Store, settings: 
     await Challenges(store, lambda: NOW).lapse()
     await prune(settings)
     assert (await rows(store))[challenges.name] == before[challenges.name] - 1
+
+
+@pytest.mark.parametrize(
+    ("state", "expires", "stays"),
+    [("off", OLD, False), ("off", YOUNG, True), ("found", OLD, True), ("begun", OLD, False)],
+)
+async def test_a_pair_of_the_queue_stays_while_anything_may_come_of_it(
+    store: Store, settings: Settings, state: QueuePairState, expires: int, stays: bool
+) -> None:
+    pair = QueuePairRow("P", GUILD, GAME, 1, 2, state, OLD, expires)
+    await store.run(add_queue_pair, pair, ())
+    await prune(settings)
+    assert bool((await rows(store))[queue_pairs.name]) == stays
 
 
 @pytest.mark.parametrize(("state", "stays"), [("running", True), ("over", False)])

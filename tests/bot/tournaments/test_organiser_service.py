@@ -9,6 +9,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.decks import StoredDeck, deck_version
+from bot.store.host_blocks import HostBlock, add_host_block
 from bot.store.rematches import get_rematch
 from bot.store.tournaments import Format, PairingRow, PairingWinner, whole_tournament
 from bot.tournaments.audit_log_text import entry_words
@@ -266,6 +267,13 @@ async def test_who_comes_late_may_be_given_a_bye_for_the_round_they_miss(store: 
     await cup.play_round()
     assert any(pairing.seat_of(late.id) for pairing in await cup.pairings())
     assert (await log(cup))[0] == "Olga let somebody come in late, from round 2 on."
+
+
+async def test_nobody_is_let_in_whom_the_host_has_blocked(store: Store) -> None:
+    cup = await begun(store, 4)
+    await store.run(add_host_block, HostBlock("user", 5, 1))
+    with pytest.raises(Refusal, match="has blocked this member"):
+        await cup.organiser_service.invite(ID, 5, OLGA)
 
 
 async def test_nobody_is_let_in_twice_or_where_none_can_come(store: Store) -> None:
