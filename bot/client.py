@@ -23,6 +23,7 @@ from bot.jobs import Jobs, jobs_on
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
 from bot.notifier import Notifier
+from bot.press_times import PressTimes
 from bot.rate_limit_trace import rate_limit_trace
 from bot.readiness import what_is_missing
 from bot.services import Services, make_services
@@ -107,14 +108,15 @@ class Deckhand(commands.AutoShardedBot):
         log.info("opened the database %s", self.settings.database_name)
         self.notifier = Notifier(self.store, self.settings.database_url)
         self.notifier.start()
+        presses = PressTimes()
         if self._shares:
             self._sharing = await SharedShards.agree(
-                self, self.store, self.notifier, self.duty, self.settings
+                self, self.store, self.notifier, self.duty, self.settings, presses
             )
         self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
-        self.services = make_services(self, self.store, self.workers, self.settings)
+        self.services = make_services(self, self.store, self.workers, self.settings, presses)
         self.decks = self.services.decks
         if self.settings.status_port is not None:
             self._status = StatusServer(partial(what_is_missing, self, self.store), self._measure())

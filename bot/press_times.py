@@ -57,9 +57,9 @@ class PressTimes:
         self._fastest: list[tuple[float, float]] = []
         self._told = 0.0
 
-    def note(self, interaction: discord.Interaction[Any]) -> None:
-        """Notes an interaction that has just come: the delays of the fastest, one for each half of
-        the window, are what others are measured against."""
+    def note(self, interaction: int) -> None:
+        """Notes the id of an interaction that has just come: the delays of the fastest, one for
+        each half of the window, are what others are measured against."""
         at, delay = self._monotonic(), self._delay(interaction)
         lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
         self._fastest = lately or self._fastest[-1:]
@@ -73,17 +73,23 @@ class PressTimes:
 
     def check(self, interaction: discord.Interaction[Any]) -> Check:
         """What raises Unanswerable as soon as the press is too old."""
-        self.note(interaction)
+        self.note(interaction.id)
 
         def check() -> None:
             deferred = interaction.response.is_done()
-            if self._age(interaction) > (DEFERRED_SECONDS if deferred else ANSWER_SECONDS):
+            if self._age(interaction.id) > (DEFERRED_SECONDS if deferred else ANSWER_SECONDS):
                 log.warning("a press came too late to be answered, and was not taken")
                 raise Unanswerable
 
         return check
 
-    def _age(self, interaction: discord.Interaction[Any]) -> float:
+    def is_late(self, interaction: int) -> bool:
+        """Whether an interaction of that id that has just come was on its way for too long: this
+        process was paused, and Discord takes no answer any more."""
+        self.note(interaction)
+        return self._age(interaction) > ANSWER_SECONDS
+
+    def _age(self, interaction: int) -> float:
         """For how many seconds the press has been on its way, as far as can be told."""
         now = self._monotonic()
         fastest = (
@@ -91,12 +97,12 @@ class PressTimes:
         )
         return self._delay(interaction) - min(fastest)
 
-    def _delay(self, interaction: discord.Interaction[Any]) -> float:
+    def _delay(self, interaction: int) -> float:
         """Seconds from when Discord made it, counted from a moment that is the same for all."""
-        return self._monotonic() - snowflake_time(interaction.id).timestamp()
+        return self._monotonic() - snowflake_time(interaction).timestamp()
 
-    def _tell_offset(self, interaction: discord.Interaction[Any]) -> None:
-        offset = (self._now() - snowflake_time(interaction.id)).total_seconds()
+    def _tell_offset(self, interaction: int) -> None:
+        offset = (self._now() - snowflake_time(interaction)).total_seconds()
         if abs(offset) > TOLD_SECONDS and abs(offset - self._told) > TOLD_SECONDS:
             self._told = offset
             log.warning("this machine's clock is about %.1f seconds off Discord's", offset)

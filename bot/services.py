@@ -79,9 +79,10 @@ class Services:
 
 
 def make_services(
-    client: discord.Client, store: Store, workers: Workers, settings: Settings
+    client: discord.Client, store: Store, workers: Workers, settings: Settings, presses: PressTimes
 ) -> Services:
-    """Makes the services of one store. `client` says what servers are like now."""
+    """Makes the services of one store. `client` says what servers are like now, `presses` how long
+    interactions were on their way."""
     decks, matches = Decks(store, workers), MatchService(store, now, after_match)
 
     def matches_channel(row: GuildRow) -> int | None:
@@ -106,7 +107,7 @@ def make_services(
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now),
         power=PowerQueue(store, background, settings.power_matches),
-        presses=PressTimes(),
+        presses=presses,
         matches=matches,
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,

@@ -10,6 +10,7 @@ import yarl
 
 from bot.duty import Duty
 from bot.notifier import Notifier
+from bot.press_times import PressTimes
 from bot.settings import Settings
 from bot.shards.agreement import agree_on_layout
 from bot.shards.arrivals import Arrivals
@@ -42,9 +43,10 @@ class SharedShards:
         notifier: Notifier,
         duty: Duty,
         settings: Settings,
+        presses: PressTimes,
     ) -> Self:
         """Agrees with the other processes on how many shards there are; this one has none of them
-        yet. Raises OtherLayout."""
+        yet. By `presses` it leaves alone what nobody can answer any more. Raises OtherLayout."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         client.shard_count = client._connection.shard_count = layout.shards
@@ -62,6 +64,8 @@ class SharedShards:
         arriving: set[asyncio.Task[None]] = set()
 
         def arrive(interaction: Any) -> None:
+            if presses.is_late(int(interaction["id"])):
+                return
             if keeper.is_sure():
                 arrivals.arrive(interaction)
                 return

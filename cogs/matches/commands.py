@@ -135,7 +135,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @commands.Cog.listener("on_interaction")
     async def note_press(self, interaction: Command) -> None:
         """Measures how long interactions are on their way."""
-        self.bot.services.presses.note(interaction)
+        self.bot.services.presses.note(interaction.id)
 
     @commands.Cog.listener("on_message")
     async def hear(self, message: discord.Message) -> None:

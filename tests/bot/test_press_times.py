@@ -49,6 +49,14 @@ def test_a_press_that_was_too_long_on_its_way_is_not_taken(wrong: float) -> None
         late()
 
 
+def test_what_came_while_the_process_was_paused_is_late() -> None:
+    host = Host()
+    assert not host.presses.is_late(host.press(0.1).id)
+    assert host.presses.is_late(host.press(27.0).id)
+    assert host.presses.is_late(host.press(3.5).id)
+    assert not host.presses.is_late(host.press(0.2).id)
+
+
 def test_a_press_that_has_waited_here_for_too_long_is_not_taken() -> None:
     host = Host()
     check = host.presses.check(host.press(0.1))
@@ -93,12 +101,12 @@ def test_what_was_fastest_long_ago_does_not_count_once_others_came() -> None:
 def test_the_log_names_an_offset_above_a_second_once(caplog: pytest.LogCaptureFixture) -> None:
     host = Host(wrong=10.0)
     for _ in range(5):
-        host.presses.note(host.press(0.1))
+        host.presses.note(host.press(0.1).id)
     assert len(caplog.records) == 1
     assert "10.1 seconds off" in caplog.text
 
 
 def test_a_clock_that_is_right_needs_no_word(caplog: pytest.LogCaptureFixture) -> None:
     host = Host()
-    host.presses.note(host.press(0.1))
+    host.presses.note(host.press(0.1).id)
     assert not caplog.records
