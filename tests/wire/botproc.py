@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import time
@@ -13,9 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .environment import bot_environment
+from .processes import command, tree
 
 if TYPE_CHECKING:
     from .world import World
+
+
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
+"""What discord.py puts into lines of the log in a container too, where it takes a pipe for a
+terminal."""
 
 
 class BotDied(RuntimeError):
@@ -50,6 +57,7 @@ class BotProcess:
         self.paused = False
         self.output: list[str] = []
         self.process: asyncio.subprocess.Process | None = None
+        self._orphans: list[int] = []
         self._pumps: list[asyncio.Task[None]] = []
 
     async def start(self) -> BotProcess:
@@ -70,7 +78,7 @@ class BotProcess:
         assert self.process is not None
         assert self.process.stdout is not None
         async for raw in self.process.stdout:
-            line = raw.decode("utf-8", "replace").rstrip()
+            line = COLOR.sub("", raw.decode("utf-8", "replace")).rstrip()
             self.output.append(line)
             if self.echo:
                 print(f"[bot] {line}", file=sys.stderr, flush=True)
@@ -157,6 +165,18 @@ class BotProcess:
         """SIGKILL: a crash."""
         return await self._end(signal.SIGKILL, 5.0)
 
+    async def crash(self) -> None:
+        """SIGKILL to this process alone. Those that it had started have to notice by themselves."""
+        assert self.process is not None
+        self._orphans += [one for one in tree(self.pid) if one != self.pid]
+        os.kill(self.pid, signal.SIGKILL)
+        await self.process.wait()
+
+    def orphans(self) -> list[int]:
+        """The processes that it had started when it crashed, and that run on."""
+        self._orphans = [one for one in self._orphans if command(one)]
+        return self._orphans
+
     async def _end(self, number: int, within: float) -> int | None:
         if self.process is None:
             return None
@@ -180,6 +200,12 @@ class BotProcess:
         assert self.process is not None
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, number)
+
+    def clear_up(self) -> None:
+        """Kills what is left of crashes."""
+        for one in self.orphans():
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
 
     async def restart(self, *, crash: bool = False, within: float = 30.0) -> BotProcess:
         """Stop (or kill) and start again; returns once the new process is on the gateway."""

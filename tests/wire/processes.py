@@ -48,9 +48,16 @@ def memory(pid: int) -> list[Memory]:
     for one in tree(pid):
         try:
             lines = Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()
-            command = Path(f"/proc/{one}/cmdline").read_text().replace("\0", " ").strip()
         except OSError:
             continue
         kib = next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
-        found.append(Memory(one, command, kib / 1024))
+        found.append(Memory(one, command(one), kib / 1024))
     return found
+
+
+def command(pid: int) -> str:
+    """The command line of a process; empty where it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
+    except OSError:
+        return ""

@@ -51,6 +51,7 @@ class World:
         for bot in self.bots:
             if bot.running:
                 await bot.kill()
+            bot.clear_up()
         await self.server.stop()
 
     # -- building ------------------------------------------------------------------------------
