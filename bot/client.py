@@ -46,8 +46,8 @@ SHARED = "cogs.ui"
 
 class Deckhand(commands.AutoShardedBot):
     """The bot. `store`, `notifier`, `jobs`, `services`, `decks` (one of them) and `workers` are
-    there once `setup_hook` has run; `began` is when that was, in seconds since 1970. `duty` is what
-    this process sees to."""
+    there once `setup_hook` has run. `duty` is what this process sees to; `began` is since when, in
+    seconds since 1970: what was to be told before then, another process may have told."""
 
     store: Store
     notifier: Notifier
@@ -175,6 +175,10 @@ class Deckhand(commands.AutoShardedBot):
         """Hands over what this process sees to, where there are others."""
         if self._sharing is not None:
             await self._sharing.keeper.leave()
+
+    async def on_ranges_gained(self) -> None:
+        """Called when this process has more to see to: of that, others may have told something."""
+        self.began = current_time.now()
 
     async def on_message(self, message: discord.Message) -> None:
         """Nothing that anybody writes is a command; what is written is only counted."""

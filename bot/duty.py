@@ -35,6 +35,16 @@ class Duty:
         """The lease by which this process sees to a server; None where it has none."""
         return self.leases.get(self.layout.range_of(guild))
 
+    def of(self, guild: int | None) -> Duty:
+        """Whoever has that server: the range of shards that it is in, and no other."""
+        return self.only(self.layout.range_of(guild))
+
+    def only(self, number: int) -> Duty:
+        """One range and no other, whoever has it."""
+        one = Duty(self.layout)
+        one.held = frozenset({number})
+        return one
+
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
         """The same for a column of servers, as a condition."""
         if not self.is_shared:

@@ -17,7 +17,7 @@ from bot.outages import BEAT_SECONDS, GRACE_SECONDS
 from bot.settings import url_of
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
-from bot.store.key_value import HEARTBEAT, read_value
+from bot.store.heartbeats import latest_heartbeat
 from bot.store.matches import get_match, matches_to_replay
 from bot.store.transfer import TABLES, contents_of, copy_table, is_empty
 
@@ -88,7 +88,7 @@ async def _copy(source: Store, target: Store) -> None:
 
 async def _check_stopped(connection: AsyncConnection) -> None:
     """Raises NotMoved where the bot may be running."""
-    noted = await read_value(connection, HEARTBEAT)
+    noted = await latest_heartbeat(connection)
     ago = current_time.now() - int(noted or 0)
     if ago <= BEAT_SECONDS + GRACE_SECONDS:
         raise NotMoved(RUNNING.format(seconds=max(ago, 0)))

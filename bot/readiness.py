@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 import discord
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.duty import Duty
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 
@@ -16,13 +18,28 @@ STORE_SECONDS: Final = 2.0
 """How long the store may take for one line."""
 
 
-def connected(client: discord.AutoShardedClient) -> bool:
-    """Whether members can reach the bot: deadlines must not run out while they cannot."""
-    shards = client.shards.values()
-    return bool(shards) and not any(shard.is_closed() for shard in shards)
+class Connecting(Protocol):
+    """A client that has shards, and sees to those of its `duty`."""
+
+    duty: Duty
+
+    @property
+    def shards(self) -> Mapping[int, discord.ShardInfo]: ...
+
+    def is_ready(self) -> bool: ...
 
 
-async def what_is_missing(client: discord.AutoShardedClient, store: Store) -> str | None:
+def connected(client: Connecting) -> bool:
+    """Whether members can reach the bot, as far as this process sees to them: deadlines must not
+    run out while they cannot."""
+    there, duty = client.shards, client.duty
+    wanted = set(there)
+    if duty.is_shared:  # the library knows those too that were given up
+        wanted = {shard for number in duty.held for shard in duty.layout.shards_of(number)}
+    return bool(wanted) and all(shard in there and not there[shard].is_closed() for shard in wanted)
+
+
+async def what_is_missing(client: Connecting, store: Store) -> str | None:
     """Why members cannot be served, in a few words; None where they can."""
     if not (client.is_ready() and connected(client)):
         return "not connected to Discord"

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final, Protocol
+
 import discord
+from discord.http import HTTPClient
 
 from bot.discord_calls import Outcome, attempt_paced
+from bot.duty import Duty
+
+UNKNOWN_MEMBER: Final = 10007
+"""With this code Discord says that a user is not in a server."""
 
 _NEEDED = {
     "view_channel": "see it",
@@ -13,32 +20,68 @@ _NEEDED = {
 }
 
 
+class OneOfSeveral(Protocol):
+    """A client that knows the servers of its `duty`, and no others."""
+
+    duty: Duty
+
+    @property
+    def http(self) -> HTTPClient: ...
+
+    def get_guild(self, guild: int, /) -> discord.Guild | None: ...
+
+
 def channel_there(
-    client: discord.Client, guild: int, channel: int | None
+    client: OneOfSeveral, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
-    """The channel of a server, or None where none is set or it was deleted."""
+    """The channel of a server of this process, or None where none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
-def role_there(client: discord.Client, guild: int, role: int | None) -> discord.Role | None:
-    """The role of a server, or None where none is set or it was deleted."""
+def role_there(client: OneOfSeveral, guild: int, role: int | None) -> discord.Role | None:
+    """The role of a server of this process, or None where none is set or it was deleted."""
     host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
 
 
-async def has_left(client: discord.Client, guild: int, user: int) -> bool:
+async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> bool:
+    """Whether a channel is set for a server and there. Discord is asked where another process has
+    the server; where it does not say, the channel is taken to be there."""
+    if channel is None or client.duty.has(guild):
+        return channel_there(client, guild, channel) is not None
+    asked = await attempt_paced(lambda: client.http.get_channel(channel))
+    return asked.outcome is not Outcome.GONE
+
+
+async def has_role(client: OneOfSeveral, guild: int, role: int | None) -> bool:
+    """The same for a role."""
+    if role is None or client.duty.has(guild):
+        return role_there(client, guild, role) is not None
+    asked = await attempt_paced(lambda: client.http.get_roles(guild))
+    return asked.value is None or any(int(one["id"]) == role for one in asked.value)
+
+
+async def has_left(client: OneOfSeveral, guild: int, user: int) -> bool:
     """Whether a user is not in a server any more, as far as Discord says."""
     return await is_member(client, guild, user) is False
 
 
-async def is_member(client: discord.Client, guild: int, user: int) -> bool | None:
+async def is_member(client: OneOfSeveral, guild: int, user: int) -> bool | None:
     """Whether a user is in a server; None where Discord does not say."""
-    host = client.get_guild(guild)
-    if host is None:
+    if client.duty.has(guild) and client.get_guild(guild) is None:
         return None
-    outcome = (await attempt_paced(lambda: host.fetch_member(user))).outcome
-    return {Outcome.DONE: True, Outcome.GONE: False}.get(outcome)
+
+    async def ask() -> bool:
+        try:
+            await client.http.get_member(guild, user)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MEMBER:
+                raise
+            return False
+        return True
+
+    return (await attempt_paced(ask)).value
 
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-import discord
-
 from bot.after_match import after_match
 from bot.anonymisation import is_former
 from bot.background_process import BackgroundProcess
@@ -30,7 +28,7 @@ from bot.portraits import Portraits
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
-from bot.servers import channel_there, has_left
+from bot.servers import OneOfSeveral, has_channel, has_left
 from bot.settings import Settings
 from bot.shared_decks import SharedDecks
 from bot.store import Store
@@ -79,15 +77,16 @@ class Services:
 
 
 def make_services(
-    client: discord.Client, store: Store, workers: Workers, settings: Settings, presses: PressTimes
+    client: OneOfSeveral, store: Store, workers: Workers, settings: Settings, presses: PressTimes
 ) -> Services:
-    """Makes the services of one store. `client` says what servers are like now, `presses` how long
-    interactions were on their way."""
-    decks, matches = Decks(store, workers), MatchService(store, now, after_match)
+    """Makes the services of one store. `client` says what servers are like now, and to which of
+    them this process sees; `presses` how long interactions were on their way."""
+    duty = client.duty
+    decks, matches = Decks(store, workers), MatchService(store, now, after_match, duty=duty)
 
-    def matches_channel(row: GuildRow) -> int | None:
-        channel = channel_there(client, row.id, row.matches_channel)
-        return None if channel is None else channel.id
+    async def matches_channel(row: GuildRow) -> int | None:
+        channel = row.matches_channel
+        return channel if await has_channel(client, row.id, channel) else None
 
     async def who_left(row: MatchRow) -> Player | None:
         for player in PLAYERS:
@@ -112,19 +111,19 @@ def make_services(
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,
         thinking=thinking,
-        computer=ComputerTurns(store, matches, thinking),
+        computer=ComputerTurns(store, matches, thinking, duty),
         hints=Hints(matches, thinking),
         practice_requests=PracticeRequests(store, decks),
-        challenges=Challenges(store, now, settings.challenges_per_hour),
-        rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks)),
+        challenges=Challenges(store, now, settings.challenges_per_hour, duty),
+        rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks), duty),
         matchmaking=Matchmaking(
-            store, now, matches_channel, left, practice=settings.practice_matches > 0
+            store, now, matches_channel, left, practice=settings.practice_matches > 0, duty=duty
         ),
-        queue_alerts=QueueAlerts(store, now),
-        sign_ups=SignUps(store, decks, now, words),
+        queue_alerts=QueueAlerts(store, now, duty),
+        sign_ups=SignUps(store, decks, now, words, duty),
         drafts=Drafts(now),
-        rounds=RoundService(store, now, matches, left),
-        organisers=OrganiserService(store, now),
+        rounds=RoundService(store, now, matches, left, duty),
+        organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import plain
+from bot.duty import EVERYTHING, Duty
 from bot.hourly_limits import count_act
 from bot.matches.ids import new_id
 from bot.matches.match_creation import (
@@ -63,16 +64,23 @@ _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 class Challenges:
     """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
-    challenges within an hour at most, 0 is no limit.
+    challenges within an hour at most, 0 is no limit. Those in the servers of `duty` lapse here.
 
     Methods that answer a challenge raise Refusal where it cannot be answered so, with the
     words for it.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], per_hour: int = 0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        per_hour: int = 0,
+        duty: Duty = EVERYTHING,
+    ) -> None:
         self._store = store
         self._now = now
         self._per_hour = per_hour
+        self._duty = duty
 
     @retry_on_conflict
     async def make(
@@ -216,7 +224,7 @@ class Challenges:
 
     async def lapse(self) -> Sequence[ChallengeRow]:
         """Ends the challenges that waited too long, and gives them back."""
-        return await self._store.run(lapse_challenges, self._now())
+        return await self._store.run(lapse_challenges, self._now(), self._duty)
 
     async def _begin(self, row: ChallengeRow, deck: StoredDeck) -> Begun:
         terms = MatchOptions(row.game, row.clock, row.rated, row.best_of, row.mode)

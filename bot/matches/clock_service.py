@@ -8,6 +8,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.clocks import CLOCKS, asked_next, done_at, first_asked, reopened_at, warn
 from bot.matches.live_match import LiveMatch
 from bot.outages import make_up_for_outage
@@ -91,12 +92,14 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
     return stored.clock is not None and stored.clock.deadline <= clock_time(stored, now)
 
 
-async def take_due(connection: AsyncConnection, match_id: str, now: int) -> Due | None:
+async def take_due(
+    connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
+) -> Due | None:
     """What is due on the clock of a match, None if nothing is (any more).
 
     That a player is to be warned, and both to be told, is noted in its place.
     """
-    await make_up_for_outage(connection, now)
+    await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.clock is None:
         return None

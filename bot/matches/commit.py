@@ -8,6 +8,7 @@ from dataclasses import replace
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock, note_done
@@ -55,6 +56,7 @@ async def commit(
     in_time: Check = allow,
     timed: bool = True,
     settled: bool = False,
+    duty: Duty = EVERYTHING,
 ) -> Snapshot:
     """Stores what `play` makes of the match, and what `keep` stores; it is on disk before this
     returns.
@@ -63,9 +65,10 @@ async def commit(
 
     `in_time` raises what its press is refused with if that cannot be answered any more. `timed`
     refuses what comes too late; `settled` is for what ends a match that its tournament has
-    settled. What only the one who announces something knows of moves no clock, and leaves no
-    proposal behind. Raises Stale, OutOfTime, MatchSettled, TooLate: the match in memory is ahead of
-    the store then, and has to be dropped.
+    settled; the clocks of the match go by the heartbeats of the layout of `duty`. What only the
+    one who announces something knows of moves no clock, and leaves no proposal behind. Raises
+    Stale, OutOfTime, MatchSettled, TooLate: the match in memory is ahead of the store then, and
+    has to be dropped.
     """
     known, number, before = live.known, live.match.number, live.stored
     early = len(live.early_log)
@@ -73,9 +76,9 @@ async def commit(
     told = rows if live.known != known else ()
     try:
         async with store.write(brief=True) as connection:
-            stored = await get_stored_match(connection, live.row.id, lock=True)
+            stored = await get_stored_match(connection, live.row.id, lock=True, layout=duty.layout)
             in_time()
-            if stored is not None and was_away(stored.heartbeat, now):
+            if stored is not None and was_away(stored.heartbeat, now, duty.layout):
                 raise _WasAway
             if stored is None or stored.row.state != "running":
                 raise Stale
@@ -117,7 +120,7 @@ async def commit(
                 early=len(live.early_log),
             )
             if asked or row.state == "over":
-                after = await get_stored_match(connection, row.id) or after
+                after = await get_stored_match(connection, row.id, layout=duty.layout) or after
             context = await context_of(connection, after, live.context)
     except Conflict as error:
         raise Stale from error
@@ -125,7 +128,7 @@ async def commit(
         raise TooLate from error
     except _WasAway:
         # In a transaction of its own: it locks the heartbeat first, then many matches.
-        await store.run(make_up_for_outage, now)
+        await store.run(make_up_for_outage, now, duty.of(live.row.guild))
         raise Stale from None
     return live.take_over(after, context)
 

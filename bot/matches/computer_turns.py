@@ -14,6 +14,7 @@ from functools import partial
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.computer import COMPUTER
+from bot.duty import EVERYTHING, Duty
 from bot.matches.match_service import MatchService
 from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.refusals import (
@@ -48,8 +49,11 @@ class ComputerTurns:
 
     `when_done` is called with a match, as it stands, when it waits for the computer no more."""
 
-    def __init__(self, store: Store, matches: MatchService, thinking: Thinking) -> None:
+    def __init__(
+        self, store: Store, matches: MatchService, thinking: Thinking, duty: Duty = EVERYTHING
+    ) -> None:
         self._store = store
+        self._duty = duty
         self._matches = matches
         self._thinking = thinking
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -68,9 +72,10 @@ class ComputerTurns:
         return match_id in self._tasks
 
     async def go_on(self) -> None:
-        """Has the computer choose in all practice matches that wait for it."""
+        """Has the computer choose in all practice matches that wait for it, in the servers of
+        `duty`."""
         async with self._store.read() as connection:
-            waiting = await practice_ids(connection)
+            waiting = await practice_ids(connection, self._duty)
         for match_id in waiting:
             try:
                 self.look(await self._matches.current(match_id))

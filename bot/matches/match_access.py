@@ -9,6 +9,7 @@ from functools import partial
 from typing import TypeVar
 
 from bot.clicks import note_match
+from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
 from bot.matches.live_match import LiveMatch
@@ -47,12 +48,19 @@ class MatchAccess:
     """The matches of one process, over one store: one user of each at a time.
 
     `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
+    How ranges of shards are cut, of which each has its heartbeat, `duty` says.
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], int], after_match: AfterMatch, kept: int = KEPT
+        self,
+        store: Store,
+        now: Callable[[], int],
+        after_match: AfterMatch,
+        kept: int = KEPT,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self.now = now
+        self._duty = duty
         self._after_match = after_match
         self._store = store
         self._matches = LiveMatches(store, now, kept)
@@ -116,7 +124,7 @@ class MatchAccess:
             return False
         now = self.now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty.of(live.row.guild))
             stored = await get_stored_match(connection, live.row.id)
         if stored is None or stored.clock is None or not is_out_of_time(stored, now):
             return False
@@ -161,6 +169,7 @@ class MatchAccess:
                 in_time=in_time,
                 timed=timed,
                 settled=settled,
+                duty=self._duty,
             )
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.auto_pass_store import save_auto_pass, save_pays_unasked, save_stops
 from bot.matches.commit import AfterMatch, Keep
@@ -49,6 +50,7 @@ class MatchService:
     players propose to each other, `endings` how matches end otherwise.
 
     `now` gives whole seconds since 1970; `after_match` stores what follows from the end of a match.
+    How ranges of shards are cut, of which each has its heartbeat, `duty` says.
 
     All methods raise NoSuchMatch for an unknown id and MatchVoid for a match that was stopped
     without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
@@ -59,10 +61,15 @@ class MatchService:
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], int], after_match: AfterMatch, kept: int = KEPT
+        self,
+        store: Store,
+        now: Callable[[], int],
+        after_match: AfterMatch,
+        kept: int = KEPT,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
-        self._access = MatchAccess(store, now, after_match, kept)
+        self._access = MatchAccess(store, now, after_match, kept, duty)
         self.proposals = ProposalService(self._access)
         self.endings = EndingService(self._access)
 

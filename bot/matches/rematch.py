@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.anonymisation import GONE, is_former
 from bot.discord_text import plain
+from bot.duty import EVERYTHING, Duty
 from bot.matches.clocks import CLOCKS
 from bot.matches.match_context import series_of
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
@@ -92,8 +93,9 @@ class Rematches:
 
     `now` gives whole seconds since 1970; `left` says which player of a match is no longer in its
     server, None if both are; `check` raises Refusal, with the words for the player who asks for a
-    rematch, where the decks of the match cannot be played in one. Methods raise NoSuchMatch,
-    MatchVoid, NotPlaying, and Refusal where something cannot be done now, with the words for it.
+    rematch, where the decks of the match cannot be played in one. What is due is said of the
+    servers of `duty`. Methods raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal where something
+    cannot be done now, with the words for it.
     """
 
     def __init__(
@@ -102,11 +104,13 @@ class Rematches:
         now: Callable[[], int],
         left: Callable[[MatchRow], Awaitable[Player | None]],
         check: Callable[[MatchRow, Player], Awaitable[None]],
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._now = now
         self._left = left
         self._check = check
+        self._duty = duty
 
     @retry_on_conflict
     async def offer(self, match_id: str, user: int) -> Follows:
@@ -171,7 +175,7 @@ class Rematches:
         match where nobody said who begins. None if nothing is due."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             row = await _ended(connection, match_id, lock=True)
             rematch = await get_rematch(connection, match_id, lock=True)
             if rematch is None or rematch.due is None or rematch.due > now:
@@ -188,7 +192,7 @@ class Rematches:
     async def due(self) -> Sequence[str]:
         """The matches after which something is due."""
         async with self._store.read() as connection:
-            return await rematches_due(connection, self._now())
+            return await rematches_due(connection, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
         """When something is due next, in seconds since 1970; None if nothing waits."""

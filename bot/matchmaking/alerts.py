@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.blocks import are_apart
@@ -45,11 +46,13 @@ class Alert:
 
 
 class QueueAlerts:
-    """The notes of one store. `now` gives whole seconds since 1970."""
+    """The notes of one store. `now` gives whole seconds since 1970. They are sent for the servers
+    of `duty`."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
         self._now = now
+        self._duty = duty
 
     async def of(self, user: int, guild: int) -> QueueAlert:
         """What a member wants to be told in a server."""
@@ -69,12 +72,13 @@ class QueueAlerts:
         """Who is to be told now, each noted as told: that is on disk before anybody is."""
         now = self._now()
         async with self._store.read() as connection:
-            if not await alerts_for_those_waiting(connection, now - EVERY):
+            if not await alerts_for_those_waiting(connection, now - EVERY, self._duty):
                 return ()
         found: dict[int, Alert] = {}
         async with self._store.write() as connection:
-            places = [place for place in await all_places(connection) if place.pair is None]
-            for alert in await alerts_for_those_waiting(connection, now - EVERY):
+            everybody = await all_places(connection, self._duty)
+            places = [place for place in everybody if place.pair is None]
+            for alert in await alerts_for_those_waiting(connection, now - EVERY, self._duty):
                 if alert.user in found or not is_in_hours(alert, now):
                     continue
                 place = await self._place_for(connection, alert, places)

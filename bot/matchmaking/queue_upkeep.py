@@ -1,6 +1,6 @@
 """What time alone does to those who wait: they lapse, are asked, and are found for each other.
 
-Everything here is called with the queue held.
+Everything here is called with the queue held, for the servers of a process.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import Duty
 from bot.matches.ids import new_id
 from bot.matchmaking.opponents import ANYBODY_AFTER, Waiting, pair_up
 from bot.store.blocks import blocks_in_queue
@@ -66,12 +67,12 @@ class DueWork:
     due: int | None
 
 
-async def end_queue_pairs(connection: AsyncConnection, now: int) -> DueWork:
+async def end_queue_pairs(connection: AsyncConnection, now: int, duty: Duty) -> DueWork:
     """Ends the pairs whose time is up. One whose members were never called gets new time, one
     whose members are both ready has to begin yet."""
     calls: list[Found] = []
     to_begin: list[str] = []
-    for pair in await found_queue_pairs(connection):
+    for pair in await found_queue_pairs(connection, duty):
         if pair.expires > now:
             continue
         places = await places_in(connection, pair.id)
@@ -88,9 +89,9 @@ async def end_queue_pairs(connection: AsyncConnection, now: int) -> DueWork:
     return DueWork(calls, to_begin, None)
 
 
-async def ask_for_life(connection: AsyncConnection, now: int) -> None:
+async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> None:
     """Asks those for a sign of life who gave none for long, and takes out who gave none at all."""
-    for place in await _waiting(connection):
+    for place in await _waiting(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await leave_queue(connection, place)
             await add_news(connection, News.to(place, "lapsed"))
@@ -99,10 +100,12 @@ async def ask_for_life(connection: AsyncConnection, now: int) -> None:
             await add_news(connection, News.to(place, "still"))
 
 
-async def offer_practice(connection: AsyncConnection, now: int, *, practice: bool) -> None:
+async def offer_practice(
+    connection: AsyncConnection, now: int, duty: Duty, *, practice: bool
+) -> None:
     """Offers a practice match, once, to those who have waited long enough, in a server that has
     practice matches, and play none; to nobody where the host has none (`practice`)."""
-    for place in await _waiting(connection):
+    for place in await _waiting(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
         await change_place(connection, place, offered=True)
@@ -113,13 +116,13 @@ async def offer_practice(connection: AsyncConnection, now: int, *, practice: boo
             await add_news(connection, News.to(place, "offer"))
 
 
-async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
+async def find(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[Found]:
     """Finds opponents for those who wait."""
-    latest = await latest_opponents(connection)
+    latest = await latest_opponents(connection, duty)
     left = await servers_left(connection)
     apart = await blocks_in_queue(connection)
     found: list[Found] = []
-    for group in _groups(await _waiting(connection)):
+    for group in _groups(await _waiting(connection, duty)):
         if len(group) < 2 or group[0].guild in left:
             continue
         by_user = {place.user: place for place in group}
@@ -141,11 +144,11 @@ async def find(connection: AsyncConnection, now: int) -> Sequence[Found]:
     return found
 
 
-async def next_due(connection: AsyncConnection, now: int) -> int | None:
+async def next_due(connection: AsyncConnection, now: int, duty: Duty) -> int | None:
     """When something will have to be done next, unless somebody joins before."""
-    ends = [pair.expires for pair in await found_queue_pairs(connection)]
+    ends = [pair.expires for pair in await found_queue_pairs(connection, duty)]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
-    waiting = await _waiting(connection)
+    waiting = await _waiting(connection, duty)
     for place in waiting:
         due.append(place.seen + (LAPSE_AFTER if place.nudged else NUDGE_AFTER))
         if not place.offered:
@@ -156,8 +159,8 @@ async def next_due(connection: AsyncConnection, now: int) -> int | None:
     return min(due, default=None)
 
 
-async def _waiting(connection: AsyncConnection) -> Sequence[QueueRow]:
-    return [place for place in await all_places(connection) if place.pair is None]
+async def _waiting(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:
+    return [place for place in await all_places(connection, duty) if place.pair is None]
 
 
 def _groups(waiting: Iterable[QueueRow]) -> Collection[Sequence[QueueRow]]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
@@ -31,7 +31,7 @@ from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
-from bot.store.outbox import any_unsent, note_sent, release_unsent
+from bot.store.outbox import any_unsent, note_sent, release_unsent, take_over_unsent
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -42,6 +42,7 @@ from bot.store.queue import (
     change_queue_pair,
     leave_queue,
     lock_queue,
+    news_of,
     others_waiting,
     place_of,
     places_in,
@@ -95,6 +96,10 @@ class Standing:
     pair: QueuePairRow | None = None
 
 
+async def _matches_channel(row: GuildRow) -> int | None:
+    return row.matches_channel
+
+
 async def _nobody_has_left(guild: int, user: int) -> bool:
     return False
 
@@ -102,7 +107,8 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
 class Matchmaking:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
     server with those settings plays its matches, if it says so; `has_left` whether a user is not
-    in a server any more, `practice` whether the host has practice matches.
+    in a server any more, `practice` whether the host has practice matches. What is due is done, and
+    told, for the servers of `duty`.
 
     Methods that a member calls raise Refusal where that cannot be done, with the words for it.
     """
@@ -111,16 +117,19 @@ class Matchmaking:
         self,
         store: Store,
         now: Callable[[], int],
-        matches_channel: Callable[[GuildRow], int | None] = attrgetter("matches_channel"),
+        matches_channel: Callable[[GuildRow], Awaitable[int | None]] = _matches_channel,
         has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
         *,
         practice: bool = True,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._now = now
         self._matches_channel = matches_channel
         self._has_left = has_left
         self._practice = practice
+        self._duty = duty
+        self._telling: set[int] = set()
 
     @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
@@ -199,7 +208,8 @@ class Matchmaking:
             await self._take_out(pair_id, gone)
             return None
         first = min(places, key=lambda place: (place.joined, place.user))
-        match = _new_match(places, self._matches_channel(settings) or first.channel, self._now())
+        channel = await self._matches_channel(settings) or first.channel
+        match = _new_match(places, channel, self._now())
         try:
             begun = await deal(self._store, match)
             async with self._store.write() as connection:
@@ -231,34 +241,42 @@ class Matchmaking:
     async def process_due(self) -> DueWork:
         """Does what is due: ends pairs, takes out who is not there, and finds opponents."""
         async with self._store.read() as connection:
-            if not await anybody_waits(connection):
+            if not await anybody_waits(connection, self._duty):
                 return DueWork((), (), None)
-        now = self._now()
+        now, duty = self._now(), self._duty
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, duty)
             await lock_queue(connection)
-            ended = await end_queue_pairs(connection, now)
-            await ask_for_life(connection, now)
-            found = await find(connection, now)
-            await offer_practice(connection, now, practice=self._practice)
-            due = await next_due(connection, now)
+            ended = await end_queue_pairs(connection, now, duty)
+            await ask_for_life(connection, now, duty)
+            found = await find(connection, now, duty)
+            await offer_practice(connection, now, duty, practice=self._practice)
+            due = await next_due(connection, now, duty)
         return DueWork([*ended.calls, *found], ended.to_begin, due)
 
     async def news(self) -> Sequence[News]:
         """What members have to be told now. Nobody else is given it."""
         async with self._store.read() as connection:
-            if not await any_unsent(connection, queue_news):
+            if not await any_unsent(connection, queue_news, news_of(self._duty)):
                 return ()
-        return await self._store.run(take_news, self._now())
+        taken = await self._store.run(take_news, self._now(), self._duty)
+        self._telling.update(news.id for news in taken)
+        return taken
 
     async def note_sent(self, news: News) -> None:
         """Notes that a member has been told that, or is not to be any more."""
+        self._telling.discard(news.id)
         await self._store.run(note_sent, queue_news, news.id)
 
-    async def give_back(self, news: News | None = None) -> None:
-        """Has news told in another round: what could not be told now, or (None) what a process that
-        has ended was about to tell."""
-        await self._store.run(release_unsent, queue_news, None if news is None else news.id)
+    async def give_back(self, news: News) -> None:
+        """Has news told in another round that could not be told now."""
+        self._telling.discard(news.id)
+        await self._store.run(release_unsent, queue_news, news.id)
+
+    async def take_over(self) -> None:
+        """Has this process tell what one that has ended was about to tell."""
+        theirs = news_of(self._duty)
+        await self._store.run(take_over_unsent, queue_news, theirs, self._telling)
 
     @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:

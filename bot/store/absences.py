@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import absences, choices, matches
 from bot.store.paused_tournaments import not_paused
 from bot.store.schema import guilds
@@ -73,10 +74,12 @@ async def waits_since(connection: AsyncConnection, match_id: str) -> int:
     return (await connection.execute(since)).scalar_one()
 
 
-async def matches_waiting(connection: AsyncConnection, until: int) -> Sequence[Unclocked]:
-    """The running matches without a clock that have waited for a choice since that time or longer,
-    the latest first. Those in servers that the bot has left, in paused tournaments, and those of
-    which it is known that a player has left are not among them."""
+async def matches_waiting(
+    connection: AsyncConnection, until: int, duty: Duty = EVERYTHING
+) -> Sequence[Unclocked]:
+    """The running matches of a process without a clock that have waited for a choice since that
+    time or longer, the latest first. Those in servers that the bot has left, in paused tournaments,
+    and those of which it is known that a player has left are not among them."""
     since = _waiting_since()
     known = select(absences.c.match_id).where(absences.c.state == "away")
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
@@ -85,7 +88,7 @@ async def matches_waiting(connection: AsyncConnection, until: int) -> Sequence[U
         .where(matches.c.state == "running", matches.c.clock == "none", since <= until)
         .where(matches.c.computer.is_(None))
         .where(matches.c.id.not_in(known), matches.c.guild.not_in(left))
-        .where(not_paused())
+        .where(not_paused(), duty.covers(matches.c.guild))
         .order_by(since.desc(), matches.c.id)
     )
     return [

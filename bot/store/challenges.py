@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import Row, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import challenges
 
@@ -103,10 +104,13 @@ async def ask_challenger(
     await connection.execute(change.values(state=state, answer_version=version, expires=expires))
 
 
-async def lapse_challenges(connection: AsyncConnection, now: int) -> Sequence[ChallengeRow]:
-    """Ends every open challenge whose time is up, and returns them."""
+async def lapse_challenges(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[ChallengeRow]:
+    """Ends every open challenge of a process whose time is up, and returns them."""
     over = (challenges.c.state.in_(WAITING), challenges.c.expires <= now)
-    query = update(challenges).where(*over).values(state="lapsed").returning(challenges)
+    lapsed = update(challenges).where(*over, duty.covers(challenges.c.guild))
+    query = lapsed.values(state="lapsed").returning(challenges)
     return [_challenge(row) for row in await connection.execute(query)]
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, clocks, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
 from bot.store.schema import guilds
@@ -113,22 +114,27 @@ async def shift_clocks_of(
     await connection.execute(shown.values(pending_refresh=number))
 
 
-async def clocks_due(connection: AsyncConnection, now: int) -> Sequence[ClockRow]:
-    """The clocks on which something is due by now, in the order of their deadlines. They stand
-    still in servers that the bot has left, and in running matches of paused tournaments."""
-    due = _ticking(select(clocks)).where(clocks.c.due <= now)
+async def clocks_due(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[ClockRow]:
+    """The clocks of a process on which something is due by now, in the order of their deadlines.
+    They stand still in servers that the bot has left, and in running matches of paused
+    tournaments."""
+    due = _ticking(select(clocks), duty).where(clocks.c.due <= now)
     in_order = due.order_by(clocks.c.deadline, clocks.c.match_id)
     return [ClockRow(**row._mapping) for row in await connection.execute(in_order)]
 
 
-async def next_clock_due(connection: AsyncConnection, after: int) -> int | None:
-    """When something is due on a clock next after that time, None if nothing is."""
+async def next_clock_due(
+    connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
+) -> int | None:
+    """When something is due on a clock of a process next after that time, None if nothing is."""
     return await connection.scalar(
-        _ticking(select(func.min(clocks.c.due))).where(clocks.c.due > after)
+        _ticking(select(func.min(clocks.c.due)), duty).where(clocks.c.due > after)
     )
 
 
-def _ticking(query):
+def _ticking(query, duty: Duty):
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
         matches.c.pairing.is_(None),
@@ -136,5 +142,5 @@ def _ticking(query):
         matches.c.pairing.not_in(paused_pairings()),
     )
     return query.join(matches, matches.c.id == clocks.c.match_id).where(
-        matches.c.guild.not_in(left), going_on
+        matches.c.guild.not_in(left), going_on, duty.covers(matches.c.guild)
     )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE, EntrantRow
 
@@ -28,13 +29,16 @@ async def entrants_by_id(
     return {row.id: EntrantRow(**row._mapping) for row in await connection.execute(query)}
 
 
-async def promoted_entrants(connection: AsyncConnection) -> Sequence[EntrantRow]:
-    """Who got a place from the waiting list of a tournament that has not ended, and was not told
-    of it yet."""
+async def promoted_entrants(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[EntrantRow]:
+    """Who got a place from the waiting list of a tournament of a process that has not ended, and
+    was not told of it yet."""
     query = (
         select(entrants)
         .join(tournaments, tournaments.c.id == entrants.c.tournament)
         .where(entrants.c.promoted, tournaments.c.state.in_(ACTIVE))
+        .where(duty.covers(tournaments.c.guild))
         .order_by(entrants.c.id)
     )
     return [EntrantRow(**row._mapping) for row in await connection.execute(query)]

@@ -7,9 +7,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import key_values
 
-HEARTBEAT = "last heartbeat"
-"""Under which the time is kept at which the bot last noted that it is there."""
-
 
 async def read_value(connection: AsyncConnection, key: str) -> str | None:
     """The text kept under `key`, or None."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import insert
+from sqlalchemy import ColumnElement, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.match_schema import match_news
+from bot.duty import EVERYTHING, Duty
+from bot.store.match_schema import match_news, matches
 from bot.store.outbox import claim_unsent
 from engine.players import Player
 
@@ -38,9 +39,18 @@ async def add_match_news(
     await connection.execute(insert(match_news).values(values))
 
 
-async def take_match_news(connection: AsyncConnection, now: int) -> Sequence[MatchNews]:
-    """Everything that nobody tells yet, the oldest first: whoever takes it tells it."""
+def news_of(duty: Duty) -> ColumnElement[bool]:
+    """Whether something that is to be told is of a match of a process."""
+    guild = select(matches.c.guild).where(matches.c.id == match_news.c.match_id).scalar_subquery()
+    return duty.covers(guild)
+
+
+async def take_match_news(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[MatchNews]:
+    """Everything of a process that nobody tells yet, the oldest first: whoever takes it tells
+    it."""
     return [
         MatchNews(row.match_id, row.player, row.kind, row.id, row.tried)
-        for row in await claim_unsent(connection, match_news, now)
+        for row in await claim_unsent(connection, match_news, now, news_of(duty))
     ]

@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, Row, Table, and_, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import choices, hand_messages, matches
 from bot.store.schema import deck_versions
@@ -246,9 +247,13 @@ async def note_shown(connection: AsyncConnection, match_id: str, number: int) ->
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
 
-async def matches_to_refresh(connection: AsyncConnection, limit: int) -> Sequence[str]:
-    """The ids of matches that are not yet shown as they are, any `limit` of them."""
-    waiting = select(matches.c.id).where(matches.c.pending_refresh.is_not(None))
+async def matches_to_refresh(
+    connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of matches of a process that are not yet shown as they are, any `limit` of them."""
+    waiting = select(matches.c.id).where(
+        matches.c.pending_refresh.is_not(None), duty.covers(matches.c.guild)
+    )
     found = await connection.execute(waiting.order_by(func.random()).limit(limit))
     return list(found.scalars())
 
@@ -264,10 +269,12 @@ async def matches_to_replay(
     return [*running.scalars(), *ended.scalars()]
 
 
-async def matches_to_check(connection: AsyncConnection, rules: Mapping[str, int]) -> Sequence[str]:
-    """The ids of running matches that were not yet found able to go on by the rules of the versions
-    that games have now, the oldest first."""
-    query = select(matches.c.id).where(is_to_check(matches, rules))
+async def matches_to_check(
+    connection: AsyncConnection, rules: Mapping[str, int], duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of running matches of a process that were not yet found able to go on by the rules of
+    the versions that games have now, the oldest first."""
+    query = select(matches.c.id).where(is_to_check(matches, rules), duty.covers(matches.c.guild))
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
 
 

@@ -2,30 +2,36 @@
 
 Such a table has the columns `id`, `tried` and `busy`. A row is kept until Discord has the message.
 The process that claims a row is the only one that sends it; rows that a process had claimed and not
-sent when it ended are released at the next start. Then the message may have been sent already, so
-the sender looks first whether it is there.
+sent when it ended are released by the next that has their servers. Then the message may have been
+sent already, so the sender looks first whether it is there.
+
+Of which rows a process sees to, `theirs` is the condition; left out, it is all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Table, delete, false, func, select, update
+from sqlalchemy import ColumnElement, Row, Table, delete, false, func, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+EVERY: ColumnElement[bool] = true()
 
-async def any_unsent(connection: AsyncConnection, table: Table) -> bool:
+
+async def any_unsent(
+    connection: AsyncConnection, table: Table, theirs: ColumnElement[bool] = EVERY
+) -> bool:
     """Returns whether there is a row that nobody has claimed."""
-    free = select(table.c.id).where(table.c.busy == false()).limit(1)
+    free = select(table.c.id).where(table.c.busy == false(), theirs).limit(1)
     return await connection.scalar(free) is not None
 
 
 async def claim_unsent(
-    connection: AsyncConnection, table: Table, now: int
+    connection: AsyncConnection, table: Table, now: int, theirs: ColumnElement[bool] = EVERY
 ) -> Sequence[Row[tuple[Any, ...]]]:
     """Claims every free row and returns them as they were before, the oldest first."""
-    free = select(table).where(table.c.busy == false()).order_by(table.c.id)
+    free = select(table).where(table.c.busy == false(), theirs).order_by(table.c.id)
     rows = (await connection.execute(free.with_for_update(skip_locked=True))).all()
     taken = update(table).where(table.c.id.in_([row.id for row in rows]))
     await connection.execute(taken.values(busy=True, tried=func.coalesce(table.c.tried, now)))
@@ -37,10 +43,19 @@ async def note_sent(connection: AsyncConnection, table: Table, row: int) -> None
     await connection.execute(delete(table).where(table.c.id == row))
 
 
-async def release_unsent(connection: AsyncConnection, table: Table, row: int | None = None) -> None:
-    """Releases a row for whoever comes next, or (None) all that processes had claimed which have
-    ended."""
-    given = update(table).where(table.c.busy)
-    if row is not None:
-        given = given.where(table.c.id == row)
+async def release_unsent(connection: AsyncConnection, table: Table, row: int) -> None:
+    """Releases a row for whoever comes next."""
+    given = update(table).where(table.c.busy, table.c.id == row)
+    await connection.execute(given.values(busy=False))
+
+
+async def take_over_unsent(
+    connection: AsyncConnection,
+    table: Table,
+    theirs: ColumnElement[bool] = EVERY,
+    but: Collection[int] = (),
+) -> None:
+    """Releases all rows that processes had claimed which have ended: `but` those that this one is
+    sending."""
+    given = update(table).where(table.c.busy, theirs, table.c.id.not_in(but))
     await connection.execute(given.values(busy=False))

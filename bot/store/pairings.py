@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, matches, rematches
 from bot.store.matches import MatchRow
 from bot.store.schema import guilds
@@ -80,33 +81,34 @@ async def lock_running(connection: AsyncConnection, tournament: str) -> None:
 
 
 async def pairings_to_open(
-    connection: AsyncConnection, tried_until: int, limit: int
+    connection: AsyncConnection, tried_until: int, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[int]:
-    """Pairings in which a match has to begin, `limit` at most. Where that was tried in vain it is
-    tried again, unless that was after `tried_until` (seconds since 1970)."""
+    """Pairings of a process in which a match has to begin, `limit` at most. Where that was tried
+    in vain it is tried again, unless that was after `tried_until` (seconds since 1970)."""
     query = (
         select(pairings.c.id)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
-        .where(_goes_on, _undecided, ~_played)
+        .where(_goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
         .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
         .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
     )
     return list((await connection.execute(query.limit(limit))).scalars())
 
 
-async def next_try(connection: AsyncConnection) -> int | None:
+async def next_try(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """When a match that still has to begin was tried in vain, the longest ago (seconds since 1970);
     None if there is none."""
     query = select(func.min(pairings.c.tried))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    return await connection.scalar(query.where(_goes_on, _undecided, ~_played))
+    query = query.where(_goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+    return await connection.scalar(query)
 
 
 async def matches_to_end(
-    connection: AsyncConnection,
+    connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, PairingRow | None, Format]]:
-    """Running matches that must not run: their pairing is decided, or (None) is not to be played.
-    With the stage that the pairing belongs to."""
+    """Running matches of a process that must not run: their pairing is decided, or (None) is not
+    to be played. With the stage that the pairing belongs to."""
     at = and_(
         tournament_rounds.c.tournament == pairings.c.tournament,
         tournament_rounds.c.number == pairings.c.round,
@@ -123,6 +125,7 @@ async def matches_to_end(
         .join(tournaments, tournaments.c.id == pairings.c.tournament, isouter=True)
         .join(tournament_rounds, at, isouter=True)
         .where(matches.c.pairing.is_not(None), matches.c.state == "running")
+        .where(duty.covers(matches.c.guild))
         .where(
             or_(
                 pairings.c.id.is_(None),
@@ -141,34 +144,40 @@ async def matches_to_end(
     return found
 
 
-async def rounds_over(connection: AsyncConnection) -> Sequence[str]:
-    """The tournaments that go on and have nothing left to decide: something has to follow."""
+async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
+    """The tournaments of a process that go on and have nothing left to decide: something has to
+    follow."""
     left = select(pairings.c.id).where(
         pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
     )
-    query = select(tournaments.c.id).where(_goes_on, ~left.exists())
+    query = select(tournaments.c.id).where(
+        _goes_on, ~left.exists(), duty.covers(tournaments.c.guild)
+    )
     return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
 
 
-async def deadlines(connection: AsyncConnection) -> Sequence[tuple[str, int]]:
-    """The tournaments that go on with a round that has a time, and pairings to decide in it; and
-    when (seconds since 1970) that time is up."""
+async def deadlines(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[tuple[str, int]]:
+    """The tournaments of a process that go on with a round that has a time, and pairings to decide
+    in it; and when (seconds since 1970) that time is up."""
     table = tournament_rounds
     at = and_(pairings.c.tournament == table.c.tournament, pairings.c.round == table.c.number)
     query = (
         select(table.c.tournament, table.c.deadline)
         .join(tournaments, tournaments.c.id == table.c.tournament)
         .where(_goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
+        .where(duty.covers(tournaments.c.guild))
         .where(select(pairings.c.id).where(at, pairings.c.winner.is_(None)).exists())
     )
     return [(row.tournament, row.deadline) for row in await connection.execute(query)]
 
 
 async def no_shows(
-    connection: AsyncConnection, now: int, pairing: int | None = None
+    connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """The pairings, or that `pairing`, with a running match in which somebody may not have come, of
-    those that were opened long enough before `now` (seconds since 1970)."""
+    """The pairings of a process, or that `pairing`, with a running match in which somebody may
+    not have come, of those that were opened long enough before `now` (seconds since 1970)."""
     latest = (
         select(choices.c.made)
         .where(choices.c.match_id == matches.c.id)
@@ -189,7 +198,7 @@ async def no_shows(
         )
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
         .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
-        .where(_goes_on, _undecided, _given_up <= now)
+        .where(_goes_on, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
         .where(or_(*(~_present[player] for player in PLAYERS)))
         .order_by(pairings.c.id)
     )
@@ -208,12 +217,15 @@ async def no_shows(
     ]
 
 
-async def next_no_show(connection: AsyncConnection, after: int) -> int | None:
+async def next_no_show(
+    connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
+) -> int | None:
     """When next after that time (seconds since 1970) somebody who has not come since a pairing was
     opened may have lost; None if nobody waits."""
     query = select(func.min(_given_up))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    return await connection.scalar(query.where(_goes_on, _undecided, _given_up > after))
+    query = query.where(_goes_on, _undecided, _given_up > after, duty.covers(tournaments.c.guild))
+    return await connection.scalar(query)
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:

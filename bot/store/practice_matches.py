@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, matches
 from bot.store.matches import MatchRow
 
@@ -72,9 +73,10 @@ async def practice_going_on(connection: AsyncConnection, since: int, but: str | 
     return (await connection.execute(count)).scalar_one()
 
 
-async def practice_ids(connection: AsyncConnection) -> Sequence[str]:
-    """The ids of the practice matches that are not over."""
-    return [*(await connection.execute(select(matches.c.id).where(_RUNNING))).scalars()]
+async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
+    """The ids of the practice matches of a process that are not over."""
+    theirs = select(matches.c.id).where(_RUNNING, duty.covers(matches.c.guild))
+    return [*(await connection.execute(theirs)).scalars()]
 
 
 async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:

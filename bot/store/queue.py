@@ -6,9 +6,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from sqlalchemy import Row, and_, delete, exists, func, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import ClockKey
 from bot.store.decks import purge_deleted
 from bot.store.guilds import GuildRow
@@ -120,9 +132,10 @@ async def places_of(connection: AsyncConnection, *users: int) -> Sequence[QueueR
     return [_place(row) for row in found]
 
 
-async def all_places(connection: AsyncConnection) -> Sequence[QueueRow]:
-    """Everybody's places."""
-    return [_place(row) for row in await connection.execute(_in_order(select(queue)))]
+async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[QueueRow]:
+    """Everybody's places in the queues of a process."""
+    theirs = select(queue).where(duty.covers(queue.c.guild))
+    return [_place(row) for row in await connection.execute(_in_order(theirs))]
 
 
 async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
@@ -131,9 +144,10 @@ async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow
     return [_place(row) for row in await connection.execute(query)]
 
 
-async def anybody_waits(connection: AsyncConnection) -> bool:
-    """Whether anybody has a place at all."""
-    return bool(await connection.scalar(select(exists(select(queue.c.user)))))
+async def anybody_waits(connection: AsyncConnection, duty: Duty = EVERYTHING) -> bool:
+    """Whether anybody has a place at all in the queues of a process."""
+    theirs = select(queue.c.user).where(duty.covers(queue.c.guild))
+    return bool(await connection.scalar(select(exists(theirs))))
 
 
 async def save_place(connection: AsyncConnection, row: QueueRow) -> None:
@@ -176,9 +190,13 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
     return await connection.scalar(query) or 0
 
 
-async def servers_that_show(connection: AsyncConnection) -> Sequence[GuildRow]:
-    """The servers in which a channel shows how many wait."""
-    query = select(guilds).where(guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None))
+async def servers_that_show(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[GuildRow]:
+    """The servers of a process in which a channel shows how many wait."""
+    query = select(guilds).where(
+        guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
+    )
     return [GuildRow(**row._mapping) for row in await connection.execute(query)]
 
 
@@ -214,10 +232,15 @@ async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> Queue
     return QueuePairRow(**row._mapping) if row else None
 
 
-async def found_queue_pairs(connection: AsyncConnection) -> Sequence[QueuePairRow]:
-    """Every pair whose members have to say that they are ready."""
-    query = select(queue_pairs).where(queue_pairs.c.state == "found").order_by(queue_pairs.c.id)
-    return [QueuePairRow(**row._mapping) for row in await connection.execute(query)]
+async def found_queue_pairs(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[QueuePairRow]:
+    """Every pair of a process whose members have to say that they are ready."""
+    query = select(queue_pairs).where(
+        queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
+    )
+    found = await connection.execute(query.order_by(queue_pairs.c.id))
+    return [QueuePairRow(**row._mapping) for row in found]
 
 
 async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes: object) -> None:
@@ -225,9 +248,11 @@ async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes
     await connection.execute(update(queue_pairs).where(queue_pairs.c.id == pair_id).values(changes))
 
 
-async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, int], int]:
-    """Whom the queue found last for a match in the game they wait for, of everybody who waits
-    and ever had one: by server and user."""
+async def latest_opponents(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Mapping[tuple[int, int], int]:
+    """Whom the queue found last for a match in the game they wait for, of everybody who waits in a
+    queue of a process and ever had one: by server and user."""
     one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
     latest: dict[tuple[int, int], tuple[int, str, int]] = {}
     for me, opponent in ((one, other), (other, one)):
@@ -249,6 +274,7 @@ async def latest_opponents(connection: AsyncConnection) -> Mapping[tuple[int, in
                 queue_pairs.c.game == queue.c.game,
                 me == queue.c.user,
                 queue_pairs.c.state == "begun",
+                duty.covers(queue.c.guild),
             )
             .subquery()
         )
@@ -278,19 +304,32 @@ async def add_news(connection: AsyncConnection, *news: News) -> None:
         await connection.execute(insert(queue_news).values(values))
 
 
-async def take_news(connection: AsyncConnection, now: int) -> Sequence[News]:
-    """Everything that nobody tells yet: whoever takes it tells it."""
+def news_of(duty: Duty) -> ColumnElement[bool]:
+    """Whether something that is to be told is of a queue of a process."""
+    return duty.covers(queue_news.c.guild)
+
+
+async def take_news(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[News]:
+    """Everything of a process that nobody tells yet: whoever takes it tells it."""
     return [
         News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
-        for row in await claim_unsent(connection, queue_news, now)
+        for row in await claim_unsent(connection, queue_news, now, news_of(duty))
     ]
 
 
-async def give_back_waiting(connection: AsyncConnection, seconds: int) -> None:
-    """Shifts every deadline of those who wait: for that long nobody could be reached."""
-    found = update(queue_pairs).where(queue_pairs.c.state == "found")
+async def give_back_waiting(
+    connection: AsyncConnection, seconds: int, duty: Duty = EVERYTHING
+) -> None:
+    """Shifts every deadline of those who wait in the queues of a process: for that long nobody
+    could be reached."""
+    found = update(queue_pairs).where(
+        queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
+    )
     await connection.execute(found.values(expires=queue_pairs.c.expires + seconds))
-    await connection.execute(update(queue).values(seen=queue.c.seen + seconds))
+    waiting = update(queue).where(duty.covers(queue.c.guild))
+    await connection.execute(waiting.values(seen=queue.c.seen + seconds))
 
 
 def _at(guild: int, user: int):

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import RowMapping, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.schema import queue, queue_alerts
 
 
@@ -56,10 +57,10 @@ async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) ->
 
 
 async def alerts_for_those_waiting(
-    connection: AsyncConnection, told_before: int
+    connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
-    """Of servers in which somebody waits: what members want to be told who do not wait there
-    themselves, and were told nothing in any server since `told_before`."""
+    """Of servers of a process in which somebody waits: what members want to be told who do not
+    wait there themselves, and were told nothing in any server since `told_before`."""
     waiting = select(queue.c.guild).where(queue.c.pair.is_(None))
     lately = select(queue_alerts.c.user).where(queue_alerts.c.told > told_before)
     there = select(queue.c.user).where(queue.c.guild == queue_alerts.c.guild)
@@ -67,6 +68,7 @@ async def alerts_for_those_waiting(
         queue_alerts.c.guild.in_(waiting),
         queue_alerts.c.user.not_in(lately),
         queue_alerts.c.user.not_in(there),
+        duty.covers(queue_alerts.c.guild),
     )
     return [_alert(row._mapping) for row in await connection.execute(query)]
 

@@ -9,6 +9,7 @@ from typing import Literal
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
 from engine.players import Player, Winner
@@ -88,12 +89,14 @@ async def save_rematch_message(
     await connection.execute(change.values(message=message))
 
 
-async def rematches_due(connection: AsyncConnection, now: int) -> Sequence[str]:
-    """The matches after which something has to happen by now, the longest overdue first. In
-    tournaments that are paused nothing has."""
+async def rematches_due(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The matches of a process after which something has to happen by now, the longest overdue
+    first. In tournaments that are paused nothing has."""
     due = (
         _not_paused(select(rematches.c.match_id))
-        .where(rematches.c.due <= now)
+        .where(rematches.c.due <= now, duty.covers(matches.c.guild))
         .order_by(rematches.c.due)
     )
     return list((await connection.execute(due)).scalars())

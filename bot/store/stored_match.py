@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from functools import cache
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import ColumnElement, RowMapping, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
+from bot.shard_layout import ShardLayout
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
-from bot.store.key_value import HEARTBEAT
+from bot.store.heartbeats import heartbeat_key_in_sql
 from bot.store.match_schema import (
     absences,
     auto_passes,
@@ -35,6 +37,8 @@ from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
 
+ONE_RANGE: Final = ShardLayout()
+
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
@@ -45,8 +49,8 @@ class StoredMatch:
     which they want to be asked in all matches of its game; both for those who have said so. `place`
     is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
     organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
-    bot last noted that it is there (both seconds since 1970, None for never). `portraits` are small
-    pictures of those players who have one."""
+    bot last noted that it is there, in the range of shards of that server (both seconds since 1970,
+    None for never). `portraits` are small pictures of those players who have one."""
 
     row: MatchRow
     choices: int
@@ -71,10 +75,15 @@ class StoredMatch:
 
 
 async def get_stored_match(
-    connection: AsyncConnection, match_id: str, *, lock: bool = False
+    connection: AsyncConnection,
+    match_id: str,
+    *,
+    lock: bool = False,
+    layout: ShardLayout = ONE_RANGE,
 ) -> StoredMatch | None:
-    """The match of that id, or None. `lock` keeps it from changing until the commit."""
-    query = _LOCKING_QUERY if lock else _QUERY
+    """The match of that id, or None. `lock` keeps it from changing until the commit. The heartbeat
+    is that of its range in the `layout`."""
+    query = _query(layout, lock=lock)
     found = (await connection.execute(query, {"match_id": match_id})).all()
     if not found:
         return None
@@ -151,7 +160,8 @@ def _labelled(table: FromClause, prefix: str) -> list[ColumnElement[Any]]:
     return [column.label(f"{prefix}_{column.name}") for column in table.c]
 
 
-def _build_query():
+@cache
+def _query(layout: ShardLayout, *, lock: bool):
     wishes = {player: preferences.alias(f"preferences_{player}") for player in PLAYERS}
     passing = {player: auto_passes.alias(f"auto_passes_{player}") for player in PLAYERS}
     always = {player: stops.alias(f"stops_{player}") for player in PLAYERS}
@@ -170,7 +180,8 @@ def _build_query():
     tables = join_pairing_context(tables)
     tables = tables.outerjoin(organiser_calls, organiser_calls.c.match_id == matches.c.id)
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
-    tables = tables.outerjoin(key_values, key_values.c.key == HEARTBEAT)
+    heartbeat = heartbeat_key_in_sql(layout, matches.c.guild)
+    tables = tables.outerjoin(key_values, key_values.c.key == heartbeat)
     for player in PLAYERS:
         tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
         tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
@@ -198,12 +209,9 @@ def _build_query():
         columns.append(always[player].c.chosen.label(f"stops_{player}_chosen"))
         columns += _labelled(hands[player], f"hand_message_{player}")
         columns += _labelled(drawn[player], f"portrait_{player}")
-    return select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
+    query = select(*columns).select_from(tables).where(matches.c.id == bindparam("match_id"))
+    return query.with_for_update(of=matches) if lock else query
 
 
 def _of_seat(table: FromClause, player: Player) -> ColumnElement[bool]:
     return and_(table.c.match_id == matches.c.id, table.c.player == player)
-
-
-_QUERY = _build_query()
-_LOCKING_QUERY = _QUERY.with_for_update(of=matches)

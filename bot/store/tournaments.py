@@ -10,6 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, and_, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import ClockKey
 from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
@@ -257,14 +258,19 @@ async def tournaments_in(
     return [TournamentRow(**row._mapping) for row in found]
 
 
-async def active_tournaments(connection: AsyncConnection) -> Sequence[TournamentRow]:
-    """Every tournament of every server that has not ended, or of which its channel was not told
-    yet that it has. In servers that the bot has left they stand still, and are not among them."""
+async def active_tournaments(
+    connection: AsyncConnection, duty: Duty = EVERYTHING
+) -> Sequence[TournamentRow]:
+    """Every tournament of every server of a process that has not ended, or of which its channel was
+    not told yet that it has. In servers that the bot has left they stand still, and are not among
+    them."""
     uncrowned = and_(tournaments.c.state == "over", tournaments.c.crowned.is_(None))
     unshown = or_(tournaments.c.shown != tournaments.c.changes, uncrowned)
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     query = select(tournaments).where(
-        tournaments.c.state.in_(ACTIVE) | unshown, tournaments.c.guild.not_in(left)
+        tournaments.c.state.in_(ACTIVE) | unshown,
+        tournaments.c.guild.not_in(left),
+        duty.covers(tournaments.c.guild),
     )
     found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
     return [TournamentRow(**row._mapping) for row in found]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
@@ -60,19 +61,21 @@ NOTHING = DueInTournaments((), (), (), None)
 """What is due where there are no tournaments."""
 
 
-async def due_at(connection: AsyncConnection, now: int) -> DueInTournaments:
-    """What is due at a moment, in seconds since 1970."""
-    active = await active_tournaments(connection)
+async def due_at(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> DueInTournaments:
+    """What is due at a moment, in seconds since 1970, in the servers of a process."""
+    active = await active_tournaments(connection, duty)
     if not active:
         return NOTHING
-    rounds = await deadlines(connection)
-    waiting = await no_shows(connection, now)
-    tried = await next_try(connection)
+    rounds = await deadlines(connection, duty)
+    waiting = await no_shows(connection, now, duty=duty)
+    tried = await next_try(connection, duty)
     moments = [
         *(row.starts for row in active if _waits(row)),
         *(deadline for _, deadline in rounds),
         *(one.until for one in waiting),
-        await next_no_show(connection, now),
+        await next_no_show(connection, now, duty),
         None if tried is None else max(tried + TRY_EVERY, now + 1),
     ]
     return DueInTournaments(
@@ -108,12 +111,16 @@ async def tie_rule_winners(
 
 @retry_on_conflict
 async def end_round(
-    store: Store, tournament: str, tie_winners: Mapping[str, Winner], now: Callable[[], int]
+    store: Store,
+    tournament: str,
+    tie_winners: Mapping[str, Winner],
+    now: Callable[[], int],
+    duty: Duty = EVERYTHING,
 ) -> None:
     """Decides what is undecided in a round whose time is up. `tie_winners` says how running matches
     stand; a pairing with another one is left for the next time."""
     async with store.write() as connection:
-        await make_up_for_outage(connection, now())
+        await make_up_for_outage(connection, now(), duty)
         there = await _going_on(connection, tournament)
         latest = there and there.round
         if there is None or latest is None or latest.deadline is None:
@@ -131,7 +138,11 @@ async def end_round(
 
 @retry_on_conflict
 async def decide_no_show(
-    store: Store, live: MatchService, waiting: WaitingPairing, now: Callable[[], int]
+    store: Store,
+    live: MatchService,
+    waiting: WaitingPairing,
+    now: Callable[[], int],
+    duty: Duty = EVERYTHING,
 ) -> None:
     """Decides a pairing against the player for whom its match waits, if they have never done
     anything in it, and their time is up. Where both choose at the same time and neither came,
@@ -141,7 +152,7 @@ async def decide_no_show(
         return
     [absent] = missing
     async with store.write() as connection:
-        await make_up_for_outage(connection, now())
+        await make_up_for_outage(connection, now(), duty)
         row = await get_tournament(connection, waiting.tournament, lock=True)
         still = await no_shows(connection, now(), waiting.pairing)
         pairing = await get_pairing(connection, waiting.pairing)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import one_line, plain
+from bot.duty import EVERYTHING, Duty
 from bot.matches.match_creation import PlayerRef
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
@@ -71,22 +72,23 @@ WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
 
 class OrganiserService:
     """The tournaments of one store, as their organisers run them. `now` gives whole seconds since
-    1970.
+    1970; `duty` says whose servers this process sees to.
 
     Every method is one transaction, noted in the audit log, and raises Refusal where what is asked
     for cannot be done, with the words for it.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
         self._now = now
+        self._duty = duty
 
     @retry_on_conflict
     async def pause(self, tournament: str, by: PlayerRef) -> None:
         """Has everything stand still: rounds, matches to begin, times and clocks."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             await lock_running(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is not None:
@@ -100,7 +102,7 @@ class OrganiserService:
         """Has everything go on, with all times later by as long as it was paused."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             await lock_running(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is None:
@@ -201,7 +203,7 @@ class OrganiserService:
         """Gives the round more time. Gives back when it is up then, in seconds since 1970."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             there = await _running(connection, tournament, NOT_BEGUN)
             latest = there.round
             if latest is None or all(
@@ -222,7 +224,7 @@ class OrganiserService:
         and its round is made anew once it goes on."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             await lock_running(connection, tournament)
             there = await _running(connection, tournament, NOT_BEGUN)
             latest = there.round

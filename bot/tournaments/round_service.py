@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.duty import EVERYTHING, Duty
 from bot.matches.match_creation import (
     Begun,
     MatchOptions,
@@ -72,7 +73,8 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
 
 class RoundService:
     """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
-    `has_left` says whether a user is not in a server any more."""
+    `has_left` says whether a user is not in a server any more. What is due is done for the servers
+    of `duty`."""
 
     def __init__(
         self,
@@ -80,11 +82,13 @@ class RoundService:
         now: Callable[[], int],
         live: MatchService,
         has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._now = now
         self._live = live
         self._has_left = has_left
+        self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
         """What would be played if it started now, in words that ask whether it shall. Raises
@@ -114,9 +118,9 @@ class RoundService:
                 await self._end_round(tournament)
         for waiting in due.no_shows:
             with _apart(waiting.tournament):
-                await decide_no_show(self._store, self._live, waiting, self._now)
+                await decide_no_show(self._store, self._live, waiting, self._now, self._duty)
         async with self._store.read() as connection:
-            over = await rounds_over(connection)
+            over = await rounds_over(connection, self._duty)
         for tournament in over:
             with _apart(tournament):
                 await self._advance(tournament)
@@ -127,7 +131,8 @@ class RoundService:
     async def to_open(self, limit: int) -> Sequence[int]:
         """The ids of pairings in which a match has to begin now, `limit` at most."""
         async with self._store.read() as connection:
-            return await pairings_to_open(connection, self._now() - TRY_EVERY, limit)
+            tried = self._now() - TRY_EVERY
+            return await pairings_to_open(connection, tried, limit, self._duty)
 
     async def open(self, pairing_id: int) -> MatchRow | None:
         """Begins a match in a pairing. None where none has to begin (any more), a player has left
@@ -148,21 +153,21 @@ class RoundService:
     async def to_end(self) -> Sequence[tuple[str, Winner | None]]:
         """The ids of running matches that have to end, and how; None: they are stopped."""
         async with self._store.read() as connection:
-            found = await matches_to_end(connection)
+            found = await matches_to_end(connection, self._duty)
         return [
             (match_id, pairing and ruling(pairing, stage)) for match_id, pairing, stage in found
         ]
 
     async def _due(self) -> DueInTournaments:
         async with self._store.read() as connection:
-            return await due_at(connection, self._now())
+            return await due_at(connection, self._now(), self._duty)
 
     @retry_on_conflict
     async def _start_itself(self, tournament: str) -> None:
         """Starts a tournament at its time, if enough are there; an organiser has to otherwise."""
         now = self._now()
         async with self._store.write() as connection:
-            await make_up_for_outage(connection, now)
+            await make_up_for_outage(connection, now, self._duty)
             there = await whole_tournament(connection, tournament, lock=True)
             if there is None or not starts(there.row, now):
                 return
@@ -177,7 +182,7 @@ class RoundService:
             there = await whole_tournament(connection, tournament)
         if there is not None:
             tie_winners = await tie_rule_winners(self._store, self._live, there)
-            await end_round(self._store, tournament, tie_winners, self._now)
+            await end_round(self._store, tournament, tie_winners, self._now, self._duty)
 
     @retry_on_conflict
     async def _advance(self, tournament: str) -> None:

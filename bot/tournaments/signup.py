@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.decks import Decks
+from bot.duty import EVERYTHING, Duty
 from bot.forbidden_words import ForbiddenWords
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
@@ -75,7 +76,7 @@ class Joined:
 
 class SignUps:
     """The sign-ups of one store. `now` gives whole seconds since 1970. No tournament has `words` in
-    its name.
+    its name. Who got a place is said of the servers of `duty`.
 
     Every method raises Refusal where what is asked for cannot be done, with the words for it.
     """
@@ -86,11 +87,13 @@ class SignUps:
         decks: Decks,
         now: Callable[[], int],
         words: ForbiddenWords | None = None,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._decks = decks
         self._now = now
         self._words = words or ForbiddenWords()
+        self._duty = duty
 
     @retry_on_conflict
     async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
@@ -191,7 +194,7 @@ class SignUps:
     async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
         """Who got a place from a waiting list and was not told of it yet."""
         async with self._store.read() as connection:
-            found = await promoted_entrants(connection)
+            found = await promoted_entrants(connection, self._duty)
             rows = [(await get_tournament(connection, one.tournament), one) for one in found]
         return [(row, one) for row, one in rows if row is not None]
 

@@ -29,7 +29,8 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     of as many as fit in a message and then of the rest.
 
     What is left when the bot stops is done after the next start. Who takes no direct messages is
-    told when they next use a command.
+    told when they next use a command. Of several processes the one does it that has shard 0; the
+    others tell who uses a command there.
     """
 
     def __init__(self, bot: Deckhand) -> None:
@@ -52,10 +53,14 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
     @tasks.loop(count=1)
     async def _read_again(self) -> None:
         """Rests after each deck as long as reading it took, for the sake of who plays meanwhile."""
+        if not self._bot.duty.has(None):
+            return
         outdated = await self._bot.decks.outdated()
         if outdated:
             log.info("%d decks are read again by the rules of today", len(outdated))
         for version_id in outdated:
+            if not self._bot.duty.has(None):
+                return
             began = time.monotonic()
             try:
                 await self._bot.decks.renew(version_id)
@@ -73,7 +78,7 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
 
     async def _tell_next(self) -> float | None:
         """Tells the next owner, once all decks are read; says when to go on."""
-        if not self._all_read:
+        if not (self._all_read and self._bot.duty.has(None)):
             return None
         async with self._bot.store.read() as connection:
             owners = await owners_to_tell(connection)
@@ -86,11 +91,18 @@ class DeckRevalidation(commands.Cog, name="deck upkeep"):
         return None
 
     @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        if self._bot.duty.has(None) and not self._all_read and not self._read_again.is_running():
+            self._read_again.start()
+
+    @commands.Cog.listener()
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], _command: object
     ) -> None:
         """Tells whoever takes no direct messages; what did not fit is tried to be told as usual."""
         user = interaction.user.id
-        if user in self._closed and await self._teller.tell_in(interaction) is Outcome.DONE:
+        may_be_closed = user in self._closed or not self._bot.duty.has(None)
+        if may_be_closed and await self._teller.tell_in(interaction) is Outcome.DONE:
             self._closed.discard(user)
             self.job.wake()

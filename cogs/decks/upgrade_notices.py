@@ -53,10 +53,13 @@ class UpgradeNotices:
             return await self._tell(owner)
 
     async def tell_in(self, interaction: discord.Interaction[Any]) -> Outcome:
-        """Tells the owner beside the answer to a command of theirs, as much as fits."""
+        """Tells the owner beside the answer to a command of theirs, as much as fits: what another
+        process may be telling them just now is left to that."""
         async with self._turn:
             async with self._bot.store.read() as connection:
                 told = await verdicts_for(connection, interaction.user.id)
+            if not self._bot.duty.has(None):
+                told = [one for one in told if one.begun is None]
             return await self._send(told, lambda outgoing: answer(interaction, outgoing))
 
     async def _tell(self, owner: int) -> Outcome:

@@ -50,7 +50,7 @@ class Blocking(commands.Cog):
             await self._turn_out(user)
             self._turned_out.add(user)
         for guild in self.bot.guilds:
-            if guild.id in self.blocks.guilds:
+            if guild.id in self.blocks.guilds and self.bot.duty.has(guild.id):
                 await _leave(self.bot, guild)
         return host_blocks.LOOK_SECONDS
 

@@ -57,7 +57,7 @@ class AbsenceController:
         that were asked about the longest ago, or never."""
         now = self._now()
         async with self._bot.store.read() as connection:
-            waiting = await matches_waiting(connection, now - ASK_AFTER)
+            waiting = await matches_waiting(connection, now - ASK_AFTER, self._bot.duty)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one, now)]
         due.sort(key=self._when_asked)

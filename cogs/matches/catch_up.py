@@ -37,6 +37,10 @@ class CatchUp:
         """Begins as soon as the bot is ready."""
         self._job.start()
 
+    def look(self) -> None:
+        """Catches up at once with what there is by now."""
+        self._job.wake()
+
     async def stop(self) -> None:
         """Begins with no more matches."""
         await self._job.stop()

@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 async def stop_what_cannot_go_on(
     bot: Deckhand, live: MatchService, refresher: MatchRefresher
 ) -> None:
-    """Looks once at each running match that began by older rules, one after the other. One that
-    cannot go on by those of today is stopped without a result, and shown so."""
+    """Looks once at each running match of this process that began by older rules, one after the
+    other. One that cannot go on by those of today is stopped without a result, and shown so."""
     rules = {key: game.rules_version for key, game in engine.games().items()}
     async with bot.store.read() as connection:
-        older = await matches_to_check(connection, rules)
+        older = await matches_to_check(connection, rules, bot.duty)
     for match_id in older:
         try:
             row = (await live.current(match_id)).row

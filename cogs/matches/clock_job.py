@@ -14,18 +14,19 @@ from bot.matches.clock_service import take_due
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.matches.snapshot import Snapshot
-from bot.outages import BEAT_SECONDS, beat, make_up_for_outage
+from bot.outages import BEAT_SECONDS, beat, beat_seconds, make_up_for_outage, take_over
 from bot.readiness import connected
 from bot.store.clocks import ClockRow, clocks_due, next_clock_due
+from bot.store.heartbeats import begin_heartbeats
 from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
-from cogs.ui.periodic import LONGEST, PeriodicJob
+from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 log = logging.getLogger(__name__)
 
 
 class ClockJob:
-    """The clocks of all matches. `now` gives whole seconds since 1970."""
+    """The clocks of the matches of this process. `now` gives whole seconds since 1970."""
 
     def __init__(
         self,
@@ -42,15 +43,23 @@ class ClockJob:
         self._now = now
         self._next = 0
         self._heartbeat = PeriodicJob(bot, "heartbeat", self._beat)
-        self._job = PeriodicJob(bot, "clocks", self._settle_due)
+        self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
         tables.when_shown(self._look_at)
 
     async def start(self) -> None:
         """Gives back the time that the bot was away, before it takes a choice; then begins."""
-        await self._bot.store.run(make_up_for_outage, self._now())
+        duty = self._bot.duty
+        await self._bot.store.run(begin_heartbeats, duty.layout)
+        await self._bot.store.run(make_up_for_outage, self._now(), duty)
         await self._news.take_over()
         self._heartbeat.start()
         self._job.start()
+
+    async def take_over(self) -> None:
+        """Gives back the time that servers were without a process which are this one's now."""
+        await self._bot.store.run(take_over, self._now(), self._bot.duty)
+        self._heartbeat.wake()
+        self._job.wake()
 
     async def stop(self) -> None:
         """Acts on no more clocks."""
@@ -59,15 +68,15 @@ class ClockJob:
 
     async def _beat(self) -> float:
         if self._connected:
-            await self._bot.store.run(beat, self._now())
-        return BEAT_SECONDS
+            await self._bot.store.run(beat, self._now(), self._bot.duty)
+        return beat_seconds(self._bot.duty.layout)
 
     async def _settle_due(self) -> float:
         """Acts on everything that is due; the seconds until something is due next."""
         if not self._connected:
             return BEAT_SECONDS
         async with self._bot.store.read() as connection:
-            due = await clocks_due(connection, self._now())
+            due = await clocks_due(connection, self._now(), self._bot.duty)
         for act in (self._settle, self._tell):  # no deadline waits for what Discord is slow to take
             for clock in due:
                 try:
@@ -75,7 +84,7 @@ class ClockJob:
                 except Exception:
                     log.exception("the clock of match %s could not be acted on", clock.match_id)
         async with self._bot.store.read() as connection:
-            following = await next_clock_due(connection, self._now())
+            following = await next_clock_due(connection, self._now(), self._bot.duty)
         seconds = LONGEST if following is None else min(following - self._now(), LONGEST)
         self._next = self._now() + seconds
         return seconds
@@ -92,7 +101,7 @@ class ClockJob:
 
     async def _tell(self, clock: ClockRow) -> None:
         """Has a player warned whose time runs out, or both told of a match that is lost so."""
-        await self._bot.store.run(take_due, clock.match_id, self._now())
+        await self._bot.store.run(take_due, clock.match_id, self._now(), self._bot.duty)
         await self._news.tell_all()
 
     async def _look_at(self, snapshot: Snapshot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Literal, cast
 
@@ -39,6 +40,7 @@ from cogs.matches.reading_controller import ReadingController
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
+from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -99,6 +101,16 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.bot.services.portraits.finish()
 
     @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        await self.clockwork.take_over()
+        self.catching_up.look()
+        await self._look_at_older()
+        await asyncio.sleep(LEAVING_SECONDS)
+        await self.news.take_over()
+        await self.news.tell_all()
+
+    @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
         """Called by the library whenever somebody uses a command or presses something."""
         self.bot.services.portraits.meet(interaction.user)
@@ -123,6 +135,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @tasks.loop(count=1)
     async def look_at_older(self) -> None:
         """Stops the matches that cannot go on by the rules of today, and has their players told."""
+        await self._look_at_older()
+
+    async def _look_at_older(self) -> None:
         await stop_what_cannot_go_on(self.bot, self.live, self.refresher)
         await self.news.tell_all()
         await self.bot.services.computer.go_on()

@@ -11,10 +11,10 @@ from bot.discord_text import plain
 from bot.matches.clocks import CLOCKS, deadline_of
 from bot.store.absences import get_absence
 from bot.store.clocks import ClockRow, get_clock
-from bot.store.match_news import MatchNews, MatchNewsKind, take_match_news
+from bot.store.match_news import MatchNews, MatchNewsKind, news_of, take_match_news
 from bot.store.match_schema import match_news
 from bot.store.matches import MatchRow, get_match
-from bot.store.outbox import any_unsent, note_sent, release_unsent
+from bot.store.outbox import any_unsent, note_sent, release_unsent, take_over_unsent
 from bot.store.tournaments import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import notify
@@ -45,17 +45,20 @@ class MatchNotices:
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
         self._now = now
+        self._telling: set[int] = set()
 
     async def take_over(self) -> None:
         """Has this process tell what one that has ended was about to tell."""
-        await self._bot.store.run(release_unsent, match_news)
+        theirs = news_of(self._bot.duty)
+        await self._bot.store.run(take_over_unsent, match_news, theirs, self._telling)
 
     async def tell_all(self) -> None:
-        """Tells everything that nobody tells yet."""
+        """Tells everything of this process that nobody tells yet."""
         async with self._bot.store.read() as connection:
-            if not await any_unsent(connection, match_news):
+            if not await any_unsent(connection, match_news, news_of(self._bot.duty)):
                 return
-        waiting = await self._bot.store.run(take_match_news, self._now())
+        waiting = await self._bot.store.run(take_match_news, self._now(), self._bot.duty)
+        self._telling.update(news.id for news in waiting)
         for news in waiting:
             try:
                 told = await self._tell(news)
@@ -63,6 +66,7 @@ class MatchNotices:
                 log.exception("news of match %s could not be told", news.match_id)
                 told = False
             note = note_sent if told else release_unsent
+            self._telling.discard(news.id)
             await self._bot.store.run(note, match_news, news.id)
 
     async def _tell(self, news: MatchNews) -> bool:

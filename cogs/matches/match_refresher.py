@@ -144,7 +144,7 @@ class MatchRefresher:
         """Matches that should have been shown and were not, and that nothing is being done about:
         first those whose time it is to be tried again."""
         async with self._bot.store.read() as connection:
-            waiting = await matches_to_refresh(connection, AT_A_TIME)
+            waiting = await matches_to_refresh(connection, AT_A_TIME, self._bot.duty)
         return [
             match_id
             for match_id in dict.fromkeys((*self._to_retry, *waiting))

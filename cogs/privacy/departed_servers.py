@@ -35,6 +35,11 @@ class Leaving(commands.Cog):
         self.look_after.cancel()
 
     @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        await self._compare()
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Called by the library when the bot was taken out of a server."""
         await self.departures.left(guild.id)
@@ -57,13 +62,13 @@ class Leaving(commands.Cog):
         What fails is done in the next round: an exception here would be the last of it.
         """
         try:
-            await self.bot.services.portraits.delete_old()
-            await self.bot.store.run(delete_acts, now() - HOUR)
+            if self.bot.duty.has(None):
+                await self.bot.services.portraits.delete_old()
+                await self.bot.store.run(delete_acts, now() - HOUR)
             if not self._compared:
-                await self.departures.compare({guild.id for guild in self.bot.guilds}, self._ours)
-                self._compared = True
+                await self._compare()
             for guild in await self.departures.overdue():
-                if self._ours(guild) and self.bot.get_guild(guild) is None:
+                if self.bot.duty.has(guild) and self.bot.get_guild(guild) is None:
                     await self.departures.delete(guild, self.bot.shared(MatchRefresher).forget)
         except Exception:
             log.exception("looking after servers failed")
@@ -73,7 +78,7 @@ class Leaving(commands.Cog):
         """Until then not all servers are known."""
         await self.bot.wait_until_ready()
 
-    def _ours(self, guild: int) -> bool:
-        """Whether the server is on a shard of this process."""
-        shards = self.bot.shard_count or 1
-        return (guild >> 22) % shards in self.bot.shards
+    async def _compare(self) -> None:
+        present = {guild.id for guild in self.bot.guilds}
+        await self.departures.compare(present, self.bot.duty.has)
+        self._compared = True

@@ -24,7 +24,8 @@ from cogs.queue.queue_channel import QueueChannel
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes, own_legal_decks
 from cogs.ui.modals import fields
-from cogs.ui.periodic import PeriodicJob
+from cogs.ui.periodic import EACH_SECOND, PeriodicJob
+from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +39,8 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
         self.matchmaking = bot.services.matchmaking
-        self.job = PeriodicJob(bot, "queue", self.process_due)
-        self.controller = QueueController(bot, self.job.wake)
+        self.job = PeriodicJob(bot, "queue", self.process_due, shared_longest=EACH_SECOND)
+        self.controller = QueueController(bot, self.job.wake_all)
         bot.share(self.controller)
         self._notices = QueueNotices(bot, self.matchmaking)
         self._channel = QueueChannel(bot)
@@ -48,13 +49,21 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
 
     async def cog_load(self) -> None:
         """Begins to look after those who wait, and to tell what was broken off."""
-        await self.matchmaking.give_back()
+        await self.matchmaking.take_over()
         self.job.start()
 
     async def cog_unload(self) -> None:
         """Stops that, and tells those who are being told."""
         await self.job.stop()
         await asyncio.gather(*self._under_way)
+
+    @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        self.job.wake()
+        await asyncio.sleep(LEAVING_SECONDS)
+        await self.matchmaking.take_over()
+        self.job.wake()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:

@@ -14,7 +14,7 @@ from cogs.ui.send_once import sent_before
 
 
 class QueueChannel:
-    """One message in each server that wants it."""
+    """One message in each server of this process that wants it."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -23,8 +23,10 @@ class QueueChannel:
     async def refresh(self) -> None:
         """Brings up to date the messages whose numbers have changed."""
         async with self._bot.store.read() as connection:
-            servers = await servers_that_show(connection)
+            servers = await servers_that_show(connection, self._bot.duty)
             waiting = {row.id: await numbers_waiting(connection, row.id) for row in servers}
+        theirs = {row.id for row in servers}
+        self._shown = {server: at for server, at in self._shown.items() if server in theirs}
         join = self._bot.tree.link("queue join")
         for row in servers:
             channel = channel_there(self._bot, row.id, row.queue_channel)

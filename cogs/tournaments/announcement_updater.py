@@ -40,7 +40,7 @@ async def show_announcement(bot: Deckhand, row: TournamentRow) -> Called[discord
 
 
 class AnnouncementUpdater:
-    """One message for each tournament. `now` gives whole seconds since 1970."""
+    """One message for each tournament of this process. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
@@ -53,7 +53,7 @@ class AnnouncementUpdater:
         back after how many seconds to look again at the latest, None if nothing is to come."""
         now, due = self._now(), list[int]()
         async with self._bot.store.read() as connection:
-            rows = await active_tournaments(connection)
+            rows = await active_tournaments(connection, self._bot.duty)
         for row in rows:
             moments = _moments(row)
             passed = sum(moment <= now for moment in moments)

@@ -37,7 +37,7 @@ from cogs.tournaments.tournament_list import show_tournaments
 from cogs.ui.answers import answering
 from cogs.ui.choices import clock_choices, game_choices, game_modes
 from cogs.ui.modals import fields
-from cogs.ui.periodic import LONGEST, PeriodicJob
+from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
@@ -58,9 +58,9 @@ class Tournaments(
         self.bot = bot
         self.sign_ups = bot.services.sign_ups
         self.announcement_updater = AnnouncementUpdater(bot, now)
-        self.job = PeriodicJob(bot, "tournaments", self.process_due)
-        self.signup_controller = SignUpController(bot, self.job.wake)
-        self.organiser_controller = OrganiserController(bot, self.job.wake)
+        self.job = PeriodicJob(bot, "tournaments", self.process_due, shared_longest=EACH_SECOND)
+        self.signup_controller = SignUpController(bot, self.job.wake_all)
+        self.organiser_controller = OrganiserController(bot, self.job.wake_all)
         self.organiser_calls = OrganiserCallController(bot)
         refresher = bot.shared(MatchRefresher)
         self.round_job = RoundJob(bot, refresher, now)
@@ -74,6 +74,11 @@ class Tournaments(
     async def cog_unload(self) -> None:
         """Stops that."""
         await self.job.stop()
+
+    @commands.Cog.listener()
+    async def on_ranges_gained(self) -> None:
+        """Called when other servers are this process' to see to, which another has had or none."""
+        self.job.wake()
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
@@ -92,7 +97,7 @@ class Tournaments(
         if not connected(self.bot):
             return LONGEST
         async with self.bot.store.read() as connection:
-            active = await active_tournaments(connection)
+            active = await active_tournaments(connection, self.bot.duty)
         if not active:
             return await self.round_job.end_matches()
         await tell_promoted(self.bot, self.sign_ups)

@@ -10,7 +10,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, ask, defer, redraw, send
 from bot.discord_text import cut, plain
 from bot.refusals import Refusal
-from bot.servers import role_there
+from bot.servers import has_role
 from bot.store.guilds import guild_settings
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.stored_match import StoredMatch
@@ -99,8 +99,10 @@ class OrganiserCallController:
             tournament = await get_tournament(connection, place.tournament)
         if tournament is None:
             raise Refusal("This tournament is gone.")
-        role = role_there(self._bot, row.guild, settings.organiser_role)
-        whom = f"<@{tournament.organiser}>" if role is None else role.mention
+        role = settings.organiser_role
+        if not await has_role(self._bot, row.guild, role):
+            role = None
+        whom = f"<@{tournament.organiser}>" if role is None else f"<@&{role}>"
         where = f"[the match]({row.board_link})" if row.board_link else f"match {row.id}"
         words = (
             f"{whom}, **{plain(row.names[call.player])}** calls an organiser to {where}: "
@@ -110,7 +112,7 @@ class OrganiserCallController:
         channel = self._bot.get_partial_messageable(tournament.channel, guild_id=row.guild)
         outgoing = OutgoingMessage(words, controls(ComingButton(row.id)))
         users = [] if role is not None else [tournament.organiser]
-        return (await send(channel, outgoing, *users, role=role and role.id)).done
+        return (await send(channel, outgoing, *users, role=role)).done
 
 
 def call_of(custom_id: str) -> str | None:

@@ -60,7 +60,7 @@ PLAIN = OutgoingMessage()
 
 
 class RoundJob:
-    """The rounds of all tournaments. `now` gives whole seconds since 1970."""
+    """The rounds of the tournaments of this process. `now` gives whole seconds since 1970."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class RoundJob:
 
     async def _tell_all(self) -> None:
         async with self._bot.store.read() as connection:
-            rows = await active_tournaments(connection)
+            rows = await active_tournaments(connection, self._bot.duty)
         for row in rows:
             try:
                 await self._tell_news(row)

@@ -18,27 +18,46 @@ log = logging.getLogger(__name__)
 LONGEST = 60
 """Seconds that pass between two rounds at most, also after one that failed."""
 
+SHARED_LONGEST = 5
+"""The same where several processes share the bot: so soon each notices what another has stored,
+though nothing was heard of it."""
+
+EACH_SECOND = 1
+"""That for what somebody waits for."""
+
+WAKE = "wake"
+"""What processes tell each other with the name of a job for which there may be something to do."""
+
 
 class PeriodicJob:
     """Makes one round after another while the bot is connected, never two at a time.
 
     `make_round` says after how many seconds the next one is due (None: nothing is). What it
-    raises is logged, and the next round tries again.
+    raises is logged, and the next round tries again. Where several processes share the bot, no more
+    than `shared_longest` seconds pass between two rounds.
     """
 
     def __init__(
-        self, bot: Deckhand, name: str, make_round: Callable[[], Awaitable[float | None]]
+        self,
+        bot: Deckhand,
+        name: str,
+        make_round: Callable[[], Awaitable[float | None]],
+        *,
+        shared_longest: int = SHARED_LONGEST,
     ) -> None:
+        self._notifier = bot.notifier
+        self._longest = LONGEST if bot.settings.processes == 1 else shared_longest
         self._make_round = make_round
         self._name = name
         self._wanted = False
         self._stopped = False
         self._rounds: asyncio.Task[None] | None = None
-        self._timer = tasks.loop(seconds=LONGEST, name=name)(self._due)
+        self._timer = tasks.loop(seconds=self._longest, name=name)(self._due)
         self._timer.before_loop(bot.wait_until_ready)
 
     def start(self) -> None:
         """Makes the first round as soon as the bot is ready."""
+        self._notifier.when(WAKE, self._hear)
         self._timer.start()
 
     async def stop(self) -> None:
@@ -54,6 +73,16 @@ class PeriodicJob:
         self._wanted = True
         if self._rounds is None and not self._stopped:
             self._rounds = asyncio.create_task(self._make_rounds(), name=self._name)
+
+    def wake_all(self) -> None:
+        """The same after what somebody did that may concern the servers of other processes, which
+        make a round too."""
+        self.wake()
+        self._notifier.tell(WAKE, self._name)
+
+    def _hear(self, name: str) -> None:
+        if name == self._name:
+            self.wake()
 
     async def _due(self) -> None:
         self.wake()
@@ -80,5 +109,5 @@ class PeriodicJob:
         planned = self._timer.next_iteration
         if planned is not None:
             late = (utcnow() - planned).total_seconds()
-            wait = LONGEST if seconds is None else min(seconds, LONGEST)
+            wait = self._longest if seconds is None else min(seconds, self._longest)
             self._timer.change_interval(seconds=max(0, (self._timer.seconds or 0) + late + wait))

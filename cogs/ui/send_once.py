@@ -17,6 +17,9 @@ LOOKED_BACK = 200
 SKEW_SECONDS = 30
 """How far Discord's clock may be from ours."""
 
+LEAVING_SECONDS = 10
+"""How long a process that hands over goes on with what it has begun to send."""
+
 _TIME = re.compile(r"<t:\d+(?::[a-zA-Z])?>")
 """A moment as Discord shows it. After an outage a deadline that was sent is another."""
 

@@ -19,7 +19,8 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.database import migrate
 from bot.store.decks import add_deck
-from bot.store.key_value import HEARTBEAT, save_value
+from bot.store.heartbeats import HEARTBEAT
+from bot.store.key_value import save_value
 from bot.store.tournaments import add_pairings
 from bot.store.transfer import TABLES, Contents, contents_of
 from tests.bot.matches.games import Clock
