@@ -187,7 +187,7 @@ async def test_running_matches_and_open_challenges_stay(store: Store, settings: 
 async def test_a_pair_of_the_queue_stays_while_anything_may_come_of_it(
     store: Store, settings: Settings, state: QueuePairState, expires: int, stays: bool
 ) -> None:
-    pair = QueuePairRow("P", GUILD, GAME, 1, 2, state, OLD, expires)
+    pair = QueuePairRow("P", GUILD, GAME.key, 1, 2, state, OLD, expires)
     await store.run(add_queue_pair, pair, ())
     await prune(settings)
     assert bool((await rows(store))[queue_pairs.name]) == stays
