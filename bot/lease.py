@@ -16,6 +16,12 @@ class Lease:
     owner: str
     epoch: int
 
+    def holds(self, epoch: int | None, handed_by: str | None) -> bool:
+        """Whether its owner may still act by it, where what is stored says this of it. What was
+        begun before the owner gave it away may be finished."""
+        given = epoch == self.epoch + 1 and handed_by == self.owner
+        return epoch == self.epoch or given
+
 
 _lease: ContextVar[Lease | None] = ContextVar("lease", default=None)
 

@@ -9,13 +9,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
+from bot.lease import lease_here
 from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock, note_done
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
 from bot.matches.proposals import any_open, leave_behind
-from bot.matches.refusals import MatchSettled, OutOfTime, TooLate
+from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
@@ -67,17 +68,21 @@ async def commit(
     refuses what comes too late; `settled` is for what ends a match that its tournament has
     settled; the clocks of the match go by the heartbeats of the layout of `duty`. What only the
     one who announces something knows of moves no clock, and leaves no proposal behind. Raises
-    Stale, OutOfTime, MatchSettled, TooLate: the match in memory is ahead of the store then, and
-    has to be dropped.
+    Stale, OutOfTime, MatchSettled, TooLate, LeaseLost: the match in memory is ahead of the store
+    then, and has to be dropped.
     """
     known, number, before = live.known, live.match.number, live.stored
-    early = len(live.early_log)
+    early, lease = len(live.early_log), lease_here() or duty.lease_of(live.row.guild)
     rows = await play(now)
     told = rows if live.known != known else ()
     try:
         async with store.write(brief=True) as connection:
-            stored = await get_stored_match(connection, live.row.id, lock=True, layout=duty.layout)
+            stored = await get_stored_match(
+                connection, live.row.id, lock=True, layout=duty.layout, lease=lease
+            )
             in_time()
+            if stored is not None and stored.is_lost:
+                raise LeaseLost
             if stored is not None and was_away(stored.heartbeat, now, duty.layout):
                 raise _WasAway
             if stored is None or stored.row.state != "running":

@@ -29,6 +29,13 @@ class TooLate(Refusal):
         super().__init__("That was decided already. This is how it stands now.")
 
 
+class LeaseLost(Refusal):
+    """This process was paused, and another sees to the match now; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("I was away for a moment, so nothing was changed. Please press it again.")
+
+
 class NotPractice(Refusal):
     """People play against each other."""
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, and_, bindparam, func, select
+from sqlalchemy import ColumnElement, RowMapping, String, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import FromClause
 
+from bot.lease import Lease
 from bot.shard_layout import ShardLayout
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
@@ -32,7 +33,7 @@ from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pair
 from bot.store.portraits import Portrait
 from bot.store.preferences import AutoPassRow, Preferences
 from bot.store.proposals import ProposalRow
-from bot.store.schema import guilds, key_values, portraits, preferences, stops
+from bot.store.schema import guilds, key_values, leases, portraits, preferences, stops
 from engine.players import PLAYERS, Player
 
 T = TypeVar("T")
@@ -50,7 +51,7 @@ class StoredMatch:
     is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
     organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
     bot last noted that it is there, in the range of shards of that server (both seconds since 1970,
-    None for never). `portraits` are small pictures of those players who have one."""
+    None for never). `is_lost` says that whoever reads it has lost its lease. `portraits` are small pictures of those players who have one."""
 
     row: MatchRow
     choices: int
@@ -66,6 +67,7 @@ class StoredMatch:
     hand_messages: Mapping[Player, HandMessageRow]
     left: int | None
     heartbeat: str | None
+    is_lost: bool
     portraits: Mapping[Player, Portrait]
 
     @property
@@ -80,11 +82,13 @@ async def get_stored_match(
     *,
     lock: bool = False,
     layout: ShardLayout = ONE_RANGE,
+    lease: Lease | None = None,
 ) -> StoredMatch | None:
     """The match of that id, or None. `lock` keeps it from changing until the commit. The heartbeat
-    is that of its range in the `layout`."""
+    is that of its range in the `layout`; `is_lost` says of the lease whether it is another's."""
     query = _query(layout, lock=lock)
-    found = (await connection.execute(query, {"match_id": match_id})).all()
+    values = {"match_id": match_id, "lease": lease and lease.name}
+    found = (await connection.execute(query, values)).all()
     if not found:
         return None
     first = found[0]._mapping
@@ -123,6 +127,7 @@ async def get_stored_match(
         },
         left=first["left_at"],
         heartbeat=first["heartbeat"],
+        is_lost=lease is not None and not lease.holds(first["lease_epoch"], first["handed_by"]),
         portraits={
             player: portrait
             for player in PLAYERS
@@ -182,6 +187,7 @@ def _query(layout: ShardLayout, *, lock: bool):
     tables = tables.outerjoin(guilds, guilds.c.id == matches.c.guild)
     heartbeat = heartbeat_key_in_sql(layout, matches.c.guild)
     tables = tables.outerjoin(key_values, key_values.c.key == heartbeat)
+    tables = tables.outerjoin(leases, leases.c.name == bindparam("lease", type_=String))
     for player in PLAYERS:
         tables = tables.outerjoin(wishes[player], wishes[player].c.user == users[player])
         tables = tables.outerjoin(passing[player], _of_seat(passing[player], player))
@@ -202,6 +208,8 @@ def _query(layout: ShardLayout, *, lock: bool):
         *_labelled(organiser_calls, "organiser_call"),
         guilds.c.left.label("left_at"),
         key_values.c.value.label("heartbeat"),
+        leases.c.epoch.label("lease_epoch"),
+        leases.c.handed_by,
     ]
     for player in PLAYERS:
         columns += _labelled(wishes[player], f"preferences_{player}")

@@ -1,0 +1,106 @@
+"""A process that has lost its lease while it was paused stores no choice."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.after_match import after_match
+from bot.duty import Duty
+from bot.lease import Lease, under_lease
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import LeaseLost
+from bot.shard_layout import ShardLayout
+from bot.shards.agreement import agree_on_layout
+from bot.store import Store
+from bot.store.conflicts import DatabaseAway
+from bot.store.leases import (
+    all_leases,
+    ask_for_lease,
+    claim_lease,
+    hand_over_lease,
+    leave_leases,
+    note_ready,
+)
+from tests.bot.matches.games import Clock, begin, take
+from tests.cogs.matches.duel import ALICES, BOBS
+
+LAYOUT = ShardLayout(1, 1)
+
+
+@pytest.fixture
+async def store(postgresql_url: str) -> AsyncIterator[Store]:
+    opened = await Store.open(postgresql_url)
+    await agree_on_layout(opened, 1, 1, 1)
+    yield opened
+    await opened.close()
+
+
+async def claimed(store: Store, owner: str) -> Lease:
+    async with store.agree() as connection:
+        row = next(row for row in await all_leases(connection) if row.name == LAYOUT.name_of(0))
+        lease = await claim_lease(connection, row, owner)
+    assert lease is not None
+    return lease
+
+
+async def handed(store: Store, lease: Lease, to: str) -> None:
+    async with store.agree() as connection:
+        row = next(row for row in await all_leases(connection) if row.name == lease.name)
+        assert await ask_for_lease(connection, row, to, [lease.owner, to])
+        await note_ready(connection, lease.name, to)
+        assert await hand_over_lease(connection, lease, [])
+
+
+async def test_a_click_is_not_stored_by_whoever_has_lost_the_lease(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = MatchService(store, Clock(), after_match)
+    lease = await claimed(store, "paused")
+    with under_lease(lease):
+        await take(live, match.id)
+    before = (await live.current(match.id)).number
+    async with store.agree() as connection:
+        await leave_leases(connection, "paused")
+    await claimed(store, "other")
+    with under_lease(lease), pytest.raises(LeaseLost):
+        await take(live, match.id)
+    assert (await live.current(match.id)).number == before
+
+
+async def test_what_a_process_does_by_itself_goes_by_its_lease_as_well(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    duty = Duty(LAYOUT)
+    live = MatchService(store, Clock(), after_match, duty=duty)
+    duty.leases[0] = await claimed(store, "paused")
+    await take(live, match.id)
+    async with store.agree() as connection:
+        await leave_leases(connection, "paused")
+    await claimed(store, "other")
+    with pytest.raises(LeaseLost):
+        await take(live, match.id)
+
+
+async def test_what_was_begun_before_a_hand_over_is_finished(store: Store) -> None:
+    match = await begin(store, ALICES, BOBS)
+    live = MatchService(store, Clock(), after_match)
+    lease = await claimed(store, "first")
+    await handed(store, lease, "second")
+    with under_lease(lease):
+        await take(live, match.id)
+    await handed(store, Lease(lease.name, "second", lease.epoch + 1), "third")
+    with under_lease(lease), pytest.raises(LeaseLost):
+        await take(live, match.id)
+
+
+async def test_nothing_is_written_while_it_is_not_sure_what_a_process_holds(store: Store) -> None:
+    def unsure() -> None:
+        raise DatabaseAway
+
+    match = await begin(store, ALICES, BOBS)
+    live = MatchService(store, Clock(), after_match)
+    before = (await live.current(match.id)).number
+    store.may_write = unsure
+    with pytest.raises(DatabaseAway):
+        await take(live, match.id)
+    assert (await live.current(match.id)).number == before
