@@ -51,7 +51,8 @@ class StoredMatch:
     is where in a tournament it is, None for a match of none; `organiser_call` is the call of an
     organiser to it, if there was one. `left` is when the bot left its server, `heartbeat` when the
     bot last noted that it is there, in the range of shards of that server (both seconds since 1970,
-    None for never). `is_lost` says that whoever reads it has lost its lease. `portraits` are small pictures of those players who have one."""
+    None for never). `is_lost` says that whoever reads it has lost its lease. `portraits` are small
+    pictures of those players who have one."""
 
     row: MatchRow
     choices: int
