@@ -118,13 +118,18 @@ def prepare_in_background() -> None:
     prepare()
 
 
+def take_low_priority() -> None:
+    """Has this process give way to others, but have its turn now and then whatever they do."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(NICENESS)
+
+
 def _take_the_lowest_priority() -> None:
     """Has this process run where no other wants to. Where the system has a class for that, which
     Linux has, what wakes up takes the core of such a process at once, or goes there instead of
     waiting behind one that draws: niceness alone did not see to that."""
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(NICENESS)
+    take_low_priority()
     if hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))

@@ -23,7 +23,6 @@ from bot.jobs import Jobs, jobs_on
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
 from bot.notifier import Notifier
-from bot.press_times import PressTimes
 from bot.rate_limit_trace import rate_limit_trace
 from bot.readiness import what_is_missing
 from bot.services import Services, make_services
@@ -101,23 +100,30 @@ class Deckhand(commands.AutoShardedBot):
         """Returns the part of that class that a cog shares. Raises KeyError where none does."""
         return self._shared[kind]
 
-    async def setup_hook(self) -> None:
-        """Opens the store and loads everything, before the gateway connects."""
+    async def open(self) -> None:
+        """Opens the store and makes the services. All kinds of jobs are known then."""
         self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
         self.notifier = Notifier(self.store, self.settings.database_url)
         self.notifier.start()
-        presses = PressTimes()
-        if self._shares:
-            self._sharing = await SharedShards.agree(
-                self, self.store, self.notifier, self.duty, self.settings, presses
-            )
         self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
-        self.services = make_services(self, self.store, self.workers, self.settings, presses)
+        self.services = make_services(self, self.store, self.workers, self.settings, self.jobs)
         self.decks = self.services.decks
+        for extension in extensions():
+            add_jobs: Callable[[Deckhand], None] | None
+            if add_jobs := getattr(import_module(extension), "add_jobs", None):
+                add_jobs(self)
+
+    async def setup_hook(self) -> None:
+        """Opens and loads everything, before the gateway connects."""
+        await self.open()
+        if self._shares:
+            self._sharing = await SharedShards.agree(
+                self, self.store, self.notifier, self.duty, self.settings, self.services.presses
+            )
         if self.settings.status_port is not None:
             self._status = StatusServer(partial(what_is_missing, self, self.store), self._measure())
             await self._status.open(self.settings.status_host, self.settings.status_port)
@@ -188,6 +194,8 @@ class Deckhand(commands.AutoShardedBot):
         await _cancel(self._emoji)
         if self._sharing is not None:
             await self._sharing.keeper.close()
+        if self._opened:
+            await self.jobs.close()
         await super().close()
         if not self._opened:
             return
@@ -197,7 +205,6 @@ class Deckhand(commands.AutoShardedBot):
             await self._status.close()
         if self._lag is not None:
             self._lag.stop()
-        await self.jobs.close()
         await self.services.background.close()
         await self.notifier.close()
         if self._own_workers:

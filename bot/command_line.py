@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 USAGE = (
-    "{program} [-h] run [--stop-matches] | upgrade [--check | --stop-matches] "
+    "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
     "| setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
     "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE "
@@ -62,6 +62,17 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "tournament match, whose game's rules have changed.",
     )
     run.add_argument("--stop-matches", action="store_true", help=STOP_MATCHES)
+
+    worker = command(
+        "worker",
+        _worker,
+        "do the bot's jobs until it is stopped, beside those who run it",
+        "For PostgreSQL, where each process of the bot starts one as well (unless DECKHAND_WORKER "
+        "is false), and any number may be added, on any machine. It measures decks, thinks for the "
+        "computer, and sends again what Discord did not take. When it is told to stop (SIGTERM) it "
+        "finishes what it does within 20 seconds; what it does not, another does anew.",
+    )
+    worker.add_argument("--with-input", action="store_true", help=argparse.SUPPRESS)
 
     upgrade = command(
         "upgrade",
@@ -202,6 +213,15 @@ def _run(options: argparse.Namespace) -> int:
     from bot.run import run
 
     return run(settings, stop_matches=options.stop_matches)
+
+
+def _worker(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    if settings is None:
+        return 1
+    from bot.worker_command import work
+
+    return work(settings, with_input=options.with_input)
 
 
 def _upgrade(options: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ from bot.settings import POSTGRESQL, Settings
 from bot.shards.agreement import OtherLayout
 from bot.status_server import Unservable
 from bot.upgrade import may_start
+from bot.worker_process import WorkerProcess
 
 NO_TOKEN = (
     "No token: run `deckhand setup` (in a clone, `make setup`), or put DECKHAND_TOKEN=<your bot's "
@@ -82,17 +83,28 @@ async def _serve(bot: Deckhand, token: str) -> None:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop)
+    worker = WorkerProcess()
     async with bot:
-        running = asyncio.create_task(bot.start(token))
+        running = asyncio.create_task(_start(bot, token, worker))
         waiting = asyncio.create_task(told.wait())
         async with reporting(bot.wait_until_ready):
             await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
+        worker.stop()
         if told.is_set():
             await bot.leave()
         while not running.done():
             # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
             running.cancel()
             await asyncio.wait({running}, timeout=CANCEL_AGAIN_SECONDS)
+        await worker.close()
         with suppress(asyncio.CancelledError):
             await running
+
+
+async def _start(bot: Deckhand, token: str, worker: WorkerProcess) -> None:
+    """Runs the bot, and a worker beside it where there is one: who does not log in has none."""
+    await bot.login(token)
+    if bot.settings.worker and bot.settings.database_url.startswith(POSTGRESQL):
+        worker.start()
+    await bot.connect()

@@ -14,6 +14,7 @@ from bot.current_time import now
 from bot.decks import Decks
 from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks
+from bot.jobs import Jobs
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.hints import Hints
@@ -77,10 +78,10 @@ class Services:
 
 
 def make_services(
-    client: OneOfSeveral, store: Store, workers: Workers, settings: Settings, presses: PressTimes
+    client: OneOfSeveral, store: Store, workers: Workers, settings: Settings, jobs: Jobs
 ) -> Services:
-    """Makes the services of one store. `client` says what servers are like now, and to which of
-    them this process sees; `presses` how long interactions were on their way."""
+    """Makes the services of one store, with the kinds of `jobs` that are theirs. `client` says what
+    servers are like now, and to which of them this process sees."""
     duty = client.duty
     decks, matches = Decks(store, workers), MatchService(store, now, after_match, duty=duty)
 
@@ -106,12 +107,12 @@ def make_services(
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now),
         power=PowerQueue(store, background, settings.power_matches),
-        presses=presses,
+        presses=PressTimes(),
         matches=matches,
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,
         thinking=thinking,
-        computer=ComputerTurns(store, matches, thinking, duty),
+        computer=ComputerTurns(store, matches, thinking, jobs, duty),
         hints=Hints(matches, thinking),
         practice_requests=PracticeRequests(store, decks),
         challenges=Challenges(store, now, settings.challenges_per_hour, duty),

@@ -22,8 +22,9 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import call_pace, discord_calls, host_blocks, urgency
+from bot import call_pace, client, discord_calls, host_blocks, urgency
 from bot.client import Deckhand, create_bot
+from bot.jobs import InProcessJobs
 from bot.matches import pace
 from bot.settings import Settings
 from bot.store import database, sqlite_driver
@@ -146,6 +147,15 @@ def tries_at_once(as_shipped: bool) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(discord_calls, "PAUSES", (0.0, 0.0))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def jobs_in_place() -> Iterator[None]:
+    """Also on PostgreSQL a bot in the simulated Discord does its jobs itself: no worker is beside
+    it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "jobs_on", lambda _store, _url: InProcessJobs())
         yield
 
 

@@ -60,14 +60,15 @@ class Job:
 
     async def attempt(self, arguments: Arguments) -> None:
         """Does it now, and raises what it raises."""
+        told = self.lock_of(arguments) or self.name
         with unhurried(), measurements_here().job(self.name):
             try:
                 await self.work(**arguments)
             except NotYet as why:
-                log.info("the job %s is put off: %s", self.name, why)
+                log.info("the job %s is put off: %s", told, why)
                 raise
             except Exception:
-                log.exception("the job %s failed", self.name)
+                log.exception("the job %s failed", told)
                 raise
 
     def _spelled(self, lock: str | None, arguments: Arguments) -> str | None:

@@ -1,7 +1,8 @@
 """The computer's choices in practice matches: thought of in the background, stored like anybody's.
 
-A match waits for them and for nothing else: whoever presses meanwhile is answered at once. What a
-crash interrupts goes on with the next start, since all that is needed is stored.
+A match waits for them and for nothing else: whoever presses meanwhile is answered at once. They are
+a job, which whoever does it begins by reading the match: all that is needed is stored, and what was
+chosen before a crash is not chosen again.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
-
-from sqlalchemy.exc import SQLAlchemyError
+from typing import Final
 
 from bot.computer import COMPUTER
 from bot.duty import EVERYTHING, Duty
+from bot.jobs import Job, Jobs
 from bot.matches.match_service import MatchService
 from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.refusals import (
@@ -30,7 +31,7 @@ from bot.store import Store
 from bot.store.practice_matches import practice_ids
 from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
-from bot.urgency import give_way, unhurried
+from bot.urgency import give_way
 from engine.practice.levels import Level
 
 log = logging.getLogger(__name__)
@@ -38,38 +39,56 @@ log = logging.getLogger(__name__)
 MOST_AT_ONCE = 500
 """So many choices the computer takes without a person being asked; then something is wrong."""
 
-
 RETRY_SECONDS = 2.0
 MOST_RETRY_SECONDS = 60.0
 TRIES = 3
 
+TURN: Final = "computer turn"
+
+TURN_TRIES: Final = 60
+"""So often a turn is begun, about an hour long, while the database fails."""
+
 
 class ComputerTurns:
-    """The turns of the computer in all practice matches of one process.
+    """The turns of the computer in all practice matches.
 
-    `when_done` is called with a match, as it stands, when it waits for the computer no more."""
+    `when_done` is called with a match, as it stands, when it waits for the computer no more: in the
+    process that had it choose, which may be another than the one that asked for it."""
 
     def __init__(
-        self, store: Store, matches: MatchService, thinking: Thinking, duty: Duty = EVERYTHING
+        self,
+        store: Store,
+        matches: MatchService,
+        thinking: Thinking,
+        jobs: Jobs,
+        duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._duty = duty
         self._matches = matches
         self._thinking = thinking
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._jobs = jobs
         self.when_done: Callable[[str, Snapshot], None] = lambda _, __: None
+        turn = Job(
+            TURN,
+            self._play,
+            tries=TURN_TRIES,
+            pause=RETRY_SECONDS,
+            longest_pause=MOST_RETRY_SECONDS,
+            lock="{match_id}",
+            queueing_lock="{match_id}",
+        )
+        jobs.add(turn)
 
     def look(self, snapshot: Snapshot) -> None:
         """Has the computer choose where the match waits for it, unless it does so already."""
         match_id = snapshot.row.id
-        if waits_for_computer(snapshot) and match_id not in self._tasks:
-            task = asyncio.create_task(self._play(match_id), name=f"computer in {match_id}")
-            self._tasks[match_id] = task
-            task.add_done_callback(self._forget)
+        if waits_for_computer(snapshot) and not self.is_thinking(match_id):
+            self._jobs.defer_soon(TURN, match_id=match_id)
 
     def is_thinking(self, match_id: str) -> bool:
-        """Whether the computer is about to choose in that match."""
-        return match_id in self._tasks
+        """Whether this process is about to have the computer choose in that match."""
+        return self._jobs.has(TURN, match_id=match_id)
 
     async def go_on(self) -> None:
         """Has the computer choose in all practice matches that wait for it, in the servers of
@@ -83,41 +102,16 @@ class ComputerTurns:
                 continue
 
     async def finish(self) -> None:
-        """Waits until the computer has chosen wherever it was asked."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-    async def stop(self) -> None:
-        """Lets the computer choose no more; it goes on after the next start."""
-        for task in self._tasks.values():
-            task.cancel()
-        await self.finish()
-
-    def _forget(self, task: asyncio.Task[None]) -> None:
-        """Forgets a task that has ended, also one that was cancelled before it began."""
-        for match_id in [one for one, known in self._tasks.items() if known is task]:
-            del self._tasks[match_id]
+        """Waits until the computer has chosen wherever this process has it choose."""
+        await self._jobs.finish(TURN)
 
     async def _play(self, match_id: str) -> None:
+        """The job."""
         try:
-            with unhurried():
-                snapshot = await self._played_at_last(match_id)
+            snapshot = await self._played(match_id)
         except (NoSuchMatch, MatchVoid):
             return
-        finally:
-            self._tasks.pop(match_id, None)  # at once: the match may wait for it again soon
         self.when_done(match_id, snapshot)
-
-    async def _played_at_last(self, match_id: str) -> Snapshot:
-        """The match once the computer's turn is over; while the database fails, it tries again."""
-        pause = RETRY_SECONDS
-        while True:
-            try:
-                return await self._played(match_id)
-            except SQLAlchemyError:
-                log.exception("the computer could not choose in match %s", match_id)
-                await asyncio.sleep(pause)
-                pause = min(MOST_RETRY_SECONDS, pause * 2)
 
     async def _played(self, match_id: str) -> Snapshot:
         """The match once the computer's turn is over. Where nothing can be thought, it takes what

@@ -31,8 +31,8 @@ async def agree_on_layout(
     """The layout for so many processes, with so many shards: those that run have the same (None:
     as many as they have, or as Discord advises). Raises OtherLayout."""
     async with store.agree() as connection:
-        rows = [row for row in await all_leases(connection) if NAMED.fullmatch(row.name)]
-        there = _layout_of([row for row in rows if not (row.is_free or row.is_lapsed)], rows)
+        rows = _ranges(await all_leases(connection))
+        there = _layout_of(_held(rows), rows)
         if there is not None:
             if there.ranges != processes or shards not in (None, there.shards):
                 raise OtherLayout(there)
@@ -42,6 +42,20 @@ async def agree_on_layout(
         await drop_ranges(connection, [row.name for row in rows if row.name not in names])
         await add_ranges(connection, names)
     return layout
+
+
+def layout_among(rows: Sequence[LeaseRow]) -> ShardLayout | None:
+    """The layout of the processes that run, or ran last; None where there were none yet."""
+    ranges = _ranges(rows)
+    return _layout_of(_held(ranges) or ranges, ranges)
+
+
+def _ranges(rows: Sequence[LeaseRow]) -> Sequence[LeaseRow]:
+    return [row for row in rows if NAMED.fullmatch(row.name)]
+
+
+def _held(rows: Sequence[LeaseRow]) -> Sequence[LeaseRow]:
+    return [row for row in rows if not (row.is_free or row.is_lapsed)]
 
 
 def _layout_of(held: Sequence[LeaseRow], rows: Sequence[LeaseRow]) -> ShardLayout | None:

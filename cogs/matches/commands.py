@@ -96,7 +96,6 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.look_at_older.cancel()
         await self.clockwork.stop()
         await self.catching_up.stop()
-        await self.bot.services.computer.stop()
         await self.refresher.finish()
         await self.bot.services.portraits.finish()
 

@@ -32,10 +32,15 @@ NOT_PACKED = (
     "tools",
 )
 COMMANDS = (
-    "run", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
+    "run", "worker", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
     "block", "unblock", "blocks", "prune",
 )  # fmt: skip
-ONE_LINE = {"run": "deckhand setup", "setup": "No token", "demo": "deckhand[demo]"}
+ONE_LINE = {
+    "run": "deckhand setup",
+    "worker": "PostgreSQL",
+    "setup": "No token",
+    "demo": "deckhand[demo]",
+}
 """What each says, in one line, where nothing was set up."""
 
 COMMAND_SECONDS = 60

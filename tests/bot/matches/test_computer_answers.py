@@ -12,6 +12,7 @@ from sqlalchemy import text
 import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
+from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
@@ -54,7 +55,7 @@ async def begun(store: Store, key: str, number: int) -> MatchRow:
 async def played(store: Store, row: MatchRow, process: BackgroundProcess) -> None:
     """Alice makes her choices, the computer its own, and she gives up."""
     matches = MatchService(store, Clock(), after_match)
-    turns = ComputerTurns(store, matches, Thinking(process))
+    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
     for _ in range(CHOICES):
         await turns.go_on()
         await turns.finish()
@@ -117,7 +118,7 @@ async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(
         if computer_turns.waits_for_computer(before := await matches.current(row.id)):
             break
         await matches.concede(row.id, ALICE.id)
-    turns = ComputerTurns(store, matches, Thinking(process))
+    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
     await rename_table(store, "choices", "gone")
     turns.look(before)
     await asyncio.sleep(0.5)

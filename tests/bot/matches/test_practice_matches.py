@@ -12,6 +12,7 @@ import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
 from bot.computer import COMPUTER
+from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
@@ -46,7 +47,7 @@ async def begin(
 
 def services(store: Store) -> tuple[MatchService, ComputerTurns]:
     matches = MatchService(store, Clock(), after_match)
-    return matches, ComputerTurns(store, matches, Thinking())
+    return matches, ComputerTurns(store, matches, Thinking(), InProcessJobs())
 
 
 async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Snapshot:
@@ -158,7 +159,7 @@ async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store):
 async def test_a_new_process_thinks_on_where_one_has_died(store: Store):
     process = BackgroundProcess()
     matches = MatchService(store, Clock(), after_match)
-    turns = ComputerTurns(store, matches, Thinking(process))
+    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
     row = await begin(store)
     os.kill(await process.think(60, os.getpid), signal.SIGKILL)
     assert (await play(matches, turns, row)).row.state == "over"
@@ -185,4 +186,5 @@ async def test_a_match_goes_on_where_nothing_can_be_thought(
     monkeypatch.setattr(computer_turns, "RETRY_SECONDS", 0.0)
     row = await begin(store)
     matches = MatchService(store, Clock(), after_match)
-    assert (await play(matches, ComputerTurns(store, matches, Thoughtless()), row)).number > 10
+    turns = ComputerTurns(store, matches, Thoughtless(), InProcessJobs())
+    assert (await play(matches, turns, row)).number > 10

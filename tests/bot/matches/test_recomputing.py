@@ -11,6 +11,7 @@ import pytest
 import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
+from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns, level_of, waits_for_computer
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
@@ -65,11 +66,11 @@ async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
     gives up."""
     luck = Random(5)
     matches = MatchService(store, Clock(), after_match)
-    turns = ComputerTurns(store, matches, thinking)
+    turns = ComputerTurns(store, matches, thinking, InProcessJobs())
     for own in range(OWN):
         if own == RESTART:
             matches = MatchService(store, Clock(), after_match)
-            turns = ComputerTurns(store, matches, thinking)
+            turns = ComputerTurns(store, matches, thinking, InProcessJobs())
         if own in BACK:
             now = await matches.current(row.id)
             await matches.take_back_turn(row.id, ALICE.id, now.number)

@@ -1,0 +1,97 @@
+"""`deckhand worker`: does the jobs of a bot with PostgreSQL, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Callable
+
+import discord
+import uvloop
+
+from bot.background_process import take_low_priority
+from bot.client import Deckhand
+from bot.logs import set_up_logging
+from bot.refusals import Refusal
+from bot.run import NO_TOKEN, WRONG_TOKEN
+from bot.settings import POSTGRESQL, Settings
+from bot.shards.worker_lease import WorkerLease
+
+log = logging.getLogger(__name__)
+
+NO_WORKERS = (
+    "Workers need PostgreSQL, see DECKHAND_DATABASE. With SQLite the bot does all jobs itself."
+)
+AWAY = "The database or Discord cannot be reached: {reason}"
+
+
+class JobClient(Deckhand):
+    """The bot without commands, which never connects to the gateway: what jobs need of it."""
+
+    async def setup_hook(self) -> None:
+        """Opens the store and makes the services."""
+        await self.open()
+        tell = self.notifier.tell
+        self.services.computer.when_done = lambda match_id, _: tell("match", match_id)
+
+
+def work(settings: Settings, *, with_input: bool = False) -> int:
+    """Does jobs until it is told to stop, or also (`with_input`) until standard input ends, and
+    returns the exit status."""
+    if not settings.database_url.startswith(POSTGRESQL):
+        print(NO_WORKERS, file=sys.stderr)
+        return 1
+    if settings.token is None or not settings.token.get_secret_value().strip():
+        print(NO_TOKEN, file=sys.stderr)
+        return 1
+    set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
+    take_low_priority()
+    token = settings.token.get_secret_value().strip()
+    try:
+        uvloop.run(_work(JobClient(settings), token, with_input=with_input))
+    except discord.LoginFailure:
+        print(WRONG_TOKEN, file=sys.stderr)
+        return 1
+    except (OSError, Refusal) as reason:
+        print(AWAY.format(reason=reason), file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
+    from bot.jobs.kept_jobs import KeptJobs  # what it needs may not be installed
+    from bot.jobs.worker import JobWorker
+
+    async with client:
+        await client.login(token)
+        assert isinstance(client.jobs, KeptJobs)
+        worker = JobWorker(client.jobs, client.store)
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, worker.stop)
+        if with_input:
+            _at_the_end_of_input(lambda: loop.call_soon_threadsafe(worker.stop))
+        lease = WorkerLease(client.store, client.notifier.name, client.duty)
+        await lease.renew()
+        keeping = asyncio.create_task(lease.keep(), name="lease")
+        log.info("does jobs from now on")
+        try:
+            await worker.run()
+        finally:
+            keeping.cancel()
+            await asyncio.wait([keeping])
+            await lease.leave()
+
+
+def _at_the_end_of_input(act: Callable[[], object]) -> None:
+    """Calls a function when standard input ends: whoever holds the other end has ended then."""
+
+    def wait() -> None:
+        while sys.stdin.buffer.read(1):
+            pass
+        act()
+
+    threading.Thread(target=wait, name="end of input", daemon=True).start()

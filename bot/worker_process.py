@@ -1,0 +1,70 @@
+"""The worker that a process of the bot has beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from contextlib import suppress
+from typing import Final
+
+log = logging.getLogger(__name__)
+
+COMMAND: Final = sys.executable, "-m", "bot", "worker", "--with-input"
+
+AGAIN_SECONDS: Final = 2.0
+LONGEST_PAUSE_SECONDS: Final = 60.0
+"""After a while it is started again where it has ended, which may be for a reason that lasts."""
+
+STOP_SECONDS: Final = 25.0
+"""How long it may finish what it does, when it is told to end."""
+
+
+class WorkerProcess:
+    """Keeps a worker running in a process of its own, from `start` on. It ends by itself where this
+    process is killed: its input ends then."""
+
+    def __init__(self) -> None:
+        self._closing = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Starts it."""
+        self._task = asyncio.create_task(self._keep(), name="worker")
+
+    def stop(self) -> None:
+        """Has it finish what it does, and end."""
+        self._closing.set()
+
+    async def close(self) -> None:
+        """The same, and returns when it has ended."""
+        self.stop()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _keep(self) -> None:
+        pause = AGAIN_SECONDS
+        while not self._closing.is_set():
+            began = asyncio.get_running_loop().time()
+            await self._run_one()
+            if self._closing.is_set():
+                return
+            if asyncio.get_running_loop().time() - began > LONGEST_PAUSE_SECONDS:
+                pause = AGAIN_SECONDS
+            log.warning("the worker of this process has ended; it is started again")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), pause)
+            pause = min(LONGEST_PAUSE_SECONDS, pause * 2)
+
+    async def _run_one(self) -> None:
+        """Runs one until it ends, or this is closed."""
+        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=asyncio.subprocess.PIPE)
+        assert process.stdin is not None
+        ending = asyncio.create_task(process.wait())
+        closing = asyncio.create_task(self._closing.wait())
+        await asyncio.wait({ending, closing}, return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        process.stdin.close()
+        if not (await asyncio.wait({ending}, timeout=STOP_SECONDS))[0]:
+            process.kill()
+            await ending
