@@ -14,7 +14,7 @@ import discord
 from discord.ext import commands
 
 from bot import current_time, garbage_collector
-from bot.command_tree import CommandTree
+from bot.command_tree import TOLD, CommandTree
 from bot.decks import Decks
 from bot.duty import Duty
 from bot.emoji import emoji_table
@@ -84,6 +84,7 @@ class Deckhand(commands.AutoShardedBot):
         self._lag: LagWatch | None = None
         self._settling: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
+        self._learning: asyncio.Task[None] | None = None
 
     @property
     def tree(self) -> CommandTree:
@@ -112,6 +113,7 @@ class Deckhand(commands.AutoShardedBot):
         self._opened = True
         self.services = make_services(self, self.store, self.workers, self.settings, self.jobs)
         self.decks = self.services.decks
+        self.tree.add_job(self.store, self.jobs)
         for extension in extensions():
             add_jobs: Callable[[Deckhand], None] | None
             if add_jobs := getattr(import_module(extension), "add_jobs", None):
@@ -129,11 +131,15 @@ class Deckhand(commands.AutoShardedBot):
             await self._status.open(self.settings.status_host, self.settings.status_port)
         for extension in extensions():
             await self.load_extension(extension)
-        await self.tree.sync_if_changed(self.store)
+        self.notifier.when(TOLD, self._learn_links)
+        await self.tree.sync_if_changed(self.store, self.jobs)
         if self._own_workers:  # else whoever lent them has more in this process
             self._settling = asyncio.create_task(self._settle())
             if self.settings.emoji:
                 self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
+
+    def _learn_links(self, _key: str) -> None:
+        self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
 
     def _measure(self) -> Exposition | None:
         """Begins to measure, where the host wants that."""
@@ -192,6 +198,7 @@ class Deckhand(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leaves Discord, then ends workers and closes the store."""
         await _cancel(self._emoji)
+        await _cancel(self._learning)
         if self._sharing is not None:
             await self._sharing.keeper.close()
         if self._opened:

@@ -1,32 +1,48 @@
-"""The slash commands as Discord knows them: told only when they changed, linked by name."""
+"""The slash commands as Discord knows them: told only when they changed, linked by name.
+
+Telling them is a job. Where several processes start together, it is done once.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import logging
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.clicks import begin_click
 from bot.discord_calls import OutgoingMessage, answer
+from bot.jobs import Job, Jobs
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.key_value import read_value, save_value
 
 log = logging.getLogger(__name__)
 
+TELL: Final = "command synchronisation"
+TOLD: Final = "commands"
+"""What processes tell each other when Discord was told the commands."""
+
 BROKEN = "Sorry, something broke on my side. Please try it once more."
 
 
+Commands = Sequence[Any]
+"""As Discord is told them, in the order of their names."""
+
+
 class CommandTree(app_commands.CommandTree[Any]):
-    """`links` maps "deck upload" to Discord's clickable mention of that command."""
+    """`links` maps "deck upload" to Discord's clickable mention of that command. `when_told` is
+    called when this process has told Discord the commands."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(client)
         self.links: dict[str, str] = {}
+        self.when_told: Callable[[], None] = lambda: None
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
@@ -48,28 +64,59 @@ class CommandTree(app_commands.CommandTree[Any]):
         if interaction.type is not discord.InteractionType.autocomplete:
             await answer(interaction, OutgoingMessage(BROKEN))
 
-    async def sync_if_changed(self, store: Store) -> None:
-        """Tells Discord the commands unless it has these very ones already."""
-        key = f"commands of {self.client.application_id}"
-        mine = self.fingerprint()
-        async with store.read() as connection:
-            known = await read_value(connection, key)
-        theirs = await self.fetch_commands()
-        if known != mine or {c.name for c in theirs} != {c.name for c in self.get_commands()}:
-            theirs = await self.sync()
-            await store.run(save_value, key, mine)
-            log.info("told Discord %d commands", len(theirs))
-        self.links = dict(link for command in theirs for link in _links(command))
+    def add_job(self, store: Store, jobs: Jobs) -> None:
+        """Lets it be asked for that Discord is told commands."""
+        tell = partial(self._tell_if_changed, store)
+        jobs.add(Job(TELL, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
 
-    def fingerprint(self) -> str:
-        """A hash of everything Discord is told about the commands."""
-        commands = [command.to_dict(self) for command in self.get_commands()]
-        commands.sort(key=lambda command: command["name"])
-        return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
+    async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
+        """Has Discord be told the commands unless it has these very ones already. It has them then
+        where this process does the job."""
+        mine = sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
+        fingerprint = fingerprint_of(mine)
+        if not await self._are_known(store, mine, fingerprint):
+            await jobs.defer(TELL, commands=mine, fingerprint=fingerprint)
+            await jobs.finish(TELL)
+
+    async def learn_links(self) -> None:
+        """Asks Discord how commands are linked that another process has told it."""
+        try:
+            self._link(await self.fetch_commands())
+        except (OSError, discord.HTTPException):
+            log.warning("Discord does not say how commands are linked", exc_info=True)
+
+    async def _are_known(self, store: Store, commands: Commands, fingerprint: str) -> bool:
+        async with store.read() as connection:
+            known = await read_value(connection, self._key)
+        theirs = await self.fetch_commands()
+        self._link(theirs)
+        return known == fingerprint and {c.name for c in theirs} == {c["name"] for c in commands}
+
+    async def _tell_if_changed(self, store: Store, commands: Commands, fingerprint: str) -> None:
+        """The job."""
+        if not await self._are_known(store, commands, fingerprint):
+            application: Any = self.client.application_id
+            told = await self._http.bulk_upsert_global_commands(application, [*commands])
+            await store.run(save_value, self._key, fingerprint)
+            log.info("told Discord %d commands", len(told))
+            self._link([app_commands.AppCommand(data=one, state=self._state) for one in told])
+        self.when_told()
+
+    def _link(self, commands: Sequence[app_commands.AppCommand]) -> None:
+        self.links = dict(link for command in commands for link in _links(command))
+
+    @property
+    def _key(self) -> str:
+        return f"commands of {self.client.application_id}"
 
     def link(self, name: str) -> str:
         """A clickable mention of the command "deck upload"; its plain name at worst."""
         return self.links.get(name, f"`/{name}`")
+
+
+def fingerprint_of(commands: Commands) -> str:
+    """A hash of everything Discord is told about the commands."""
+    return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 
 def _links(

@@ -14,6 +14,7 @@ import uvloop
 
 from bot.background_process import take_low_priority
 from bot.client import Deckhand
+from bot.command_tree import TOLD
 from bot.logs import set_up_logging
 from bot.refusals import Refusal
 from bot.run import NO_TOKEN, WRONG_TOKEN
@@ -35,6 +36,7 @@ class JobClient(Deckhand):
         """Opens the store and makes the services."""
         await self.open()
         tell = self.notifier.tell
+        self.tree.when_told = lambda: tell(TOLD)
         self.services.computer.when_done = lambda match_id, _: tell("match", match_id)
 
 

@@ -56,5 +56,5 @@ async def test_discord_is_told_the_commands_only_when_they_changed(table: Table)
     assert told() == 1
     assert table.bot.tree.link("deck upload").startswith("</deck upload:")
     table.bot.tree.remove_command("help")
-    await table.bot.tree.sync_if_changed(table.bot.store)
+    await table.bot.tree.sync_if_changed(table.bot.store, table.bot.jobs)
     assert told() == 2
