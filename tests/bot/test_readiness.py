@@ -1,0 +1,60 @@
+"""Whether a process is connected to what it has to see to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from bot.duty import Duty
+from bot.readiness import connected
+from bot.shard_layout import ShardLayout
+
+
+@dataclass
+class Shard:
+    closed: bool = False
+
+    def is_closed(self) -> bool:
+        return self.closed
+
+
+@dataclass
+class Client:
+    """As the library has it: it keeps the shards that were left."""
+
+    duty: Duty
+    shards: dict[int, Any] = field(default_factory=dict[int, Any])
+
+    def is_ready(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("held", "closed", "is_connected"),
+    [
+        ((0,), (), True),
+        ((0,), (2, 3), True),
+        ((0,), (1,), False),
+        ((0, 1), (3,), False),
+        ((0, 2), (), False),
+        ((), (), False),
+    ],
+)
+def test_the_shards_of_what_it_holds_have_to_be_open(
+    held: tuple[int, ...], closed: tuple[int, ...], is_connected: bool
+) -> None:
+    duty = Duty(ShardLayout(6, 3))
+    duty.held = frozenset(held)
+    shards = {number: Shard(number in closed) for number in range(4)}
+    assert connected(Client(duty, shards)) == is_connected
+
+
+def test_the_one_process_has_all_shards() -> None:
+    client = Client(Duty())
+    assert not connected(client)
+    client.shards = {0: Shard(), 1: Shard()}
+    assert connected(client)
+    client.shards[1].closed = True
+    assert not connected(client)

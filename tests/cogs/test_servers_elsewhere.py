@@ -1,0 +1,63 @@
+"""Nothing is concluded from not knowing a server that another process has: Discord is asked."""
+
+from __future__ import annotations
+
+import pytest
+import simcord
+
+from bot.servers import has_channel, has_left, has_role, is_member
+from bot.shard_layout import ShardLayout
+from tests.conftest import Table
+
+NOBODY = 17
+
+
+@pytest.fixture
+def elsewhere(table: Table) -> simcord.GuildHandle:
+    """A server that another process has: it is on neither shard of this one."""
+    guild = table.guild
+    duty = table.bot.duty
+    duty.layout = ShardLayout(2, 2)
+    duty.held = frozenset({0, 1} - {duty.layout.range_of(guild.id)})
+    table.bot._connection._remove_guild(guild_of(table))
+    assert not duty.has(guild.id)
+    return guild
+
+
+def guild_of(table: Table):
+    found = table.bot.get_guild(table.guild.id)
+    assert found is not None
+    return found
+
+
+async def test_whether_somebody_has_left_it(table: Table, elsewhere: simcord.GuildHandle) -> None:
+    assert await is_member(table.bot, elsewhere.id, table.alice.id)
+    table.env.backend.remove_member(elsewhere.id, table.alice.id)
+    assert await has_left(table.bot, elsewhere.id, table.alice.id)
+
+
+async def test_who_has_left_is_not_known_of_a_server_that_discord_does_not_show(
+    table: Table, elsewhere: simcord.GuildHandle
+) -> None:
+    assert await is_member(table.bot, NOBODY, table.alice.id) is None
+    assert not await has_left(table.bot, NOBODY, table.alice.id)
+
+
+async def test_whether_it_has_a_channel_and_a_role(
+    table: Table, elsewhere: simcord.GuildHandle
+) -> None:
+    assert await has_channel(table.bot, elsewhere.id, table.channel.id)
+    assert not await has_channel(table.bot, elsewhere.id, NOBODY)
+    assert not await has_channel(table.bot, elsewhere.id, None)
+    assert await has_role(table.bot, elsewhere.id, elsewhere.id)
+    assert not await has_role(table.bot, elsewhere.id, NOBODY)
+    assert not await has_role(table.bot, elsewhere.id, None)
+
+
+async def test_of_its_own_a_process_knows_by_itself(table: Table) -> None:
+    guild = table.guild.id
+    assert await has_channel(table.bot, guild, table.channel.id)
+    assert not await has_channel(table.bot, guild, NOBODY)
+    assert await has_role(table.bot, guild, guild)
+    table.bot._connection._remove_guild(guild_of(table))
+    assert await is_member(table.bot, guild, table.alice.id) is None

@@ -1,0 +1,84 @@
+"""Two processes of one bot: what is due in a server is seen to by the one that has it, wherever its
+members press, and by the other when that one has died."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from tests.wire.botproc import BotProcess
+from tests.wire.seating import PATIENCE, ROOT, ready_deck
+from tests.wire.stored import all_stored, stored
+from tests.wire.users import UserHandle
+from tests.wire.views import Msg
+from tests.wire.world import World
+
+CLOCK = "SELECT asked, deadline FROM clocks"
+
+
+async def both(world: World, url: str) -> dict[int, BotProcess]:
+    """The two processes, by the shard that each has."""
+    env = {
+        "DECKHAND_TOKEN": world.config.token,
+        "DECKHAND_DATABASE": url,
+        "DECKHAND_EMOJI": "false",
+        "DECKHAND_PROCESSES": "2",
+        "DECKHAND_SHARDS": "2",
+        "DECKHAND_WORKER": "false",
+    }
+    command = [sys.executable, "-m", "bot"]
+    bots = [await world.launch(command, cwd=ROOT, env=env, ready=False) for _ in range(2)]
+    of = world.hub.gateway.of
+    await world.wait_until(
+        lambda: all(len(of(bot.name)) == 1 for bot in bots) and world.hub.command_syncs,
+        PATIENCE,
+        "one shard for each",
+    )
+    return {of(bot.name)[0].shard: bot for bot in bots}
+
+
+def asked(user: UserHandle) -> Msg | None:
+    """The direct message that asks somebody whether they are ready."""
+    return next((one for one in user.dms() if one.has("Ready")), None)
+
+
+async def test_what_two_processes_share_is_done_once(postgresql_url: str) -> None:
+    async with World(shards=2, ack_deadline=30.0) as world:
+        guild = await world.guild("Arena", shard=1)
+        url = postgresql_url
+        bots = await both(world, url)
+        channel = guild.channel("general")
+        players = await world.user("Ann"), await world.user("Ben")
+        for user in players:
+            await ready_deck(user, channel, "cardfinity", 0)
+            decks = await user.autocomplete(channel, "queue join", "deck", "", game="cardfinity")
+            joined = await user.slash(
+                channel, "queue join", game="cardfinity", deck=decks[0][1], rated=False
+            )
+            await joined.settled(PATIENCE)
+        for user in players:
+            call = await world.wait_until(lambda user=user: asked(user), PATIENCE, "the call")
+            pressed = await user.click(call, "Ready")
+            assert pressed.raw.answered_by == bots[0].name
+        await world.wait_until(
+            lambda: all_stored(url, "SELECT 1 FROM matches WHERE board_message IS NOT NULL"),
+            PATIENCE,
+            "the board",
+        )
+        await world.idle()
+        for user in players:
+            assert len([one for one in user.dms() if "has begun" in one.text]) <= 1
+        [table] = stored(url, "SELECT table_channel FROM matches")
+        shown = [one for one in world.requests("POST *") if one.path.endswith(f"/{table}/messages")]
+        assert shown
+        assert {one.process for one in shown} == {bots[1].name}
+        before = stored(url, CLOCK)
+        died = time.monotonic()
+        await bots[1].kill()
+        await world.wait_until(lambda: stored(url, CLOCK) != before, PATIENCE, "the time back")
+        given_back = [now - then for now, then in zip(stored(url, CLOCK), before, strict=True)]
+        assert len({*given_back}) == 1
+        assert given_back[0] >= time.monotonic() - died - 2  # times are whole seconds
+        await world.idle(within=PATIENCE)
+        world.assert_clean()
+        assert [bot.tracebacks() for bot in bots.values()] == [[], []]
