@@ -24,7 +24,6 @@ async def both(world: World, url: str) -> dict[int, BotProcess]:
         "DECKHAND_EMOJI": "false",
         "DECKHAND_PROCESSES": "2",
         "DECKHAND_SHARDS": "2",
-        "DECKHAND_WORKER": "false",
     }
     command = [sys.executable, "-m", "bot"]
     bots = [await world.launch(command, cwd=ROOT, env=env, ready=False) for _ in range(2)]
