@@ -247,6 +247,19 @@ async def note_shown(connection: AsyncConnection, match_id: str, number: int) ->
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 
 
+async def show_again(connection: AsyncConnection, match_id: str) -> None:
+    """Has the match shown again as it is."""
+    number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
+    shown = update(matches).where(matches.c.id == match_id)
+    await connection.execute(shown.values(pending_refresh=number))
+
+
+async def number_of_choices(connection: AsyncConnection, match_id: str) -> int:
+    """How many choices of the match are stored."""
+    stored = select(func.count()).where(choices.c.match_id == match_id)
+    return await connection.scalar(stored) or 0
+
+
 async def matches_to_refresh(
     connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:

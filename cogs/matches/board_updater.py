@@ -23,6 +23,7 @@ from bot.discord_calls import (
     redraw,
     send,
 )
+from bot.lease import Lease
 from bot.matches import pace
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow, save_board_message
@@ -53,14 +54,16 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 @dataclass(slots=True)
 class _Board:
-    """What is known of one board: in which `channel` which `message` it is, how it looks, the
-    `pictures` on it and of what (`key`), in which turn and when (in seconds) it was edited last.
+    """What is known of one board, as long as this process has that `lease`: in which `channel`
+    which `message` it is, how it looks, the `pictures` on it and of what (`key`), in which turn and
+    when (in seconds) it was edited last.
 
     `unshown` says that Discord does not let it be shown, `note` what the players should be told of
     that. `stopped` says that the match was, and is shown no more. `before` is where the board was
     until it was moved. Whoever changes the message has the `lock`.
     """
 
+    lease: Lease | None
     channel: int | None
     message: int | None
     look: object = None
@@ -108,12 +111,15 @@ class BoardUpdater:
         board = self._board(row)
         place = row.table_channel, row.board_message
         if place not in ((board.channel, board.message), board.before):
-            board = _Board(*place, note=board.note)
+            board = _Board(board.lease, *place, note=board.note)
             self._boards[row.id] = board
             self._listen(board)
 
     def placed(self, snapshot: Snapshot) -> Snapshot:
-        """The snapshot with the place where the board is by now."""
+        """The snapshot with the place where the board is by now. The store alone knows that of a
+        match that another process shows."""
+        if not self._bot.duty.has(snapshot.row.guild):
+            return snapshot
         board = self._board(snapshot.row)
         row = replace(snapshot.row, table_channel=board.channel, board_message=board.message)
         return snapshot if row == snapshot.row else replace(snapshot, row=row)
@@ -276,8 +282,11 @@ class BoardUpdater:
 
     def _board(self, row: MatchRow) -> _Board:
         """What is known of the board of a match."""
+        lease = self._bot.duty.lease_of(row.guild)
+        if (known := self._boards.get(row.id)) is not None and known.lease != lease:
+            self.forget(row.id)
         if row.id not in self._boards:
-            self._boards[row.id] = _Board(row.table_channel, row.board_message)
+            self._boards[row.id] = _Board(lease, row.table_channel, row.board_message)
             self._listen(self._boards[row.id])
             while len(self._boards) > REMEMBERED:
                 self.forget(next(iter(self._boards)))

@@ -2,11 +2,13 @@
 
 A restart, or an hour in which Discord takes nothing, can leave hundreds of them. Where somebody
 presses, the match is shown at once and not by this.
+
+Where other processes take choices too, this finds what they could not tell of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.client import Deckhand
@@ -22,6 +24,10 @@ need theirs."""
 LATER: Final = 1.0
 """Seconds until there is room for more."""
 
+SHARED_SECONDS: Final = 2
+"""Where there are other processes: how often it is looked for more, and for how long a match has to
+be behind before that is made up for."""
+
 
 class CatchUp:
     """Catches up with matches through `refresher`. `now` gives whole seconds since 1970."""
@@ -30,6 +36,9 @@ class CatchUp:
         self._refresher = refresher
         self._pace = Pace(A_SECOND, now)
         self._under_way: set[str] = set()
+        self._seen: dict[str, int] = {}
+        self._now = now
+        self._duty = bot.duty
         self._job = PeriodicJob(bot, "catching up with matches", self._show_some)
         refresher.when_to_retry = self._job.wake
 
@@ -49,9 +58,20 @@ class CatchUp:
         """Has as many shown as there is room for; in how many seconds there is for more."""
         self._under_way = {one for one in self._under_way if self._refresher.is_busy(one)}
         room = min(self._pace.room, A_SECOND - len(self._under_way))
-        behind = await self._refresher.behind()
+        behind = self._left_undone(await self._refresher.behind())
         for match_id in behind[:room]:
             self._pace.note()
             self._under_way.add(match_id)
-            self._refresher.changed(match_id)
-        return LATER if len(behind) > room else None
+            self._refresher.found(match_id)
+        if len(behind) > room:
+            return LATER
+        return SHARED_SECONDS if self._duty.layout.ranges > 1 else None
+
+    def _left_undone(self, behind: Sequence[str]) -> Sequence[str]:
+        """Where there are other processes, those that have been behind for a while: the others are
+        just being shown."""
+        if self._duty.layout.ranges == 1:
+            return behind
+        now = self._now()
+        self._seen = {match_id: self._seen.get(match_id, now) for match_id in behind}
+        return [one for one, since in self._seen.items() if now - since >= SHARED_SECONDS]

@@ -11,11 +11,14 @@ import discord
 from discord.utils import utcnow
 
 from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
+from bot.lease import Lease
+from bot.matches import pace
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import HandMessageRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message
+from cogs.matches.panel_news import PanelNews, digest
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.pool_pages import page_in, pictured_pool
 from cogs.matches.time_left import time_left
@@ -89,7 +92,8 @@ class HandPanel:
     the decision that it asked for, `where` the page that was open. `pictures` hang there (None:
     nobody knows which), those of the hand with that `key` (None: how the hand was before).
     `pending` are the edits that Discord has not answered yet, `newest` makes the latest edit once
-    more (None while it is still to come).
+    more (None while it is still to come). `told` is the digest of how it looks that another process
+    has put something there, `edited` when this one did last, by the event loop's clock.
     """
 
     message: int | None = None
@@ -101,14 +105,32 @@ class HandPanel:
     pictures: tuple[Attached | Kept, ...] | None = None
     pending: list[PendingEdit] = field(default_factory=list["PendingEdit"])
     newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
+    told: str = ""
+    edited: float = float("-inf")
 
     def overtake(
         self, look: object, newest: Callable[[], Coroutine[Any, Any, Outcome]] | None = None
     ) -> int:
         """Says that something else is put there now, and gives back the number of that."""
         self.version += 1
-        self.look, self.newest = look, newest
+        self.look, self.newest, self.told = look, newest, ""
         return self.version
+
+    def looks(self, look: object) -> bool:
+        """Whether it is known to look so."""
+        return self.look == look or (self.told != "" and self.told == digest(look))
+
+    def was_edited_lately(self) -> bool:
+        """Whether what this process has put there may have come after what another puts there."""
+        return bool(self.pending) or _now() - self.edited < pace.DOUBT_SECONDS
+
+    def recall(self, message: discord.Message) -> None:
+        """Takes over the pictures that came with a press on it, where nobody knows what hangs there
+        or another process has put others there. Else they may be older than what is known."""
+        hanging = pictures_on(message)
+        if self.pending or not (self.pictures is None or _are_newer(hanging, self.pictures)):
+            return
+        self.key, self.pictures = None, hanging
 
     def where_for(self, snapshot: Snapshot, seat: Player) -> Where:
         """The page that is open, as long as the same decision is asked for; a page of the cards of
@@ -168,6 +190,7 @@ class HandPanel:
 
     def shows(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""
+        self.edited = _now()
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
@@ -183,16 +206,28 @@ class HandPanel:
 
 
 @dataclass(slots=True)
+class Elsewhere:
+    """What another process is about to put on a direct message, and the event for which those here
+    wait, if any do. It is `doubtful` whether it comes after what this process has put there."""
+
+    doubtful: bool = False
+    waited_for: asyncio.Event | None = None
+
+
+@dataclass(slots=True)
 class PlayerPanels:
     """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
-    the `private` one, which can be edited through the `interaction` that was last used on it.
+    the `private` one, which can be edited through the `interaction` that was last used on it. What
+    is known of them holds as long as this process has that `lease`.
 
     Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
     before, which may be pressed while the next is on its way to its player. `rung` is whether this
     process has sent the hand. `second` is the id of the private one where it is no answer to the
     interaction, but was sent after that. `note` is to be said on the next message that is sent.
+    `elsewhere` is what another process, at which the direct message was pressed, does on that.
     """
 
+    lease: Lease | None
     stored: HandMessageRow
     direct: HandPanel = field(default_factory=HandPanel)
     private: HandPanel = field(default_factory=HandPanel)
@@ -202,6 +237,7 @@ class PlayerPanels:
     rung: bool = False
     second: int | None = None
     note: str = ""
+    elsewhere: Elsewhere | None = None
     _timer: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
@@ -263,9 +299,46 @@ class PlayerPanels:
             panel, self.used = self.private, "private"
         else:
             panel, self.used = self._direct_at(message.id), "direct"
-        if panel.pictures is None and not panel.pending:
-            panel.pictures = pictures_on(message)
+        panel.recall(message)
         return panel
+
+    def forget_direct(self) -> None:
+        """Drops what is known of how the direct message looks."""
+        self.direct.overtake(None)
+        self.direct = HandPanel(self.stored.message)
+
+    def hear(self, news: PanelNews) -> bool:
+        """Takes over what another process says of the direct message. Whether that is how it should
+        be is still to be looked at where this returns True: nobody has waited for it."""
+        if news.message != self.direct.message:
+            return False
+        if not news.done:
+            doubtful = self.direct.was_edited_lately()
+            self.direct.overtake(None)
+            self.direct, self.used = HandPanel(news.message), "direct"
+            if self.elsewhere is None:
+                self.elsewhere = Elsewhere()
+            self.elsewhere.doubtful |= doubtful
+            return False
+        if self.elsewhere is None:
+            self.direct.overtake(None)
+            return True
+        if not self.elsewhere.doubtful:
+            self.direct.told = news.look
+        waited_for, self.elsewhere = self.elsewhere.waited_for, None
+        if waited_for is not None:
+            waited_for.set()
+        return waited_for is None
+
+    async def wait_for_others(self) -> None:
+        """Gives another process a moment to put on the direct message what it is about to."""
+        if self.elsewhere is None:
+            return
+        waited_for = self.elsewhere.waited_for = self.elsewhere.waited_for or asyncio.Event()
+        try:
+            await asyncio.wait_for(waited_for.wait(), pace.OTHERS_SECONDS)
+        except TimeoutError:
+            self.elsewhere = None
 
     def _direct_at(self, message: int) -> HandPanel:
         """The panel on a direct message, which may be one of before."""
@@ -292,6 +365,16 @@ class PlayerPanels:
         self.interaction, self.second = interaction, None
         seconds = (interaction.expires_at - utcnow()).total_seconds()
         self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), lapsed)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _are_newer(pictures: tuple[Kept, ...], known: tuple[Attached | Kept, ...]) -> bool:
+    """Whether pictures were sent later than those that are known: Discord counts their ids up."""
+    latest = max((one.id for one in known if isinstance(one, Kept)), default=None)
+    return latest is not None and any(one.id > latest for one in pictures)
 
 
 def _look(snapshot: Snapshot, seat: Player, in_words: bool) -> object:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 
@@ -39,6 +40,7 @@ from cogs.matches.hand_layout import (
     played_elsewhere_message,
 )
 from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
+from cogs.matches.panel_news import PanelNews, PanelTeller
 from cogs.matches.panel_writer import PanelWriter, Put, Seat
 from cogs.matches.pictures import Pictures
 from cogs.ui.controls import Interaction, controls
@@ -62,7 +64,8 @@ class HandUpdater:
     A private panel can be edited for 15 minutes after the last press on it, and only by the
     process that answered that. `when_due` is called with a match's id when it is time to show it: a
     private panel can be edited no longer, or what comes next (with the match as it stands then) is
-    to be sent as a new message.
+    to be sent as a new message. `when_drawn` is called with one when nothing of its hands is being
+    drawn any more. `teller` tells other processes of direct messages that were pressed here.
     """
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
@@ -70,6 +73,9 @@ class HandUpdater:
         self.writer = PanelWriter(pictures)
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
         self.when_due: Callable[..., None] = lambda *_: None
+        self.when_drawn: Callable[[str], None] = lambda _: None
+        self.teller = PanelTeller(bot, self.writer.is_drawing)
+        self.writer.when_drawn = self._drawn
 
     def reread(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -81,6 +87,25 @@ class HandUpdater:
         for seat in PLAYERS:
             if panels := self._seats.pop((match_id, seat), None):
                 panels.drop_private()
+
+    def forget_direct(self, match_id: str) -> None:
+        """Drops what is known of how the direct messages of a match look: another process may have
+        changed them."""
+        for seat in PLAYERS:
+            if panels := self._seats.get((match_id, seat)):
+                panels.forget_direct()
+
+    def hear(self, news: PanelNews) -> bool:
+        """Takes over what another process says of a direct message. Whether that has to be looked
+        at."""
+        panels = self._seats.get((news.match_id, news.seat))
+        return panels is not None and panels.hear(news)
+
+    async def wait_for_others(self, match_id: str, seat: Player) -> None:
+        """Gives another process a moment to put on a player's direct message what it is about
+        to."""
+        if panels := self._seats.get((match_id, seat)):
+            await panels.wait_for_others()
 
     async def open(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
@@ -115,15 +140,23 @@ class HandUpdater:
             await self.open(interaction, snapshot, seat, note)
             return
         panels = self._panels(snapshot, seat)
+        if not self._bot.duty.has(snapshot.row.guild):
+            panels.note_stored(snapshot.context.hand_messages[seat])
         panel = panels.pressed(message)
         if unsure or where is None:
             where = replace(panel.where_for(snapshot, seat), unsure=unsure)
         content = Content.of(snapshot, seat, where, note)
-        change = partial(redraw, interaction)
+        with self._telling_others(panels, panel, content):
+            await self._answer(interaction, panels, panel, content)
+
+    async def _answer(
+        self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: Content
+    ) -> None:
+        snapshot, change = content.snapshot, partial(redraw, interaction)
         anew = panels.asks_anew(panel, content)
         if anew:
             latest = panel if panel is panels.private else panels.direct
-            panels.note = note if panels.asks_anew(latest, content) else ""
+            panels.note = content.note if panels.asks_anew(latest, content) else ""
             outcome = await self._close(panel, content, change)
         else:
             outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
@@ -185,7 +218,7 @@ class HandUpdater:
     ) -> Outcome:
         """Sends the private panel anew, below the one before."""
         before, panel = panels.private, HandPanel()
-        if before.look != _ANSWERED:
+        if not before.looks(_ANSWERED):
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
         outcome = await self.writer.put(panel, content, partial(answer, interaction), Urgency.HAND)
@@ -216,7 +249,7 @@ class HandUpdater:
         """Sends the hand anew, so that its player hears of it."""
         row, content = snapshot.row, Content.of(snapshot, seat, note=panels.note)
         before, panel = panels.direct, HandPanel(look=content.look)
-        closes = content.asked is not None and before.look != _ANSWERED
+        closes = content.asked is not None and not before.looks(_ANSWERED)
         await self.writer.wait_for_picture(panel, content)
         since = None if panels.rung else left_over(self._bot, row.created)
         outgoing = self.writer.hand_message(panel, content)
@@ -240,7 +273,7 @@ class HandUpdater:
         self, panel: HandPanel, row: MatchRow, seat: Player, change: Put, *, private: bool
     ) -> Outcome:
         """Says on a panel, `private` or direct, once, that the player goes on with the other."""
-        if panel.look == _ELSEWHERE:
+        if panel.looks(_ELSEWHERE):
             return Outcome.DONE
 
         message = partial(played_elsewhere_message, row, private=private)
@@ -290,7 +323,7 @@ class HandUpdater:
         """Shows on a panel that nobody has just pressed how the match stands, in one edit where its
         picture does not take long."""
         content = Content.of(snapshot, seat, panel.where_for(snapshot, seat))
-        if panel.look == content.look:
+        if panel.looks(content.look):
             return Outcome.DONE
         version = panel.overtake(content.look)
         await self.writer.wait_for_picture(panel, content)
@@ -298,11 +331,26 @@ class HandUpdater:
             return Outcome.OVERTAKEN
         return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
 
+    def _telling_others(
+        self, panels: PlayerPanels, panel: HandPanel, content: Content
+    ) -> AbstractContextManager[None]:
+        """Has others told what is put in here on a direct message, where they show the match."""
+        if panel is panels.private or self._bot.duty.has(content.snapshot.row.guild):
+            return nullcontext()
+        return self.teller.answering(content.snapshot, content.seat, panel)
+
+    def _drawn(self, match_id: str) -> None:
+        self.teller.drawn(match_id)
+        self.when_drawn(match_id)
+
     def _panels(self, snapshot: Snapshot, seat: Player) -> PlayerPanels:
         """What is known of the panels of a player."""
         key = snapshot.row.id, seat
+        lease = self._bot.duty.lease_of(snapshot.row.guild)
+        if (known := self._seats.get(key)) is not None and known.lease != lease:
+            self._seats.pop(key).drop_private()
         if key not in self._seats:
-            self._seats[key] = PlayerPanels(snapshot.context.hand_messages[seat])
+            self._seats[key] = PlayerPanels(lease, snapshot.context.hand_messages[seat])
             while len(self._seats) > REMEMBERED:
                 self._seats.popitem(last=False)[1].drop_private()
         self._seats.move_to_end(key)

@@ -8,6 +8,9 @@ few edits and the last state always wins.
 Every choice is stored together with a note that it has to be shown, and only when all of it was
 shown is that taken away. So what a crash interrupts, or Discord does not take for a while, is made
 up for, little by little: see `behind`.
+
+Of several processes one shows a match: that which sees to its server. What changes it elsewhere is
+told to that one, which finds it in the store else.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from bot.store.matches import get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
+from cogs.matches.matches_elsewhere import MatchesElsewhere
 from cogs.matches.prompts import Prompts
 from cogs.ui.refresh_loop import RefreshLoop
 from engine.players import PLAYERS, Player
@@ -51,12 +55,13 @@ PARTS: tuple[Part, ...] = (*PLAYERS, "board")
 class _Unshown:
     """A match that is not shown as it stands. `snapshot` is the newest known, None where the store
     has to be read; `version` counts the changes, `shown` says up to which each part is shown.
-    `asked` says that somebody asked for the board."""
+    `asked` says that somebody asked for the board, `heard` that another process has told of it."""
 
     snapshot: Snapshot | None = None
     version: int = 0
     shown: dict[Part, int] = field(default_factory=dict[Part, int])
     asked: bool = False
+    heard: bool = False
 
     @property
     def is_shown(self) -> bool:
@@ -91,17 +96,22 @@ class MatchRefresher:
         self._reading = RefreshLoop("reading match", self._read)
         self._showing = RefreshLoop("showing match", self._show)
         self._ending = RefreshLoop("match", self._end)
+        self._elsewhere = MatchesElsewhere(bot, hands)
+        self._elsewhere.listen(self._hear, self._drop)
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
         self.when_to_retry: Callable[[], None] = lambda: None
-        hands.writer.when_drawn = self._end_soon
+        hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
         hands.when_due = self.changed
 
     def changed(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Shows the match as it is now, soon. The snapshot tells how that is, unless a newer one
-        did before."""
+        did before. What another process shows is told to that."""
+        if snapshot is not None and self._elsewhere.has(snapshot.row):
+            self._elsewhere.tell(match_id)
+            return
         if self._is_overtaken(match_id, snapshot):
             return
         if snapshot is not None:
@@ -109,7 +119,7 @@ class MatchRefresher:
         self._to_retry.pop(match_id, None)
         unshown = self._unshown.setdefault(match_id, _Unshown())
         unshown.version += 1
-        unshown.snapshot = snapshot
+        unshown.snapshot, unshown.heard = snapshot, False
         if unshown.snapshot is None or not self._has_board(unshown.snapshot):
             self._reading.wake(match_id)
         else:
@@ -125,7 +135,11 @@ class MatchRefresher:
         self._when_shown.append(act)
 
     async def show_board(self, match_id: str) -> None:
-        """Puts the board up to date or back, and returns when all of the match is shown."""
+        """Puts the board up to date or back, and returns when all of the match is shown; that of
+        another process after a while also where it is not."""
+        if await self._elsewhere.has_match(match_id):
+            await self._elsewhere.show_board(match_id)
+            return
         self._unshown.setdefault(match_id, _Unshown()).asked = True
         self.changed(match_id)
         while self.is_busy(match_id):
@@ -135,10 +149,17 @@ class MatchRefresher:
             await self._ending.wait(match_id)
 
     def forget(self, match_id: str) -> None:
-        """Drops what is in memory of a match; the next look at it takes it from the store."""
-        self._live.drop(match_id)
-        self._boards.forget(match_id)
-        self._hands.forget(match_id)
+        """Drops what is in memory of a match, here and elsewhere; the next look at it takes it from
+        the store."""
+        self._drop(match_id)
+        self._elsewhere.tell_forgotten(match_id)
+
+    def found(self, match_id: str) -> None:
+        """Shows a match that should have been shown and was not. Where there are other processes,
+        one of them may have answered on what this one shows."""
+        if self._bot.duty.layout.ranges > 1:
+            self._hands.forget_direct(match_id)
+        self.changed(match_id)
 
     async def behind(self) -> Sequence[str]:
         """Matches that should have been shown and were not, and that nothing is being done about:
@@ -155,8 +176,29 @@ class MatchRefresher:
         """Waits until everything is shown."""
         for retry in self._retries.values():
             retry.cancel()
-        for loop in (self._reading, self._showing, self._hands.writer, self._ending):
+        loops = self._reading, self._showing, self._hands.writer, self._ending, self._elsewhere
+        for loop in loops:
             await loop.finish()
+
+    def _hear(self, match_id: str, *, asked: bool = False) -> None:
+        """Shows what another process has told of, where that is this one's to show."""
+        unshown = self._unshown.setdefault(match_id, _Unshown())
+        unshown.asked |= asked
+        self.changed(match_id)
+        unshown.heard = True
+
+    def _drop(self, match_id: str) -> None:
+        self._live.drop(match_id)
+        self._boards.forget(match_id)
+        self._hands.forget(match_id)
+
+    def _leave(self, match_id: str, unshown: _Unshown) -> None:
+        """Leaves a match to the process that sees to its server now."""
+        if self._unshown.get(match_id) is unshown:
+            del self._unshown[match_id]
+        self._tries.pop(match_id, None)
+        if not unshown.heard:
+            self._elsewhere.tell(match_id, asked=unshown.asked)
 
     def _is_overtaken(self, match_id: str, snapshot: Snapshot | None) -> bool:
         """Whether something newer was told of the match before; else this is the newest."""
@@ -173,6 +215,9 @@ class MatchRefresher:
         """Reads how a match stands, and finds it a place where it has none."""
         unshown = self._unshown.get(match_id)
         if unshown is None:
+            return
+        if await self._elsewhere.has_match(match_id):
+            self._leave(match_id, unshown)
             return
         try:
             async with self._gate:
@@ -214,10 +259,15 @@ class MatchRefresher:
             return
         if part == "board" and not unshown.asked:
             await asyncio.sleep(self._boards.seconds_to_wait(match_id))
-            if self._unshown.get(match_id) is not unshown:
-                return
+        elif part != "board":
+            await self._hands.wait_for_others(match_id, part)
+        if self._unshown.get(match_id) is not unshown:
+            return
         version, snapshot = unshown.version, self._newest(unshown)
         if snapshot is None:
+            return
+        if self._elsewhere.has(snapshot.row):
+            self._leave(match_id, unshown)
             return
         if part == "board":
             asked, unshown.asked = unshown.asked, False

@@ -22,7 +22,12 @@ def stored(database: Database, query: str, *values: object) -> tuple[Any, ...]:
 def all_stored(database: Database, query: str, *values: object) -> list[tuple[Any, ...]]:
     """All rows that it finds."""
     if isinstance(database, str):
-        return _connection(database).execute(query.replace("?", "%s"), values).fetchall()
+        query = query.replace("?", "%s")
+        try:
+            return _connection(database).execute(query, values).fetchall()
+        except psycopg.OperationalError:  # it was closed after the test before, to empty the tables
+            _connection.cache_clear()
+            return _connection(database).execute(query, values).fetchall()
     address = f"file:{database}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
         return connection.execute(query, values).fetchall()

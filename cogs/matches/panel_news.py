@@ -1,0 +1,129 @@
+"""What the processes of the bot tell each other of the direct messages on which hands are shown.
+
+A direct message is pressed at one process, and its match is shown by another: that one has to know
+that it is being changed, and how it looks after that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final, Protocol, cast
+
+from bot.client import Deckhand
+from bot.matches.snapshot import Snapshot
+from engine.players import PLAYERS, Player
+
+KIND: Final = "panel"
+LENGTH: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PanelNews:
+    """That the process which tells it changes the direct `message` of a player of a match. `look`
+    is the digest of how it looks once that is done, "" before that, and where nobody knows."""
+
+    match_id: str
+    seat: Player
+    message: int
+    done: bool = False
+    look: str = ""
+
+    @classmethod
+    def read(cls, key: str) -> PanelNews:
+        """The news that `key` spells."""
+        return cls(*json.loads(key))
+
+    @property
+    def key(self) -> str:
+        """How they are spelled."""
+        return json.dumps([self.match_id, self.seat, self.message, self.done, self.look])
+
+
+class Panel(Protocol):
+    """What is known of a direct message: its id, and how it looks (None where nobody knows)."""
+
+    message: int | None
+    look: object
+
+
+@dataclass(slots=True)
+class _Changed:
+    """A direct message that is being changed here, by so many `answers` that Discord has not taken
+    yet, and the number of choices after which the match is shown on it."""
+
+    panel: Panel
+    number: int
+    answers: int = 0
+
+
+class PanelTeller:
+    """Tells the process that shows a match what this one puts on direct messages of it.
+
+    `is_drawing` says whether the picture of a hand of the match is still to come. `when_done` is
+    called with a match's id when all is there that was to be put there, and with the number of
+    choices after which it was shown so."""
+
+    def __init__(self, bot: Deckhand, is_drawing: Callable[[str], bool]) -> None:
+        self._bot = bot
+        self._is_drawing = is_drawing
+        self._changed: dict[tuple[str, Player], _Changed] = {}
+        self.when_done: Callable[[str, int], None] = lambda *_: None
+
+    @contextmanager
+    def answering(self, snapshot: Snapshot, seat: Player, panel: Panel) -> Iterator[None]:
+        """An answer to a press is put on a direct message in here, of a match that another process
+        shows."""
+        match_id = snapshot.row.id
+        changed = self._changed.setdefault((match_id, seat), _Changed(panel, snapshot.number))
+        changed.panel, changed.number = panel, max(changed.number, snapshot.number)
+        changed.answers += 1
+        self._tell(match_id, seat, panel, done=False)
+        try:
+            yield
+        finally:
+            changed.answers -= 1
+            # The process that shows the match hears first that it has changed.
+            asyncio.get_running_loop().call_soon(self.drawn, match_id)
+
+    def drawn(self, match_id: str) -> None:
+        """Tells what was changed in a match of which no picture is still to come."""
+        if self._is_drawing(match_id):
+            return
+        for seat in PLAYERS:
+            changed = self._changed.get((match_id, seat))
+            if changed is not None and not changed.answers:
+                del self._changed[match_id, seat]
+                self._tell(match_id, seat, changed.panel, done=True)
+                self.when_done(match_id, changed.number)
+
+    def _tell(self, match_id: str, seat: Player, panel: Panel, *, done: bool) -> None:
+        if panel.message is not None:
+            look = digest(panel.look) if done and panel.look is not None else ""
+            news = PanelNews(match_id, seat, panel.message, done, look)
+            self._bot.notifier.tell(KIND, news.key)
+
+
+def digest(look: object) -> str:
+    """A short hash of how a panel looks: the same in every process."""
+    return hashlib.sha256(repr(_ordered(look)).encode()).hexdigest()[:LENGTH]
+
+
+def _ordered(value: object) -> object:
+    """The value with all in it in an order that depends on nothing else."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kept = (one.name for one in fields(value) if one.compare)
+        return [type(value).__name__, *((name, _ordered(getattr(value, name))) for name in kept)]
+    if isinstance(value, Mapping):
+        items = cast("Mapping[Any, Any]", value).items()
+        return sorted((repr(key), repr(_ordered(one))) for key, one in items)
+    if isinstance(value, AbstractSet):
+        return sorted(repr(_ordered(one)) for one in cast("AbstractSet[Any]", value))
+    if isinstance(value, tuple | list):
+        return [_ordered(one) for one in cast("tuple[Any, ...]", value)]
+    return value

@@ -1,0 +1,238 @@
+"""One of several processes shows a match. Here the bot stands for one of two: the match is the
+other's to show, or has become its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from bot.current_time import now
+from bot.lease import Lease
+from bot.matches import pace
+from bot.shard_layout import ShardLayout
+from bot.store.matches import show_again
+from bot.store.notifications import Notification
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.panel_news import KIND, PanelNews, digest
+from engine.players import Player
+from tests.cogs.matches.duel import CYCLERS, Duel, begin
+from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.test_answer_first import play_a_cycler
+from tests.cogs.matches.test_panels import calls, dms
+from tests.conftest import Table
+
+FOUND_SECONDS = 6
+OTHER = "the other process"
+
+
+@contextmanager
+def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
+    """The server is another process' in here. Gives what that is told."""
+    told: list[tuple[str, str]] = []
+    bot = table.bot
+    duty, tell = bot.duty, bot.notifier.tell
+    bot.notifier.tell = lambda kind, key="": told.append((kind, key))  # type: ignore[method-assign]
+    duty.layout, duty.leases = ShardLayout(2, 2), {}
+    duty.held = frozenset()
+    yield told
+    bot.notifier.tell = tell  # type: ignore[method-assign]
+    gain(table, epoch=1)
+
+
+def gain(table: Table, epoch: int) -> None:
+    """This process sees to the server from now on."""
+    duty = table.bot.duty
+    number = duty.layout.range_of(table.guild.id)
+    duty.leases = {number: Lease(duty.layout.name_of(number), "this process", epoch)}
+    duty.held = frozenset({number})
+
+
+async def hear(table: Table, kind: str, key: str) -> None:
+    """The other process tells this one something, and that is done."""
+    table.bot.notifier._hear(Notification(kind, key, OTHER))
+    await all_shown(table)
+
+
+async def all_shown(table: Table) -> None:
+    """Nothing is to be shown any more."""
+    await table.bot.shared(MatchRefresher).finish()
+
+
+async def changed_elsewhere(table: Table, duel: Duel) -> Player:
+    """Whoever is asked ends their turn at a process that does not show the match. Gives who."""
+    with elsewhere(table):
+        mover, _ = await duel.mover()
+        await duel.take(mover, "End turn")
+    return mover
+
+
+async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_left_to_who_shows_it(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    with elsewhere(table) as told:
+        before = len(calls(table))
+        await play_a_cycler(duel, mover)
+        assert all("/callback" in call or "@original" in call for call in calls(table)[before:])
+        assert "End turn" in buttons(duel.panel(mover))
+        assert len(alt_texts(duel.panel(mover))) == 1
+        assert {kind for kind, _ in told} == {"match", KIND}
+        news = [PanelNews.read(key) for kind, key in told if kind == KIND]
+        assert {(one.match_id, one.seat, one.message) for one in news} == {
+            (duel.id, mover, duel.panel(mover).id)
+        }
+        assert [one.done for one in news] == [False, True] * 2
+        assert (await duel.row()).pending_refresh is not None
+
+
+async def test_a_change_that_was_told_is_shown_at_once(table: Table) -> None:
+    duel = await begin(table)
+    mover = await changed_elsewhere(table, duel)
+    assert "turn 1" in alt_texts(await duel.board())[0]
+    await hear(table, "match", duel.id)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert not buttons(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
+    assert (await duel.row()).pending_refresh is None
+
+
+async def test_a_change_that_was_not_told_is_found_within_seconds(table: Table) -> None:
+    duel = await begin(table)
+    await table.env.advance_time(60)
+    await changed_elsewhere(table, duel)
+    await table.env.advance_time(60 + FOUND_SECONDS)  # it had not looked since there are others
+    await all_shown(table)
+    mover, _ = await duel.mover()
+    assert "End turn" in buttons(duel.panel(mover))
+    await changed_elsewhere(table, duel)
+    await table.env.advance_time(FOUND_SECONDS)
+    await all_shown(table)
+    assert "turn 3" in alt_texts(await duel.board())[0]
+    assert (await duel.row()).pending_refresh is None
+
+
+async def test_what_is_pending_is_shown_when_a_server_is_gained_and_no_hand_comes_twice(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    await changed_elsewhere(table, duel)
+    mover, _ = await duel.mover()
+    sent = dms(duel, mover)
+    cog: Any = table.bot.get_cog("match")
+    table.bot.began = now()
+    cog.catching_up.look()
+    await table.env.advance_time(FOUND_SECONDS)
+    await all_shown(table)
+    assert "turn 2" in alt_texts(await duel.board())[0]
+    assert dms(duel, mover) == sent + 1
+    gain(table, epoch=2)
+    table.bot.began = now()
+    async with table.bot.store.write() as connection:
+        await show_again(connection, duel.id)
+    cog.catching_up.look()
+    await table.env.advance_time(FOUND_SECONDS)
+    await all_shown(table)
+    assert dms(duel, mover) == sent + 1
+
+
+async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    mover, other = await duel.mover()
+    sent = dms(duel, other)
+    take = table.bot.services.matches.choose
+
+    async def and_lose(*given: object, **named: object) -> object:
+        taken = await take(*given, **named)  # type: ignore[arg-type]
+        table.bot.duty.layout, table.bot.duty.held = ShardLayout(2, 2), frozenset()
+        return taken
+
+    monkeypatch.setattr(table.bot.services.matches, "choose", and_lose)
+    await duel.take(mover, "End turn")
+    assert not buttons(duel.panel(mover))
+    assert dms(duel, other) == sent
+    assert (await duel.row()).pending_refresh is not None
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_direct_message_that_another_process_has_changed_is_edited_where_it_looks_otherwise(
+    table: Table, monkeypatch: pytest.MonkeyPatch, *, known: bool
+) -> None:
+    monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
+    duel = await begin(table, *CYCLERS)
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    with elsewhere(table) as told:
+        await play_a_cycler(duel, mover)
+    await hear(table, "match", duel.id)
+    panel = duel.panel(mover)
+    before = len(calls(table))
+    await hear(table, KIND, PanelNews(duel.id, mover, panel.id).key)
+    [*_, last] = [PanelNews.read(key) for kind, key in told if kind == KIND]
+    look = last.look if known else digest("something else")
+    await hear(table, KIND, PanelNews(duel.id, mover, panel.id, done=True, look=look).key)
+    edits = [call for call in calls(table)[before:] if f"/messages/{panel.id}" in call]
+    assert len(edits) == (0 if known else 1)
+
+
+async def test_what_may_have_come_later_than_what_another_process_put_there_is_put_right(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    await table.env.advance_time(16 * 60)
+    mover, _ = await duel.mover()
+    with elsewhere(table) as told:
+        await play_a_cycler(duel, mover)
+    await hear(table, "match", duel.id)  # with that, this process has just edited the message too
+    before = len(calls(table))
+    for kind, key in told[-2:]:
+        await hear(table, kind, key)
+    edited = f"PATCH /channels/{duel.panel(mover).channel.id}/messages/{duel.panel(mover).id}"
+    assert edited in calls(table)[before:]
+
+
+async def test_a_board_that_is_asked_for_elsewhere_is_put_up_by_who_shows_the_match(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    old = await duel.board()
+    await old.delete()
+    with elsewhere(table) as told:
+        said = (await table.alice.slash(table.channel, "match board")).response
+        assert said is not None
+        assert ("board", duel.id) in told
+    await hear(table, "board", duel.id)
+    assert "Concede" in buttons(await duel.board())
+    assert (await duel.board()).id != old.id
+
+
+async def test_what_a_deleted_member_leaves_is_forgotten_by_all(table: Table) -> None:
+    duel = await begin(table)
+    await all_shown(table)
+    assert table.bot.services.matches.is_ready(duel.id)
+    await hear(table, "forgotten match", duel.id)
+    assert not table.bot.services.matches.is_ready(duel.id)
+
+
+def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
+    look = ("running", {"b": 1, "a": frozenset({"x", "y", "z"})}, 7)
+    same = ("running", {"a": frozenset({"z", "y", "x"}), "b": 1}, 7)
+    assert digest(look) == digest(same)
+    assert digest(look) != digest((*look, "more"))
+
+
+async def test_the_digest_of_a_real_panel_tells_its_states_apart(table: Table) -> None:
+    duel = await begin(table, *CYCLERS)
+    await table.env.advance_time(16 * 60)
+    with elsewhere(table) as told:
+        mover, _ = await duel.mover()
+        await play_a_cycler(duel, mover)
+    looks = [PanelNews.read(key).look for kind, key in told if kind == KIND]
+    assert len({look for look in looks if look}) == 2
+    assert "hand" in text_of(duel.panel(mover)).casefold()
