@@ -31,7 +31,7 @@ from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
-from bot.store.outbox import any_unsent, note_sent, release_unsent, take_over_unsent
+from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
 from bot.store.queue import (
     News,
     QueuePairRow,
@@ -42,6 +42,7 @@ from bot.store.queue import (
     change_queue_pair,
     leave_queue,
     lock_queue,
+    news_left,
     news_of,
     others_waiting,
     place_of,
@@ -268,15 +269,23 @@ class Matchmaking:
         self._telling.discard(news.id)
         await self._store.run(note_sent, queue_news, news.id)
 
-    async def give_back(self, news: News) -> None:
-        """Has news told in another round that could not be told now."""
+    async def leave_to_job(self, news: News) -> None:
+        """Notes that a job tells what could not be told now."""
         self._telling.discard(news.id)
-        await self._store.run(release_unsent, queue_news, news.id)
+        await self._store.run(note_later, queue_news, news.id)
 
-    async def take_over(self) -> None:
-        """Has this process tell what one that has ended was about to tell."""
+    async def news_left(self, row: int) -> News | None:
+        """What was left to a job; None where it was told."""
+        async with self._store.read() as connection:
+            return await news_left(connection, row)
+
+    async def take_over(self) -> Sequence[int]:
+        """Has this process tell what one that has ended was about to tell. Gives back which news
+        were left to jobs."""
         theirs = news_of(self._duty)
         await self._store.run(take_over_unsent, queue_news, theirs, self._telling)
+        async with self._store.read() as connection:
+            return await left_to_jobs(connection, queue_news, theirs)
 
     @retry_on_conflict
     async def _take_out(self, pair_id: str, users: Collection[int]) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, insert, select
+from sqlalchemy import ColumnElement, Row, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import match_news, matches
-from bot.store.outbox import claim_unsent
+from bot.store.outbox import claim_unsent, get_unsent
 from engine.players import Player
 
 MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped"]
@@ -50,7 +50,14 @@ async def take_match_news(
 ) -> Sequence[MatchNews]:
     """Everything of a process that nobody tells yet, the oldest first: whoever takes it tells
     it."""
-    return [
-        MatchNews(row.match_id, row.player, row.kind, row.id, row.tried)
-        for row in await claim_unsent(connection, match_news, now, news_of(duty))
-    ]
+    return [_news(row) for row in await claim_unsent(connection, match_news, now, news_of(duty))]
+
+
+async def match_news_left(connection: AsyncConnection, row: int) -> MatchNews | None:
+    """Something that was left to a job; None where it was told."""
+    found = await get_unsent(connection, match_news, row)
+    return None if found is None else _news(found)
+
+
+def _news(row: Row[Any]) -> MatchNews:
+    return MatchNews(row.match_id, row.player, row.kind, row.id, row.tried)

@@ -276,6 +276,7 @@ match_news = Table(
     Column("kind", String(12), nullable=False),
     Column("tried", BigInteger),
     Column("busy", Boolean, nullable=False, server_default=false()),
+    Column("later", Boolean, nullable=False, server_default=false()),
     Index("ix_match_news_match_id", "match_id"),
 )
 

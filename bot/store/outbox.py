@@ -1,9 +1,10 @@
 """Messages that are to be sent because of something that is stored: an outbox.
 
-Such a table has the columns `id`, `tried` and `busy`. A row is kept until Discord has the message.
-The process that claims a row is the only one that sends it; rows that a process had claimed and not
-sent when it ended are released by the next that has their servers. Then the message may have been
-sent already, so the sender looks first whether it is there.
+Such a table has the columns `id`, `tried`, `busy` and `later`. A row is kept until Discord has the
+message. The process that claims a row is the only one that sends it; rows that a process had
+claimed and not sent when it ended are released by the next that has their servers. Then the message
+may have been sent already, so the sender looks first whether it is there. What Discord does not
+take is sent later, by a job that is the row's own: nobody else claims it any more.
 
 Of which rows a process sees to, `theirs` is the condition; left out, it is all of them.
 """
@@ -43,10 +44,24 @@ async def note_sent(connection: AsyncConnection, table: Table, row: int) -> None
     await connection.execute(delete(table).where(table.c.id == row))
 
 
-async def release_unsent(connection: AsyncConnection, table: Table, row: int) -> None:
-    """Releases a row for whoever comes next."""
-    given = update(table).where(table.c.busy, table.c.id == row)
-    await connection.execute(given.values(busy=False))
+async def note_later(connection: AsyncConnection, table: Table, row: int) -> None:
+    """Leaves a row that this process has claimed to a job."""
+    await connection.execute(update(table).where(table.c.id == row).values(later=True))
+
+
+async def left_to_jobs(
+    connection: AsyncConnection, table: Table, theirs: ColumnElement[bool] = EVERY
+) -> Sequence[int]:
+    """The rows of which each has a job, or had one that was lost."""
+    later = select(table.c.id).where(table.c.later, theirs).order_by(table.c.id)
+    return (await connection.execute(later)).scalars().all()
+
+
+async def get_unsent(
+    connection: AsyncConnection, table: Table, row: int
+) -> Row[tuple[Any, ...]] | None:
+    """A row; None where its message was sent, or is not to be sent any more."""
+    return (await connection.execute(select(table).where(table.c.id == row))).first()
 
 
 async def take_over_unsent(
@@ -56,6 +71,6 @@ async def take_over_unsent(
     but: Collection[int] = (),
 ) -> None:
     """Releases all rows that processes had claimed which have ended: `but` those that this one is
-    sending."""
-    given = update(table).where(table.c.busy, theirs, table.c.id.not_in(but))
-    await connection.execute(given.values(busy=False))
+    sending, and those that were left to jobs."""
+    claimed = table.c.busy, table.c.later == false(), table.c.id.not_in(but)
+    await connection.execute(update(table).where(*claimed, theirs).values(busy=False))

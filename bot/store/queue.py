@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,7 +25,7 @@ from bot.store.clocks import ClockKey
 from bot.store.decks import purge_deleted
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
-from bot.store.outbox import claim_unsent
+from bot.store.outbox import claim_unsent, get_unsent
 from bot.store.schema import guilds, queue, queue_news, queue_pairs
 
 QueuePairState = Literal["found", "begun", "off"]
@@ -313,10 +313,17 @@ async def take_news(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[News]:
     """Everything of a process that nobody tells yet: whoever takes it tells it."""
-    return [
-        News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
-        for row in await claim_unsent(connection, queue_news, now, news_of(duty))
-    ]
+    return [_news(row) for row in await claim_unsent(connection, queue_news, now, news_of(duty))]
+
+
+async def news_left(connection: AsyncConnection, row: int) -> News | None:
+    """Something that was left to a job; None where it was told."""
+    found = await get_unsent(connection, queue_news, row)
+    return None if found is None else _news(found)
+
+
+def _news(row: Row[Any]) -> News:
+    return News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
 
 
 async def give_back_waiting(

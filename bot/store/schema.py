@@ -353,6 +353,7 @@ queue_news = Table(
     Column("about", String(12)),
     Column("tried", BigInteger),
     Column("busy", Boolean, nullable=False, server_default=false()),
+    Column("later", Boolean, nullable=False, server_default=false()),
 )
 
 # Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each

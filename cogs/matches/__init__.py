@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
+from bot.current_time import now
 from cogs.matches.commands import Matches
+from cogs.matches.match_notices import MatchNotices
 from cogs.matches.presses import (
     absence_presses,
     agreement_presses,
@@ -13,6 +15,11 @@ from cogs.matches.presses import (
 )
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    bot.share(MatchNotices(bot, now))
 
 
 async def setup(bot: Deckhand) -> None:

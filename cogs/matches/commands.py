@@ -77,7 +77,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.reading = ReadingController(lookup)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
-        self.news = MatchNotices(bot, now)
+        self.news = bot.shared(MatchNotices)
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = AbsenceController(bot, self.live, self.refresher, now)
         self.challenge_controller = ChallengeController(bot, self.refresher, hands)

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import plain
+from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
 from bot.store.absences import get_absence
 from bot.store.clocks import ClockRow, get_clock
-from bot.store.match_news import MatchNews, MatchNewsKind, news_of, take_match_news
+from bot.store.match_news import (
+    MatchNews,
+    MatchNewsKind,
+    match_news_left,
+    news_of,
+    take_match_news,
+)
 from bot.store.match_schema import match_news
 from bot.store.matches import MatchRow, get_match
-from bot.store.outbox import any_unsent, note_sent, release_unsent, take_over_unsent
+from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
 from bot.store.tournaments import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
 from cogs.ui.notify import notify
@@ -39,18 +47,31 @@ _TOLD: Mapping[MatchNewsKind, str] = {
 }
 
 
+AGAIN: Final = "match news again"
+TRIES: Final = 60
+"""So often Discord is asked to take something, about four hours long."""
+
+
 class MatchNotices:
-    """Tells what the store says is to be told. `now` gives whole seconds since 1970."""
+    """Tells what the store says is to be told. What Discord does not take is told by a job, which
+    needs no more of the `bot` than its store and REST. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self._bot = bot
         self._now = now
         self._telling: set[int] = set()
+        again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
+        bot.jobs.add(again)
 
     async def take_over(self) -> None:
-        """Has this process tell what one that has ended was about to tell."""
+        """Has this process tell what one that has ended was about to tell, and jobs be done that
+        may have been lost."""
         theirs = news_of(self._bot.duty)
         await self._bot.store.run(take_over_unsent, match_news, theirs, self._telling)
+        async with self._bot.store.read() as connection:
+            left = await left_to_jobs(connection, match_news, theirs)
+        for row in left:
+            self._bot.jobs.defer_soon(AGAIN, row=row)
 
     async def tell_all(self) -> None:
         """Tells everything of this process that nobody tells yet."""
@@ -65,9 +86,22 @@ class MatchNotices:
             except Exception:
                 log.exception("news of match %s could not be told", news.match_id)
                 told = False
-            note = note_sent if told else release_unsent
             self._telling.discard(news.id)
-            await self._bot.store.run(note, match_news, news.id)
+            if told:
+                await self._bot.store.run(note_sent, match_news, news.id)
+            else:
+                await self._bot.store.run(note_later, match_news, news.id)
+                self._bot.jobs.defer_soon(AGAIN, row=news.id)
+
+    async def _tell_again(self, row: int) -> None:
+        """The job."""
+        async with self._bot.store.read() as connection:
+            news = await match_news_left(connection, row)
+        if news is None:
+            return
+        if not await self._tell(news):
+            raise NotYet("Discord does not take it")
+        await self._bot.store.run(note_sent, match_news, row)
 
     async def _tell(self, news: MatchNews) -> bool:
         """Tells something, unless it is true no longer. False if it is worth another try."""

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from bot.client import Deckhand
 from cogs.queue.commands import Queue
+from cogs.queue.notices import QueueNotices
 from cogs.queue.presses import alert_presses, queue_presses
 from cogs.ui.controls import handle_presses
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    bot.share(QueueNotices(bot, bot.services.matchmaking))
 
 
 async def setup(bot: Deckhand) -> None:

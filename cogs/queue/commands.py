@@ -42,14 +42,14 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         self.job = PeriodicJob(bot, "queue", self.process_due, shared_longest=EACH_SECOND)
         self.controller = QueueController(bot, self.job.wake_all)
         bot.share(self.controller)
-        self._notices = QueueNotices(bot, self.matchmaking)
+        self._notices = bot.shared(QueueNotices)
         self._channel = QueueChannel(bot)
         self.alerts = AlertController(bot, bot.services.queue_alerts)
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
         """Begins to look after those who wait, and to tell what was broken off."""
-        await self.matchmaking.take_over()
+        await self._notices.take_over()
         self.job.start()
 
     async def cog_unload(self) -> None:
@@ -62,7 +62,7 @@ class Queue(commands.GroupCog, name="queue", description="Find an opponent"):
         """Called when other servers are this process' to see to, which another has had or none."""
         self.job.wake()
         await asyncio.sleep(LEAVING_SECONDS)
-        await self.matchmaking.take_over()
+        await self._notices.take_over()
         self.job.wake()
 
     @commands.Cog.listener()

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome
+from bot.jobs import Job, NotYet
 from bot.matchmaking.queue_upkeep import Found
 from bot.matchmaking.service import Matchmaking
 from bot.store.matches import MatchRow, get_match
-from bot.store.queue import News, place_of
+from bot.store.queue import News, QueueRow, place_of
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.queue.messages import found_message, news_message
 from cogs.queue.practice_beside import show_practice
 from cogs.ui.notify import notify
 from cogs.ui.send_once import left_over
+
+AGAIN: Final = "queue news again"
+TRIES: Final = 60
+"""So often Discord is asked to take something, about four hours long."""
 
 
 class QueueNotices:
@@ -23,6 +29,14 @@ class QueueNotices:
     def __init__(self, bot: Deckhand, matchmaking: Matchmaking) -> None:
         self._bot = bot
         self._matchmaking = matchmaking
+        again = Job(AGAIN, self._tell_again, tries=TRIES, lock="{row}", queueing_lock="{row}")
+        bot.jobs.add(again)
+
+    async def take_over(self) -> None:
+        """Has this process tell what one that has ended was about to tell, and jobs be done that
+        may have been lost."""
+        for row in await self._matchmaking.take_over():
+            self._bot.jobs.defer_soon(AGAIN, row=row)
 
     async def call_both(self, found: Found) -> None:
         """Calls two who were found for each other, unless an earlier process has. If Discord does
@@ -46,35 +60,53 @@ class QueueNotices:
             await show_practice(self._bot, place.user)
 
     async def tell(self, news: News) -> None:
-        """Tells a member something, later if Discord does not answer now. That they wait is not
-        told to who does no longer, or has been found an opponent meanwhile."""
-        async with self._bot.store.read() as connection:
-            place = await place_of(connection, news.guild, news.user)
-        if news.kind in ("offer", "still", "back") and (place is None or place.pair is not None):
+        """Tells a member something, later if Discord does not answer now."""
+        if await self._is_true_no_longer(news):
             await self._matchmaking.note_sent(news)
             return
         if news.kind not in ("offer", "still"):
             await show_practice(self._bot, news.user)
-        link = "" if news.about is None else await self._link(news.about)
-        outgoing = news_message(news.kind, place, link)
+        if news.about is not None and not (await self._match(news.about)).board_link:
+            await self._bot.shared(MatchRefresher).show_board(news.about)
+        if not await self._send(news):
+            await self._matchmaking.leave_to_job(news)
+            self._bot.jobs.defer_soon(AGAIN, row=news.id)
+
+    async def _tell_again(self, row: int) -> None:
+        """The job. It needs no more of the bot than its store and REST."""
+        news = await self._matchmaking.news_left(row)
+        if news is not None and not await self._send(news):
+            raise NotYet("Discord does not take it")
+
+    async def _send(self, news: News) -> bool:
+        """Sends something, unless it is true no longer. False if it is worth another try."""
+        if await self._is_true_no_longer(news):
+            await self._matchmaking.note_sent(news)
+            return True
+        place = await self._place(news)
+        link = "" if news.about is None else (await self._match(news.about)).board_link
         called = await notify(
             self._bot,
             news.user,
-            outgoing,
+            news_message(news.kind, place, link),
             guild=news.guild,
             channel=news.channel,
             tried=news.tried,
         )
         if called.outcome is Outcome.DOWN:
-            await self._matchmaking.give_back(news)
-        else:
-            await self._matchmaking.note_sent(news)
+            return False
+        await self._matchmaking.note_sent(news)
+        return True
 
-    async def _link(self, match_id: str) -> str:
-        """Where a match is played, which has a board there then."""
-        if not (await self._match(match_id)).board_link:
-            await self._bot.shared(MatchRefresher).show_board(match_id)
-        return (await self._match(match_id)).board_link
+    async def _is_true_no_longer(self, news: News) -> bool:
+        """That they wait is not told to who does no longer, or has been found an opponent."""
+        place = await self._place(news)
+        waits = place is not None and place.pair is None
+        return news.kind in ("offer", "still", "back") and not waits
+
+    async def _place(self, news: News) -> QueueRow | None:
+        async with self._bot.store.read() as connection:
+            return await place_of(connection, news.guild, news.user)
 
     async def _match(self, match_id: str) -> MatchRow:
         async with self._bot.store.read() as connection:
