@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import itertools
+import math
 from collections import deque
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -16,6 +17,10 @@ CALLS = 45
 """How many calls are made in a second at most. Discord takes 50, answers to interactions not
 counted; who goes on asking beyond that is banned."""
 
+FEW: Final = 2
+"""How many a process makes that cannot know how many the others make, or of which they do not know
+yet."""
+
 LEEWAY: Final = 0.001
 """Seconds that make up for how exactly timers count."""
 
@@ -26,14 +31,18 @@ class CallPace:
 
     def __init__(self, calls: int) -> None:
         self._latest: deque[float] = deque(maxlen=calls)
+        self._calls = calls
+        self._known_until = math.inf
         self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
         self._came = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
-    def limit(self, calls: int) -> None:
-        """Lets so many calls be made from now on. Those just made count."""
-        if calls != self._latest.maxlen:
-            self._latest = deque(self._latest, maxlen=calls)
+    def limit(self, calls: int, seconds: float = math.inf) -> None:
+        """Lets so many calls be made from now on, or as many as ever where those are less, and
+        `FEW` once so many seconds have passed: then this process was paused, and others make them.
+        Those just made count."""
+        self._calls = calls
+        self._known_until = _now() + seconds
 
     async def turn(self, *, later: bool = False) -> None:
         """Returns when one more call may be made. One that nobody waits for gives way to what is
@@ -55,9 +64,11 @@ class CallPace:
         now = _now()
         if self._latest and self._latest[-1] > now:
             self._latest.clear()
-        if len(self._latest) < (self._latest.maxlen or 0):
+        calls = self._calls if now < self._known_until else min(FEW, self._calls)
+        calls = min(calls, self._latest.maxlen or 0)
+        if len(self._latest) < calls:
             return 0.0
-        return self._latest[0] + 1.0 - now
+        return self._latest[-calls] + 1.0 - now
 
     def _let_in(self) -> None:
         """Lets in whose turn it is, and comes again for the others."""

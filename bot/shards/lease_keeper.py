@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.call_pace import pace_here
+from bot.call_pace import FEW, pace_here
 from bot.duty import Duty
 from bot.lease import Lease
 from bot.notifier import Notifier
@@ -46,6 +46,9 @@ SURE_AFTER_SECONDS: Final = 3.0
 
 LEAVE_SECONDS: Final = 20.0
 """How long a process that leaves waits for others to take what it has."""
+
+NEW_SECONDS: Final = 2.5
+"""After so long all others have noticed that a process has come, and make fewer calls."""
 
 CONFIRM_SECONDS: Final = 1.0
 """How long an interaction waits for it to be sure whose it is."""
@@ -92,7 +95,7 @@ class LeaseKeeper:
         self._connected: set[int] = set()
         self._under_way: set[asyncio.Task[None]] = set()
         self._left = asyncio.Event()
-        self._renewed = self._failed = float("-inf")
+        self._renewed = self._failed = self._came = float("-inf")
         self._leaving = self._closed = False
         self._turn = asyncio.Lock()
         self._wanted = asyncio.Event()
@@ -127,7 +130,7 @@ class LeaseKeeper:
         began = time.monotonic()
         async with self._store.agree() as connection:
             await add_process(connection, self.owner)
-        self._renewed = began
+        self._renewed = self._came = began
 
     def start(self) -> None:
         """Takes its share of the ranges from now on."""
@@ -194,9 +197,11 @@ class LeaseKeeper:
             rows = await all_leases(connection)
             if held is not None and PROCESS + self.owner not in held:  # it was taken for dead
                 await add_process(connection, self.owner)
+        if not self.is_sure():
+            self._came = began
         if held is not None:
             self._renewed = began
-        pace_here().limit(process_calls(rows))
+        self._share_calls(rows, began)
         has_heirs = bool(staying(rows) - {self.owner})
         ranges = {self._names[row.name]: row for row in rows if row.name in self._names}
         for number in {*self._duty.leases, *self._duty.held, *self._asked}:
@@ -212,6 +217,11 @@ class LeaseKeeper:
         if self._leaving and not (has_heirs and self._duty.leases):
             self._left.set()
         return rows
+
+    def _share_calls(self, rows: Sequence[LeaseRow], now: float) -> None:
+        is_new = now < self._came + NEW_SECONDS and alive(rows) - {self.owner}
+        left = self._renewed + LEASE_MS / 1000 - now
+        pace_here().limit(FEW if is_new else process_calls(rows), left)
 
     async def _step(self, rows: Sequence[LeaseRow]) -> None:
         for row in rows:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.call_pace import CallPace
+from bot.call_pace import FEW, CallPace
 
 
 class Time:
@@ -77,4 +77,21 @@ async def test_another_limit_counts_the_calls_that_were_just_made(
     assert len(calls) == 3
     await time.second()
     assert len(calls) == 6
+    await asyncio.gather(*tasks)
+
+
+async def test_a_process_that_was_paused_makes_few_calls_until_it_knows_of_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time, pace, calls = Time(monkeypatch), CallPace(10), list[str]()
+    pace.limit(8, 5.0)
+    time.now += 6.0
+    tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(12)]
+    await asyncio.sleep(0)
+    assert len(calls) == FEW
+    pace.limit(5, 5.0)
+    await time.second()
+    assert len(calls) == FEW + 5
+    await time.second()
+    assert len(calls) == 12
     await asyncio.gather(*tasks)
