@@ -57,7 +57,7 @@ def test_python_chess_is_imported_by_its_own_process_alone():
 
 
 WRITES_ONCE = {"commit"}
-"""Who handles a conflict in another way: the match is read again, and the choice taken in that."""
+"""Whose part that writes is a function inside it."""
 
 
 def test_what_collides_with_another_transaction_is_done_again():

@@ -14,7 +14,7 @@ from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock, note_done
 from bot.matches.live_match import LiveMatch
-from bot.matches.match_context import context_of
+from bot.matches.match_context import MatchContext, context_of
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.matches.snapshot import Snapshot
@@ -22,10 +22,10 @@ from bot.outages import make_up_for_outage, was_away
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
-from bot.store.conflicts import Conflict
+from bot.store.conflicts import TooManyConflicts, retry_on_conflict
 from bot.store.early_choices import add_early_choices, delete_early_choices
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
-from bot.store.stored_match import get_stored_match
+from bot.store.stored_match import StoredMatch, get_stored_match
 
 Play = Callable[[int], Awaitable[list[ChoiceRow]]]
 """Takes choices at a time (seconds since 1970), off the event loop, and gives back what to
@@ -75,7 +75,9 @@ async def commit(
     early, lease = len(live.early_log), lease_here() or duty.lease_of(live.row.guild)
     rows = await play(now)
     told = rows if live.known != known else ()
-    try:
+
+    @retry_on_conflict
+    async def stored_with_it() -> tuple[StoredMatch, MatchContext]:
         async with store.write(brief=True) as connection:
             stored = await get_stored_match(
                 connection, live.row.id, lock=True, layout=duty.layout, lease=lease
@@ -127,7 +129,11 @@ async def commit(
             if asked or row.state == "over":
                 after = await get_stored_match(connection, row.id, layout=duty.layout) or after
             context = await context_of(connection, after, live.context)
-    except Conflict as error:
+            return after, context
+
+    try:
+        after, context = await stored_with_it()
+    except TooManyConflicts as error:
         raise Stale from error
     except IntegrityError as error:
         raise TooLate from error

@@ -1,0 +1,37 @@
+"""A choice whose transaction met another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_service import MatchService
+from bot.store.conflicts import Conflict
+from bot.store.matches import MatchRow
+from tests.bot.matches.games import ALICE
+from tests.bot.matches.tables import Table
+
+
+async def test_it_is_stored_once_more_and_the_match_is_not_played_again(
+    single: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collisions, replays, real = [Conflict(), Conflict()], 0, LiveMatch.replayed
+
+    def replayed(*args: Any) -> LiveMatch:
+        nonlocal replays
+        replays += 1
+        return real(*args)
+
+    async def collide(connection: AsyncConnection, row: MatchRow) -> None:
+        if collisions:
+            raise collisions.pop()
+
+    monkeypatch.setattr(LiveMatch, "replayed", replayed)
+    live = MatchService(single.store, single.clock, collide)
+    shown = await live.concede(single.row.id, ALICE.id)
+    assert (shown.row.state, shown.row.winner) == ("over", "B")
+    assert collisions == []
+    assert replays == 1
