@@ -7,14 +7,14 @@ import base64
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
 
 from bot.deck_reports import told
 from bot.modes import mode_title
 from bot.privacy.computers_record import computers_record
 from bot.privacy.export_guide import ABOUT
+from bot.privacy.plain_types import Document, Names, deck_used, time_words
+from bot.privacy.tournaments_record import entry_about, noted_about, organised_about
 from bot.store import Store
 from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
@@ -26,7 +26,7 @@ from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
 from bot.store.recent_acts import RecentAct, acts_of
 from bot.store.reports import Report, reports_by
-from bot.store.tournaments import PairingRow, TournamentRow
+from bot.store.tournaments import TournamentRow
 from bot.store.user_data import (
     Columns,
     Played,
@@ -46,92 +46,6 @@ from bot.store.user_tournaments import (
     entries_about,
     organised_by,
 )
-from bot.tournaments.audit_log_text import entry_words
-
-Document = Mapping[str, Any]
-
-Names = Mapping[int, tuple[str, int]]
-"""The user's own deck and its version, by the id of the version."""
-
-
-def time_words(seconds: int | None) -> str | None:
-    """A time in seconds since 1970, in ISO 8601."""
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
-
-
-def deck_used(version: int | None, names: Names) -> Document | None:
-    """A deck of the user's own by the id of a version, None where it is not theirs (any more)."""
-    if version is None or version not in names:
-        return None
-    name, number = names[version]
-    return {"name": name, "version": number}
-
-
-def _tournament(row: TournamentRow) -> dict[str, Any]:
-    return {
-        "tournament": row.id,
-        "name": row.name,
-        "server": row.guild,
-        "channel": row.channel,
-        "game": row.game,
-        "mode": mode_title(row.game, row.mode) or None,
-        "format": row.format,
-        "created": time_words(row.created),
-        "state": row.state,
-    }
-
-
-def organised_about(row: TournamentRow) -> Document:
-    """A tournament that the user made."""
-    return _tournament(row) | {"you_were": row.organiser_name}
-
-
-def entry_about(one: Entry, names: Names) -> Document:
-    """A tournament that the user signed up for, and whom they met."""
-    entrant = one.entrant
-    return _tournament(one.tournament) | {
-        "you_were": entrant.name,
-        "your_deck": deck_used(entrant.deck_version, names),
-        "you_are": entrant.state,
-        "joined": time_words(entrant.joined),
-        "checked_in": entrant.checked_in,
-        "rating": entrant.rating,
-        "start_number": entrant.seeded,
-        "first_round": entrant.entered,
-        "dropped": entrant.dropped,
-        "place": entrant.place,
-        "met": [_pairing(pairing, entrant.id, other) for pairing, other in one.pairings],
-    }
-
-
-def _pairing(pairing: PairingRow, entrant: int, opponent: str | None) -> Document:
-    seat = pairing.seat_of(entrant)
-    won, lost = pairing.games_a, pairing.games_b
-    winner = pairing.winner
-    if winner not in (None, "draw"):
-        winner = "won" if winner == seat else "lost"
-    return {
-        "round": pairing.round,
-        "table": pairing.number,
-        "opponent": opponent,
-        "result": winner,
-        "decided_by": pairing.how,
-        "games_won": won if seat == "A" else lost,
-        "games_lost": lost if seat == "A" else won,
-        "games_drawn": pairing.games_drawn,
-        "opened": time_words(pairing.opened),
-        "decided": time_words(pairing.decided),
-    }
-
-
-def noted_about(one: Noted) -> Document:
-    """What the log of a tournament says of the user."""
-    return {
-        "tournament": one.entry.tournament,
-        "name": one.tournament,
-        "when": time_words(one.entry.at),
-        "what": entry_words(one.entry, one.names),
-    }
 
 
 @dataclass(frozen=True, slots=True)
