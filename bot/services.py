@@ -26,6 +26,7 @@ from bot.matches.rematch_check import check_rematch
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
 from bot.portraits import Portraits
+from bot.power_job import MEASURE, measuring
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
@@ -102,11 +103,16 @@ def make_services(
     words = ForbiddenWords.of_file(settings.forbidden_words)
     background = BackgroundProcess()
     thinking = Thinking(background)
+    jobs.add(measuring(store, background, settings.power_matches))
+
+    def measure(measurement: int) -> None:
+        jobs.defer_soon(MEASURE, measurement=measurement)
+
     return Services(
         decks=decks,
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now),
-        power=PowerQueue(store, background, settings.power_matches),
+        power=PowerQueue(store, measure),
         presses=PressTimes(),
         matches=matches,
         practice=PracticeMatches(store, now, settings.practice_matches),

@@ -21,6 +21,7 @@ from bot.store.challenges import ChallengeRow
 from bot.store.host_blocks import HostBlock, find_host_block
 from bot.store.matches import MatchRow
 from bot.store.portraits import Portrait, portrait_of
+from bot.store.power_measurements import Measurement, measurement_for
 from bot.store.preferences import Preferences, preferences_of, stops_of
 from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
@@ -62,6 +63,7 @@ class _Stored:
     decks: Sequence[tuple[Columns, Columns]]
     copies: Mapping[int, Columns]
     shared_decks: Sequence[Columns]
+    measurement: Measurement | None
     recent_acts: Sequence[RecentAct]
     reports: Sequence[Report]
     played: Sequence[Played]
@@ -88,6 +90,7 @@ async def export(store: Store, user: int) -> Document:
             await decks_about(connection, user),
             await copies_about(connection, user),
             await shared_decks_about(connection, user),
+            await measurement_for(connection, user),
             await acts_of(connection, user),
             await reports_by(connection, user),
             await matches_about(connection, user),
@@ -123,6 +126,7 @@ def _document(stored: _Stored) -> Document:
         "picture": _picture(stored.portrait),
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
+        "power_being_measured": _measured(stored.measurement, user),
         "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
         "reports": [_report(one) for one in stored.reports],
         "matches": [_match(one, user, names) for one in stored.played],
@@ -182,6 +186,18 @@ def _shared(row: Columns, names: Names) -> Document:
         "you_were": row["author_name"],
         "deck": deck_used(row["version_id"], names),
         "shared": time_words(row["shared"]),
+    }
+
+
+def _measured(one: Measurement | None, user: int) -> Document | None:
+    if one is None:
+        return None
+    return {
+        "game": one.game,
+        "sha256": one.sha256,
+        "asked": time_words(one.asked),
+        "state": one.state,
+        "shown_on": one.wanted_by[user],
     }
 
 

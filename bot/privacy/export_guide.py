@@ -19,6 +19,8 @@ ABOUT: Mapping[str, str] = {
     "its text gave, by that version of the game's rules. to_tell is what an upgrade finds wrong in "
     "it, or no longer does, until I have told you. copy_of is the shared deck that you copied.",
     "shared_decks": "Where you share decks, with the version that everybody there can copy.",
+    "power_being_measured": "The deck of yours that waits for that, by the SHA-256 of its text "
+    "without description and icons, and the message that shows you how far it is.",
     "recent_acts": "What you did within about an hour that hosts may limit, and when.",
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
     "was sent to who runs the server, and is not kept.",

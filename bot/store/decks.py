@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -200,20 +200,6 @@ async def version_hash(connection: AsyncConnection, version_id: int) -> str | No
     return await connection.scalar(
         select(deck_versions.c.sha256).where(deck_versions.c.id == version_id)
     )
-
-
-async def who_has(
-    connection: AsyncConnection, users: Collection[int], game: str, sha256: str
-) -> set[int]:
-    """Those of the users who have a deck with that text now."""
-    query = (
-        select(decks.c.owner)
-        .join(deck_versions, deck_versions.c.deck_id == decks.c.id)
-        .where(decks.c.owner.in_(users), decks.c.deleted.is_(None))
-        .where(deck_versions.c.number == decks.c.version)
-        .where(deck_versions.c.game == game, deck_versions.c.sha256 == sha256)
-    )
-    return set(await connection.scalars(query))
 
 
 async def count_decks(connection: AsyncConnection, owner: int) -> int:

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.schema import metadata
+from bot.store.work_schema import metadata
 
 # Matches.
 #

@@ -1,6 +1,6 @@
 """The tables of decks, users, the queue, ratings and servers; those of matches are in
-`match_schema`, those of tournaments in `tournament_schema`. A change here needs a migration in
-`migrations/versions/`.
+`match_schema`, those of tournaments in `tournament_schema`, those of work that is done beside all
+that in `work_schema`. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """

@@ -1,6 +1,7 @@
-"""Decks whose power is being measured, and the messages that show how far that is.
+"""Decks whose power is to be measured, and the messages that show how far that is.
 
-A message changes in rounds, one at a time, so that nothing old is ever shown over something new.
+A message is changed by the process that has answered the press on it, in rounds, one at a time, so
+that nothing old is ever shown over something new. What it shows it reads from the store.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from discord.utils import utcnow
 
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, defer, redraw
-from bot.power_queue import Measurement
+from bot.power_queue import Standing
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from cogs.decks.buttons import Press
@@ -48,50 +49,45 @@ ELSEWHERE = (
     "**Measure power** last; **Follow** shows it here."
 )
 FAILED = "Its power could not be measured: something went wrong on my side, and I have noted what."
-LOST = (
-    "I lost sight of that measurement, most likely because I was restarted. "
-    "If there is no power here, please have it measured again."
-)
 CHANGED = "The deck was changed while version {number} was measured. This is how it is now."
 
 
 @dataclass(eq=False, slots=True)
 class Watch:
-    """A message that shows a deck, a page of it, and how its measurement goes; `interaction` is the
-    last press on it. `shown` is what it says now."""
+    """A message that shows a deck, a page of it, and how the measurement with an id goes;
+    `interaction` is the last press on it. `shown` is what it says now."""
 
     interaction: Press
     deck: StoredDeck
     page: int
-    measurement: Measurement
+    measurement: int
     shown: str = ""
 
     @property
     def message(self) -> int:
         """Its id."""
-        assert self.interaction.message is not None
-        return self.interaction.message.id
+        return _message(self.interaction)
 
 
 class PowerController(commands.Cog, name="power"):
-    """Serves the presses, and has all measurements go on. Methods may raise Refusal."""
+    """Serves the presses, and shows how all that was asked for here goes. Methods may raise
+    Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._matches = bot.settings.power_matches
-        self._measurements = bot.services.power
+        self._line = bot.services.power
         self._watches: dict[int, Watch] = {}
-        self._former: dict[int, Watch] = {}
         self._job = PeriodicJob(bot, "power", self._round)
+        self._just_started = True
 
     async def cog_load(self) -> None:
-        """Measures from now on whatever is asked for."""
+        """Shows from now on whatever is asked for."""
         self._job.start()
 
     async def cog_unload(self) -> None:
         """Stops at once."""
         await self._job.stop()
-        await self._measurements.close()
 
     async def measure(self, interaction: Press, deck_id: int, page: int) -> None:
         """Has a deck measured, and the pressed message show how that goes."""
@@ -100,64 +96,73 @@ class PowerController(commands.Cog, name="power"):
             await defer(interaction, update=True)
             await self._lay_out(interaction, deck, page)
             return
-        source = await self._bot.decks.source(deck.version_id)
         sha256 = await self._bot.decks.sha256(deck.version_id)
-        measurement = self._measurements.ask(interaction.user.id, deck.game, source, sha256)
+        measurement = await self._line.ask(
+            interaction.user.id, deck.game, sha256, _message(interaction)
+        )
         await defer(interaction, update=True)
-        self._follow(Watch(interaction, deck, page, measurement))
-        self._job.wake()
+        self._watch(Watch(interaction, deck, page, measurement))
 
     async def stop(self, interaction: Press, deck_id: int, page: int) -> None:
         """Ends what the pressed message shows."""
         await defer(interaction, update=True)
-        watch = self._watches.get(deck_id)
-        if watch is None or watch.interaction.user != interaction.user:
+        watch = self._watches.get(_message(interaction))
+        if watch is not None:
+            watch = replace(watch, interaction=interaction, page=page)
+        else:
             deck = await self._bot.decks.numbered(interaction.user.id, deck_id)
-            await self._lay_out(interaction, deck, page, LOST)
-            return
-        self._follow(replace(watch, interaction=interaction, page=page))
-        await self._measurements.leave(interaction.user.id, watch.measurement)
+            measurement = await self._in_line(deck)
+            if measurement is None:
+                await self._lay_out(interaction, deck, page)
+                return
+            watch = Watch(interaction, deck, page, measurement)
+        await self._line.leave(interaction.user.id, watch.measurement)
+        self._watch(watch)
+
+    async def _in_line(self, deck: StoredDeck) -> int | None:
+        """The measurement of a deck that is in the line, whichever process was asked for it."""
+        sha256 = await self._bot.decks.sha256(deck.version_id)
+        for number, standing in (await self._line.look()).items():
+            one = standing.measurement
+            if (one.game, one.sha256) == (deck.game, sha256):
+                return number
+        return None
+
+    def _watch(self, watch: Watch) -> None:
+        """Has a message show how a measurement goes, at once and from now on."""
+        self._watches[watch.message] = watch
         self._job.wake()
 
-    def _follow(self, watch: Watch) -> None:
-        """Has a message show how the measurement of its deck goes, instead of the one before."""
-        before = self._watches.get(watch.deck.id)
-        self._watches[watch.deck.id] = watch
-        self._former.pop(watch.message, None)
-        if before is not None and before.message != watch.message:
-            self._former[before.message] = before
-
     async def _round(self) -> float | None:
-        await self._measurements.go_on()
-        await self._end_former()
-        shown = (self._show(watch) for watch in list(self._watches.values()))
+        watches = list(self._watches.values())
+        standings = await self._line.look({watch.measurement for watch in watches})
+        if self._bot.duty.has(None):
+            self._line.begin_again(standings.values(), also_moving=self._just_started)
+            self._just_started = False
+        shown = (self._show(watch, standings.get(watch.measurement)) for watch in watches)
         for failure in await asyncio.gather(*shown, return_exceptions=True):
             if failure is not None:
                 log.error("a measurement could not be shown", exc_info=failure)
-        return ROUND_SECONDS if self._measurements.busy or self._watches else None
+        return ROUND_SECONDS if self._watches else None
 
-    async def _end_former(self) -> None:
-        """Says on messages that were followed before where it goes on."""
-        while self._former:
-            _, watch = self._former.popitem()
-            button = MeasurePower(watch.deck.id, watch.page, "Follow")
-            outgoing = OutgoingMessage(f"{heading(watch.deck)}\n{ELSEWHERE}", controls(button))
-            await redraw(watch.interaction, outgoing, keep_files=True)
-
-    async def _show(self, watch: Watch) -> None:
-        """Brings a message up to date, for the last time if there is nothing more to come."""
-        interaction, measurement = watch.interaction, watch.measurement
-        if measurement.ended or interaction.user.id not in measurement.wanted_by:
+    async def _show(self, watch: Watch, standing: Standing | None) -> None:
+        """Brings a message up to date, for the last time if there is nothing more to come, or the
+        measurement is shown elsewhere by now."""
+        interaction = watch.interaction
+        shown_on = standing and standing.measurement.wanted_by.get(interaction.user.id)
+        if standing is None or standing.measurement.ended or shown_on is None:
             self._forget(watch)
-            if await self._show_end(watch) is Outcome.DOWN:
-                self._watches.setdefault(watch.deck.id, watch)  # for the next round
+            if await self._show_end(watch, standing) is Outcome.DOWN:
+                self._watches.setdefault(watch.message, watch)  # for the next round
             return
-        followed = utcnow() - interaction.created_at < FOLLOWED
-        said = f"{heading(watch.deck)}\n{self._how_far(measurement)}"
+        followed = shown_on == watch.message and utcnow() - interaction.created_at < FOLLOWED
         button = StopMeasuring(watch.deck.id, watch.page, "Stop here")
+        said = f"{heading(watch.deck)}\n{self._how_far(standing)}"
         if not followed:
-            said += "\n" + NOT_FOLLOWED.format(show=self._bot.tree.link("deck show"))
             button = MeasurePower(watch.deck.id, watch.page, "Follow")
+            said += "\n" + NOT_FOLLOWED.format(show=self._bot.tree.link("deck show"))
+        if shown_on != watch.message:
+            said = f"{heading(watch.deck)}\n{ELSEWHERE}"
         if said == watch.shown:
             return
         changed = await redraw(
@@ -169,17 +174,18 @@ class PowerController(commands.Cog, name="power"):
             self._forget(watch)
 
     def _forget(self, watch: Watch) -> None:
-        if self._watches.get(watch.deck.id) is watch:
-            del self._watches[watch.deck.id]
+        if self._watches.get(watch.message) is watch:
+            del self._watches[watch.message]
 
-    def _how_far(self, measurement: Measurement) -> str:
-        if measurement.state == "waiting":
-            return waiting_words(self._measurements.before(measurement))
-        return progress_words(measurement.power, self._matches)
+    def _how_far(self, standing: Standing) -> str:
+        if standing.measurement.state == "waiting" and standing.before:
+            return waiting_words(standing.before)
+        return progress_words(standing.measurement.power, self._matches)
 
-    async def _show_end(self, watch: Watch) -> Outcome:
-        about = FAILED if watch.measurement.state == "failed" else ""
+    async def _show_end(self, watch: Watch, standing: Standing | None) -> Outcome:
+        failed = standing is not None and standing.measurement.state == "failed"
         try:
+            about = FAILED if failed else ""
             return await self._lay_out(watch.interaction, watch.deck, watch.page, about)
         except Refusal as refusal:
             return (await redraw(watch.interaction, OutgoingMessage(str(refusal)))).outcome
@@ -196,3 +202,9 @@ class PowerController(commands.Cog, name="power"):
         outgoing, draw = await laid_out(self._bot, said, now, reading, source, page)
         outgoing = replace(outgoing, files=(*await draw(), *outgoing.files))
         return (await redraw(interaction, outgoing)).outcome
+
+
+def _message(interaction: Press) -> int:
+    """The id of the message that was pressed."""
+    assert interaction.message is not None
+    return interaction.message.id

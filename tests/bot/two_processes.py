@@ -20,6 +20,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.refusals import MatchOver, NotYourMove, TooLate
 from bot.matchmaking.service import Matchmaking, Wanted
+from bot.power_queue import PowerQueue
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import StoredDeck
@@ -201,3 +202,23 @@ async def practise(_number: int, url: str, terms: PracticeTerms, members: int) -
             except OneAtATime:
                 pass
     return begun
+
+
+async def ask_for_power(number: int, url: str, members: int) -> list[int]:
+    """Has each member ask for the power of a deck, another one in each process, at the same moment.
+    Gives back those who were let into the line."""
+    taken: list[int] = []
+    workers = Workers()
+    async with _opened(url) as store:
+        line, decks = PowerQueue(store, lambda _: None), Decks(store, workers)
+        for user in range(1, members + 1):
+            deck = (await decks.of(user))[number]
+            sha256 = await decks.sha256(deck.version_id)
+            _meet()
+            try:
+                await line.ask(user, deck.game, sha256, number)
+                taken.append(user)
+            except Refusal:
+                pass
+    await workers.close()
+    return taken

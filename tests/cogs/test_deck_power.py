@@ -13,6 +13,7 @@ import simcord
 
 import engine
 from bot.deck_validation import read
+from bot.jobs import InProcessJobs
 from bot.power_process import Measuring
 from bot.settings import Settings
 from bot.store.decks import save_power
@@ -42,7 +43,7 @@ def settings(settings: Settings, matches: int) -> Settings:
 def long_enough() -> Iterator[None]:
     """The simulation's time passes faster than that of the processes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.power_queue.LONGEST_SECONDS", float("inf"))
+        patch.setattr("bot.power_job.LONGEST_SECONDS", float("inf"))
         yield
 
 
@@ -55,10 +56,24 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Measuring]]:
         made.append(Measuring(*args))
         return made[-1]
 
-    monkeypatch.setattr("bot.power_queue.Measuring", begin)
+    monkeypatch.setattr("bot.power_job.Measuring", begin)
     yield made
     for one in made:
         one.stop()
+
+
+@pytest.fixture(autouse=True)
+def beside(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long, or waits for that, holds up no other action of a test."""
+    attempt = InProcessJobs._attempt
+
+    async def attempt_beside(jobs: InProcessJobs, wanted: Any) -> None:
+        doing = attempt(jobs, wanted)
+        if wanted.job.long:
+            doing = table.env.external_wait(doing, reason="this takes long")
+        await doing
+
+    monkeypatch.setattr(InProcessJobs, "_attempt", attempt_beside)
 
 
 async def shown(
@@ -77,6 +92,11 @@ def message(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 
 def buttons(shown: simcord.ResponseMessage) -> list[str]:
     return [part["label"] for row in shown.components for part in row["components"]]
+
+
+async def in_line(table: Table) -> int:
+    """How many decks are being measured, or wait for that."""
+    return len(await table.bot.services.power.look())
 
 
 async def until(table: Table, shown: simcord.ResponseMessage, words: str) -> None:
@@ -156,11 +176,27 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
     assert "**Mine**, version 2" in theirs.content
     assert "changed while version 1 was measured" in theirs.content
     assert "Power" not in theirs.content
-    assert not table.bot.services.power.busy
+    assert not await in_line(table)
+
+
+async def test_after_a_restart_it_goes_on(table: Table, monkeypatch: pytest.MonkeyPatch):
+    gate = held_up(monkeypatch)
+    mine = await shown(table, table.alice, ONE)
+    await table.alice.click(mine, label="Measure power")
+    await table.restart()
+    assert await in_line(table)
+    gate.open()
+    deadline = time.perf_counter() + PATIENCE
+    while await in_line(table):
+        assert time.perf_counter() < deadline
+        await asyncio.sleep(0.05)
+        await table.env.advance_time(2.5)
+    await table.alice.click(mine, label="Stop here")
+    assert f"(16 matches {MEANING})" in mine.content
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
-async def test_after_a_restart_it_can_be_asked_for_again(
+async def test_after_a_restart_it_can_be_stopped_and_followed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
     mine = await shown(table, table.alice, ONE)
@@ -170,10 +206,10 @@ async def test_after_a_restart_it_can_be_asked_for_again(
     await until(table, mine, "so far")
     await table.restart()
     await table.alice.click(mine, label="Stop here")
-    assert "lost sight of that measurement" in mine.content
-    assert "Power" not in mine.content
+    assert MEANING in mine.content
     assert [file.description for file in mine.attachments] == second_page
-    await table.alice.click(mine, label="Measure power")
+    assert not await in_line(table)
+    await table.alice.click(mine, label="Measure power in full")
     assert "Measuring its power" in mine.content
 
     monkeypatch.setattr(import_module("cogs.decks.power_controller"), "FOLLOWED", timedelta(0))
@@ -198,7 +234,7 @@ async def test_deleting_a_deck_ends_its_measurement_and_the_next_begins(table: T
     asked = message(await table.bob.slash(table.channel, "privacy delete"))
     await table.bob.click(asked, label=buttons(asked)[0])
     await until(table, theirs, "not in your collection")
-    assert not table.bot.services.power.busy
+    assert not await in_line(table)
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -210,7 +246,7 @@ async def test_a_deck_of_somebody_else_with_the_same_text_is_measured_on(table: 
     await table.bot.decks.delete(table.alice.id, deck.id)
     await until(table, ours[0], "not in your collection")
     await until(table, ours[1], "so far")
-    assert table.bot.services.power.busy
+    assert await in_line(table)
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -227,7 +263,7 @@ async def test_one_message_shows_how_the_measurement_of_a_deck_goes(table: Table
     assert buttons(second) == ["Follow"]
     await table.alice.click(first, label="Stop here")
     await until(table, first, MEANING)
-    assert not table.bot.services.power.busy
+    assert not await in_line(table)
 
 
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
@@ -251,7 +287,7 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
 async def test_a_bot_that_is_closed_measures_nothing_any_more(table: Table, begun: list[Measuring]):
     mine = await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Measure power")
-    assert table.bot.services.power.busy
+    assert await in_line(table)
     await table.bot.close()
     (one,) = begun
     await asyncio.to_thread(one.join)

@@ -18,6 +18,7 @@ from bot.store.blocks import save_blocks
 from bot.store.match_schema import organiser_calls
 from bot.store.matches import matches_of
 from bot.store.organiser_calls import OrganiserCall
+from bot.store.power_measurements import add_measurement, want
 from bot.store.preferences import change_preferences
 from bot.store.queue_alerts import QueueAlert, save_queue_alert
 from bot.store.schema import (
@@ -108,6 +109,8 @@ async def everything(table: Table) -> Duel:
         await connection.execute(insert(organiser_calls).values(asdict(call)))
         await save_blocks(connection, table.bot.user.id, {table.alice.id})
         await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
+        measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
+        await want(connection, table.alice.id, measurement, 4)
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
         await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
@@ -141,6 +144,7 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "organiser_calls.answered_by",
         "organiser_calls.answered_name",
         "queue_alerts.user",
+        "measurement_wishes.user",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content

@@ -63,6 +63,7 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     assert ("challenger", "accepted") in states
     assert ("opponent", "open") in states
     assert document["ratings"][0]["shown"] == 1000
+    assert document["power_being_measured"]["state"] == "waiting"
     assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
     assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
     [played, signed_up] = document["tournaments"]

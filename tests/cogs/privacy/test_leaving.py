@@ -30,6 +30,7 @@ OTHERS = (
     "preferences",
     "blocks",
     "recent_acts",
+    "measurements",
     "key_values",
 )
 """What is nobody's but the members' and the bot's own."""

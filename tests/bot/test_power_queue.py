@@ -1,0 +1,279 @@
+"""The line of decks that wait to be measured, and the job that measures one of them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+import engine
+from bot import current_time, power_job
+from bot.background_process import BackgroundProcess
+from bot.deck_validation import read
+from bot.decks import Decks
+from bot.power_job import MOST_TRIES, measure_deck
+from bot.power_process import SEED
+from bot.power_queue import KEPT_SECONDS, LINE, STILL_SECONDS, PowerQueue, Standing
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.power_measurements import Measurement, begin_measuring, save_progress
+from bot.workers import Workers
+from engine.decks import Power
+from tests.bot import two_processes as work
+from tests.bot.held_up import PATIENCE
+from tests.bot.two_processes import TwoProcesses, two_processes
+
+GAME = next(game for game in engine.games().values() if game.measures)
+TEXTS = [starter.text for starter in GAME.starters()]
+ENDLESS = 1_000_000
+FEW = 16
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far a measurement is, is noted again and again without much of a pause."""
+    monkeypatch.setattr(power_job, "PROGRESS_SECONDS", 0.02)
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[TwoProcesses]:
+    with two_processes() as started:
+        yield started
+
+
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[Store]:
+    opened = await Store.open(database_url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
+
+
+@dataclass
+class Line:
+    """A line, whose jobs the test does; `begun` are those that were asked for."""
+
+    store: Store
+    decks: Decks
+    process: BackgroundProcess
+    begun: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.queue = PowerQueue(self.store, self.begun.append)
+
+    async def ask(self, user: int, text: str) -> int:
+        """A player who has a deck of that text asks for its power."""
+        sha256 = read(text, GAME.key).sha256
+        await self.decks.keep(user, text, name=sha256[:8])
+        return await self.queue.ask(user, GAME.key, sha256, 100 + user)
+
+    async def measure(self, number: int, matches: int = FEW) -> None:
+        """Does the job."""
+        await measure_deck(self.store, self.process, matches, number)
+
+    async def standing(self, number: int) -> Standing:
+        return (await self.queue.look([number]))[number]
+
+    async def now(self, number: int) -> Measurement:
+        return (await self.standing(number)).measurement
+
+    async def until(self, number: int, true: Callable[[Measurement], bool]) -> Measurement:
+        """Waits for what a job does to a measurement."""
+        deadline = time.monotonic() + PATIENCE
+        while not true(now := await self.now(number)):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.02)
+        return now
+
+    async def known(self, user: int, text: str) -> Power | None:
+        """What a player who sends the text sees of its power."""
+        return (await self.decks.keep(user, text)).deck.power
+
+
+@pytest.fixture
+async def line(store: Store, workers: Workers, process: BackgroundProcess) -> Line:
+    return Line(store, Decks(store, workers), process)
+
+
+def expected(text: str, matches: int = FEW) -> Power | None:
+    *_, power = GAME.measure(GAME.parse_deck(text), matches, SEED)
+    return power
+
+
+async def test_what_is_asked_for_waits_until_its_job_measures_it(line: Line):
+    first, second = await line.ask(1, TEXTS[0]), await line.ask(2, TEXTS[1])
+    assert line.begun == [first, second]
+    assert [(await line.standing(one)).before for one in (first, second)] == [0, 1]
+    assert [(await line.now(one)).state for one in (first, second)] == ["waiting", "waiting"]
+    await line.measure(first)
+    done = await line.now(first)
+    assert (done.state, done.power, done.wanted_by) == ("over", expected(TEXTS[0]), {})
+    assert await line.known(7, TEXTS[0]) == done.power
+    assert await line.known(7, TEXTS[1]) is None
+    assert (await line.standing(second)).before == 0
+
+
+async def test_how_far_it_is_can_be_read_meanwhile(line: Line):
+    one = await line.ask(1, TEXTS[0])
+    job = asyncio.create_task(line.measure(one, ENDLESS))
+    first = await line.until(one, lambda now: now.power is not None)
+    assert first.state == "running"
+    assert first.wanted_by == {1: 101}
+    later = await line.until(one, lambda now: now.power != first.power)
+    assert first.power is not None
+    assert later.power is not None
+    assert later.power.games > first.power.games
+    await line.queue.leave(1, one)
+    await job
+
+
+async def test_who_has_enough_keeps_what_is_known_while_others_go_on(line: Line):
+    one = await line.ask(1, TEXTS[0])
+    assert await line.ask(2, TEXTS[0]) == one
+    job = asyncio.create_task(line.measure(one, ENDLESS))
+    await line.until(one, lambda now: now.power is not None)
+    await line.queue.leave(1, one)
+    seen = await line.known(7, TEXTS[0])
+    assert seen is not None
+    now = await line.until(one, lambda now: now.power != seen)
+    assert (now.state, now.wanted_by) == ("running", {2: 102})
+    await line.queue.leave(2, one)
+    await job
+    assert (await line.now(one)).state == "over"
+    later = await line.known(7, TEXTS[0])
+    assert later == (await line.now(one)).power
+    assert later is not None
+    assert later.games > seen.games
+
+
+async def test_what_nobody_wants_any_more_is_not_begun(line: Line):
+    one = await line.ask(1, TEXTS[0])
+    await line.queue.leave(1, one)
+    await line.measure(one, ENDLESS)
+    assert ((await line.now(one)).state, (await line.now(one)).tries) == ("over", 0)
+
+
+async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(line: Line):
+    first, second, third = [await line.ask(user, TEXTS[user]) for user in (0, 1, 2)]
+    job = asyncio.create_task(line.measure(first, ENDLESS))
+    await line.until(first, lambda now: now.state == "running")
+    (deck,) = await line.decks.of(1)
+    await line.decks.delete(1, deck.id)
+    await line.until(second, lambda now: now.state == "over")
+    assert (await line.standing(third)).before == 1
+    (deck,) = await line.decks.of(0)
+    await line.decks.keep(0, TEXTS[3], name=deck.name)
+    await job
+    assert (await line.now(first)).state == "over"
+    assert (await line.now(third)).state == "waiting"
+
+
+async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(line: Line):
+    """The one that was only held up notices, and changes nothing."""
+    one = await line.ask(1, TEXTS[0])
+    held_up = asyncio.create_task(line.measure(one, ENDLESS))
+    await line.until(one, lambda now: now.power is not None)
+    await line.measure(one)
+    now = await line.now(one)
+    assert (now.state, now.tries, now.power) == ("over", 2, expected(TEXTS[0]))
+    await held_up
+    assert await line.now(one) == now
+    assert await line.known(7, TEXTS[0]) == expected(TEXTS[0])
+
+
+async def test_what_no_worker_lives_through_fails(line: Line, caplog: pytest.LogCaptureFixture):
+    one = await line.ask(1, TEXTS[0])
+    async with line.store.write() as connection:
+        await begin_measuring(connection, one, MOST_TRIES, current_time.now())
+        await save_progress(connection, one, Power(50.0, 5.0, 4), current_time.now())
+    await line.measure(one)
+    assert (await line.now(one)).state == "failed"
+    assert "no worker has lived through it" in caplog.text
+    assert await line.known(7, TEXTS[0]) is None
+
+
+async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
+    line: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    thinking = asyncio.create_task(line.process.think(PATIENCE, time.sleep, 3.0))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(power_job, "LONGEST_SECONDS", 0.0)
+    one = await line.ask(1, TEXTS[0])
+    await line.measure(one, ENDLESS)
+    assert (await line.now(one)).state == "failed"
+    assert "no match was over in time" in caplog.text
+    assert await line.known(7, TEXTS[0]) is None
+    await thinking
+
+
+async def test_the_line_takes_one_deck_of_each_and_is_not_endless(line: Line):
+    texts = [f"{TEXTS[0]}\n{'#' * number}" for number in range(LINE + 1)]
+    asked = [await line.ask(user, texts[user]) for user in range(LINE)]
+    with pytest.raises(Refusal, match="one deck of yours"):
+        await line.ask(3, texts[4])
+    with pytest.raises(Refusal, match=f"{LINE} decks"):
+        await line.ask(LINE, texts[LINE])
+    assert await line.ask(LINE, texts[4]) == asked[4]
+    await line.queue.leave(3, asked[3])
+    assert (await line.standing(asked[4])).before == 3
+    another = await line.ask(3, texts[LINE])
+    assert (await line.standing(another)).before == LINE - 1
+
+
+async def test_two_processes_have_one_line(processes: TwoProcesses, line: Line, database_url: str):
+    """Each member asks for two decks at the same moment, one in each process."""
+    members = LINE + 4
+    for user in range(1, members + 1):
+        for number in (0, 1):
+            text = f"{TEXTS[0]}\n{'#' * (2 * user + number)}"
+            await line.decks.keep(user, text, name=f"Deck {number}")
+    taken = await processes.both(work.ask_for_power, database_url, members)
+    in_line = [standing.measurement for standing in (await line.queue.look()).values()]
+    assert len(in_line) == LINE
+    wishes = [user for one in in_line for user in one.wanted_by]
+    assert len({*wishes}) == len(wishes) == LINE
+    assert sorted(taken[0] + taken[1]) == sorted(wishes)
+
+
+async def test_another_press_has_another_message_show_it(line: Line):
+    one = await line.ask(1, TEXTS[0])
+    assert await line.queue.ask(1, GAME.key, read(TEXTS[0], GAME.key).sha256, 999) == one
+    assert (await line.now(one)).wanted_by == {1: 999}
+
+
+async def test_what_is_in_the_line_and_does_not_move_is_begun_again(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+):
+    one, other = await line.ask(1, TEXTS[0]), await line.ask(2, TEXTS[1])
+    await line.queue.leave(2, other)
+    line.begun.clear()
+    line.queue.begin_again((await line.queue.look([one, other])).values(), also_moving=False)
+    assert line.begun == []
+    line.queue.begin_again((await line.queue.look([one, other])).values(), also_moving=True)
+    assert line.begun == [one]
+    later = current_time.now() + STILL_SECONDS
+    monkeypatch.setattr(current_time, "now", lambda: later)
+    line.queue.begin_again((await line.queue.look([one, other])).values(), also_moving=False)
+    assert line.begun == [one, one]
+
+
+async def test_what_has_ended_is_forgotten_after_a_while(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+):
+    one = await line.ask(1, TEXTS[0])
+    await line.queue.leave(1, one)
+    await line.ask(1, TEXTS[1])
+    assert one in await line.queue.look([one])
+    later = current_time.now() + KEPT_SECONDS
+    monkeypatch.setattr(current_time, "now", lambda: later)
+    await line.ask(1, TEXTS[1])
+    assert one not in await line.queue.look([one])
