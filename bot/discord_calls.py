@@ -153,7 +153,8 @@ class _Overtaken(Exception):
     """There is nothing to send any more."""
 
 
-def _composed(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
+def composed(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
+    """The message as it is to be sent now. Raises what `attempt` takes for OVERTAKEN."""
     made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
         raise _Overtaken
@@ -256,13 +257,13 @@ async def answer(
     if not interaction.response.is_done():
 
         async def respond() -> discord.Message | None:
-            words = _composed(outgoing).to_send()
+            words = composed(outgoing).to_send()
             return _message_of(await interaction.response.send_message(ephemeral=private, **words))
 
         return await _attempt_on(interaction, respond)
 
     async def follow() -> discord.Message:
-        words = _composed(outgoing).to_send()
+        words = composed(outgoing).to_send()
         return await interaction.followup.send(ephemeral=private, wait=True, **words)
 
     return await attempt(follow)
@@ -288,33 +289,21 @@ async def redraw(
     outgoing: OutgoingMessage | Compose,
     *,
     keep_files: bool = False,
-    second: int | None = None,
 ) -> Called[discord.Message | None]:
-    """Replaces the message whose button was pressed, or the answer that was given, or the `second`
-    answer of that id, by `outgoing`. With `keep_files` it keeps the files that it has; `outgoing`
-    has none then. Returns the message as it is then."""
+    """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
+    With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
+    as it is then."""
 
     async def call() -> discord.Message | None:
-        words = _composed(outgoing).to_edit()
+        words = composed(outgoing).to_edit()
         if keep_files:
             del words["attachments"]
-        if second is not None:
-            return await interaction.followup.edit_message(second, **words)
         if interaction.response.is_done():
             return await interaction.edit_original_response(**words)
         answered = await interaction.response.edit_message(**words)
         return _message_of(answered)
 
     return await _attempt_on(interaction, call)
-
-
-async def take_back(
-    interaction: discord.Interaction[Any], second: int | None = None
-) -> Called[None]:
-    """Deletes the answer that was given, or the `second` one of that id."""
-    if second is None:
-        return await attempt(interaction.delete_original_response)
-    return await attempt(lambda: interaction.followup.delete_message(second))
 
 
 def _message_of(
@@ -399,7 +388,7 @@ async def edit(
     later: bool = False,
 ) -> Called[discord.Message]:
     """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
-    return await attempt_paced(lambda: message.edit(**_composed(outgoing).to_edit()), later=later)
+    return await attempt_paced(lambda: message.edit(**composed(outgoing).to_edit()), later=later)
 
 
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:

@@ -247,6 +247,22 @@ hand_messages = Table(
     Column("number", Integer, nullable=False, server_default="-1"),
 )
 
+# By what the private panel of a player can be edited until that `expires`: the token of an
+# interaction, which is a secret. The message is a `second` one where it is not what answered that.
+
+private_panels = Table(
+    "private_panels",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("message", BigInteger, nullable=False),
+    Column("token", Text, nullable=False),
+    Column("second", Boolean, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_private_panels_expires", "expires"),
+)
+
 # What tells fast which matches have to be shown yet. Mostly there are none.
 
 Index(

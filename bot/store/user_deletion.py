@@ -20,6 +20,7 @@ from bot.store.match_schema import (
     hand_messages,
     matches,
     organiser_calls,
+    private_panels,
     rematches,
 )
 from bot.store.schema import (
@@ -208,11 +209,12 @@ async def _end_rematches(connection: AsyncConnection, user: int) -> None:
 
 
 async def _forget_messages(connection: AsyncConnection, user: int) -> None:
-    """Their hands in direct messages, where they pass, and what they chose before they were
-    asked."""
+    """Their hands in direct messages and private panels, where they pass, and what they chose
+    before they were asked."""
     for seat, column in (("A", matches.c.player_a), ("B", matches.c.player_b)):
         theirs = select(matches.c.id).where(column == user)
-        for table in (hand_messages, auto_passes, organiser_calls, early_choices):
+        of_match = hand_messages, private_panels, auto_passes, organiser_calls, early_choices
+        for table in of_match:
             gone = delete(table).where(table.c.player == seat, table.c.match_id.in_(theirs))
             await connection.execute(gone)
 

@@ -68,7 +68,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         pictures = Pictures(bot.workers)
         boards = BoardUpdater(bot, pictures)
         hands = HandUpdater(bot, pictures)
-        self.boards = boards
+        self.boards, self.hands = boards, hands
         self.live = bot.services.matches
         calls = Prompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
@@ -125,6 +125,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             self.agreements.settle_due,
             self.absences.look,
             self.news.tell_all,
+            self.hands.delete_lapsed,
         ):
             try:
                 await task()

@@ -14,7 +14,9 @@ from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures
 from bot.lease import Lease
 from bot.matches import pace
 from bot.matches.snapshot import Snapshot
+from bot.private_replies import PrivateReply
 from bot.store.matches import HandMessageRow
+from bot.store.private_panels import PrivatePanelRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_layout import panel_message
@@ -22,10 +24,13 @@ from cogs.matches.panel_news import PanelNews, digest
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.pool_pages import page_in, pictured_pool
 from cogs.matches.time_left import time_left
-from cogs.ui.controls import Interaction
 from engine.decisions import Place
 from engine.players import Player
 from rendering import Playable, playable_now
+
+KEPT_ANEW_SECONDS = 5 * 60
+"""By how much longer a private panel can be edited after a press than the store says, before that
+is stored: no more often than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,14 +222,14 @@ class Elsewhere:
 @dataclass(slots=True)
 class PlayerPanels:
     """The two panels that a player may have: the `direct` message, `stored` where it was sent, and
-    the `private` one, which can be edited through the `interaction` that was last used on it. What
-    is known of them holds as long as this process has that `lease`.
+    the `private` one, which can be edited by `reply`. What is known of them holds as long as this
+    process has that `lease`.
 
     Both are kept up to date until one is `used`, then that one. `earlier` is a direct message of
     before, which may be pressed while the next is on its way to its player. `rung` is whether this
-    process has sent the hand. `second` is the id of the private one where it is no answer to the
-    interaction, but was sent after that. `note` is to be said on the next message that is sent.
-    `elsewhere` is what another process, at which the direct message was pressed, does on that.
+    process has sent the hand. `note` is to be said on the next message that is sent. `elsewhere` is
+    what another process, at which the direct message was pressed, does on that. `kept` is by what
+    the private one can be edited as it is stored, `unread` whether it was not yet looked for there.
     """
 
     lease: Lease | None
@@ -232,10 +237,11 @@ class PlayerPanels:
     direct: HandPanel = field(default_factory=HandPanel)
     private: HandPanel = field(default_factory=HandPanel)
     earlier: HandPanel = field(default_factory=HandPanel)
-    interaction: Interaction | None = None
+    reply: PrivateReply | None = None
+    kept: PrivateReply | None = None
+    unread: bool = True
     used: Literal["direct", "private"] | None = None
     rung: bool = False
-    second: int | None = None
     note: str = ""
     elsewhere: Elsewhere | None = None
     _timer: asyncio.TimerHandle | None = None
@@ -274,20 +280,39 @@ class PlayerPanels:
         self.used, self.rung, self.note = None, True, ""
 
     def sent_anew(self, panel: HandPanel) -> None:
-        """Notes that the private panel was sent anew, after what its interaction answered."""
+        """Notes that the private panel was sent anew, below the one before."""
         self.private.overtake(None)
-        self.private, self.second, self.note = panel, panel.message, ""
+        self.private, self.note = panel, ""
+        self.reply = self.reply and replace(self.reply, second=panel.message)
 
     def opened(
-        self, panel: HandPanel, interaction: Interaction, lapsed: Callable[[], None]
-    ) -> tuple[Interaction | None, int | None]:
+        self, panel: HandPanel, reply: PrivateReply, lapsed: Callable[[], None]
+    ) -> PrivateReply | None:
         """Notes that the player has opened a private panel, and gives back by what the one before
-        could be edited."""
-        before = self.interaction, self.second
+        can be edited."""
+        before = self.reply
         self.private.overtake(None)
-        self.private, self.used = panel, None
-        self.hold(interaction, lapsed)
+        self.private, self.used, self.kept = panel, None, None
+        self.hold(reply, lapsed)
         return before
+
+    def recall_private(self, row: PrivatePanelRow, lapsed: Callable[[], None]) -> None:
+        """Takes over a private panel that another process has answered."""
+        self.private.overtake(None)
+        self.private = HandPanel(row.message, number=row.number)
+        second = row.message if row.second else None
+        self.kept = PrivateReply(row.token, row.expires, second)
+        self.hold(self.kept, lapsed)
+
+    def is_to_keep(self) -> bool:
+        """Whether the private panel is not stored so that it can be edited nearly as long as it can
+        be now."""
+        if self.reply is None or self.private.message is None:
+            return False
+        kept = self.kept
+        if kept is None or kept.second != self.reply.second:
+            return True
+        return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed(self, message: discord.Message) -> HandPanel:
         """The panel that the player has pressed, and goes on with. Where nobody knows what hangs
@@ -295,7 +320,7 @@ class PlayerPanels:
         if message.flags.ephemeral:
             if self.private.message != message.id:
                 self.private.overtake(None)
-                self.private = HandPanel(message.id)
+                self.private, self.kept = HandPanel(message.id), None
             panel, self.used = self.private, "private"
         else:
             panel, self.used = self._direct_at(message.id), "direct"
@@ -308,8 +333,12 @@ class PlayerPanels:
         self.direct = HandPanel(self.stored.message)
 
     def hear(self, news: PanelNews) -> bool:
-        """Takes over what another process says of the direct message. Whether that is how it should
-        be is still to be looked at where this returns True: nobody has waited for it."""
+        """Takes over what another process says of a panel. Whether that is how it should be is
+        still to be looked at where this returns True: nobody has waited for it."""
+        if news.private:
+            self.drop_private()
+            self.unread = True
+            return True
         if news.message != self.direct.message:
             return False
         if not news.done:
@@ -352,19 +381,19 @@ class PlayerPanels:
         """Forgets a private panel: it cannot be edited any more."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self.interaction = self.second = None
+        self._timer = self.reply = self.kept = None
         self.private.overtake(None)
         self.private = HandPanel()
         if self.used == "private":
             self.used = None
 
-    def hold(self, interaction: Interaction, lapsed: Callable[[], None]) -> None:
+    def hold(self, reply: PrivateReply, lapsed: Callable[[], None]) -> None:
         """Notes by what the private panel can be edited from now on."""
         if self._timer is not None:
             self._timer.cancel()
-        self.interaction, self.second = interaction, None
-        seconds = (interaction.expires_at - utcnow()).total_seconds()
-        self._timer = asyncio.get_running_loop().call_later(max(0.0, seconds), lapsed)
+        self.reply = reply
+        seconds = max(0.0, reply.expires - utcnow().timestamp())
+        self._timer = asyncio.get_running_loop().call_later(seconds, lapsed)
 
 
 def _now() -> float:

@@ -6,8 +6,8 @@ Which panel is edited, and when a hand is sent anew, is decided here.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -25,10 +25,10 @@ from bot.discord_calls import (
     attempt_paced,
     edit,
     redraw,
-    take_back,
 )
 from bot.drawing_turns import Urgency
 from bot.matches.snapshot import Snapshot
+from bot.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
 from bot.servers import is_private
 from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
 from cogs.matches.board_layout import void_message
@@ -43,6 +43,7 @@ from cogs.matches.hand_panel import Content, HandPanel, PlayerPanels
 from cogs.matches.panel_news import PanelNews, PanelTeller
 from cogs.matches.panel_writer import PanelWriter, Put, Seat
 from cogs.matches.pictures import Pictures
+from cogs.matches.private_panels import PrivatePanels
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
@@ -61,11 +62,11 @@ _TO_COME = (Outcome.DOWN, Outcome.OVERTAKEN)
 class HandUpdater:
     """The panels of all players.
 
-    A private panel can be edited for 15 minutes after the last press on it, and only by the
-    process that answered that. `when_due` is called with a match's id when it is time to show it: a
-    private panel can be edited no longer, or what comes next (with the match as it stands then) is
-    to be sent as a new message. `when_drawn` is called with one when nothing of its hands is being
-    drawn any more. `teller` tells other processes of direct messages that were pressed here.
+    A private panel can be edited for 15 minutes after the last press on it. `when_due` is called
+    with a match's id when it is time to show it: a private panel can be edited no longer, or what
+    comes next (with the match as it stands then) is to be sent as a new message. `when_drawn` is
+    called with one when nothing of its hands is being drawn any more. `teller` tells other
+    processes of panels that were pressed here.
     """
 
     def __init__(self, bot: Deckhand, pictures: Pictures) -> None:
@@ -76,6 +77,7 @@ class HandUpdater:
         self.when_drawn: Callable[[str], None] = lambda _: None
         self.teller = PanelTeller(bot, self.writer.is_drawing)
         self.writer.when_drawn = self._drawn
+        self._private = PrivatePanels(bot, self._seats.get, lambda one: self.when_due(one))
 
     def reread(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -107,20 +109,35 @@ class HandUpdater:
         if panels := self._seats.get((match_id, seat)):
             await panels.wait_for_others()
 
+    async def delete_lapsed(self) -> None:
+        """Deletes what is stored of private panels that cannot be edited any more."""
+        await self._private.delete_lapsed()
+
+    async def finish(self) -> None:
+        """Waits until every picture is shown, and what is known of private panels is stored."""
+        await self.writer.finish()
+        await self._private.finish()
+
     async def open(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""
     ) -> None:
         """Answers with the player's panel, for them alone, in place of one opened before."""
-        panels = self._panels(snapshot, seat)
-        panel = HandPanel()
+        panels, panel = self._panels(snapshot, seat), HandPanel()
+        of: Seat = snapshot.row.id, seat
         content = Content.of(snapshot, seat, START, note)
-        putting = self.writer.put(panel, content, partial(answer, interaction), Urgency.PRESSED)
-        if await putting is not Outcome.DONE:
-            return
-        before, second = panels.opened(panel, interaction, partial(self.when_due, snapshot.row.id))
-        self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+        if not self._bot.duty.has(snapshot.row.guild):
+            panels.unread = True
+        with self._telling_others(panel, content, private=True) as others:
+            put = partial(answer, interaction)
+            if await self.writer.put(panel, content, put, Urgency.PRESSED) is not Outcome.DONE:
+                return
+            self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
+            await self._private.recall(snapshot.row, of, panels)
+            reply, lapsed = PrivateReply.to(interaction), partial(self.when_due, snapshot.row.id)
+            before = panels.opened(panel, reply, lapsed)
+            await self._keep_private(of, others)
         if before is not None and not before.is_expired():
-            await take_back(before, second)
+            await delete_reply(self._bot, before)
 
     async def answer(
         self,
@@ -146,8 +163,11 @@ class HandUpdater:
         if unsure or where is None:
             where = replace(panel.where_for(snapshot, seat), unsure=unsure)
         content = Content.of(snapshot, seat, where, note)
-        with self._telling_others(panels, panel, content):
+        private = panel is panels.private
+        with self._telling_others(panel, content, private=private) as others:
             await self._answer(interaction, panels, panel, content)
+            if private:
+                await self._keep_private((snapshot.row.id, seat), others)
 
     async def _answer(
         self, interaction: Interaction, panels: PlayerPanels, panel: HandPanel, content: Content
@@ -162,7 +182,7 @@ class HandUpdater:
             outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
         taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
         if taken and panel is panels.private:
-            panels.hold(interaction, partial(self.when_due, snapshot.row.id))
+            panels.hold(PrivateReply.to(interaction), partial(self.when_due, snapshot.row.id))
         if anew:
             self.when_due(snapshot.row.id, snapshot)
 
@@ -175,6 +195,7 @@ class HandUpdater:
         if _is_nobody(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)
+        await self._private.recall(snapshot.row, (snapshot.row.id, seat), panels)
         private = await self._show_private(panels, snapshot, seat)
         if snapshot.context.preferences[seat].direct:
             return await self._show_direct(panels, snapshot, seat) and private
@@ -193,11 +214,11 @@ class HandUpdater:
         return edited.outcome is not Outcome.DOWN
 
     async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
-        if panels.interaction is not None and panels.interaction.is_expired():
+        if panels.reply is not None and panels.reply.is_expired():
             panels.drop_private()
-        if panels.interaction is None:
+        if panels.reply is None:
             return True
-        change = partial(redraw, panels.interaction, second=panels.second)
+        change = partial(edit_reply, self._bot, panels.reply)
         panel, content = panels.private, Content.of(snapshot, seat)
         moved = panels.used == "direct" and snapshot.row.state == "running"
         direct = snapshot.context.preferences[seat].direct and not panels.stored.closed
@@ -205,7 +226,7 @@ class HandUpdater:
         if moved:
             outcome = await self._point(panel, snapshot.row, seat, change, private=True)
         elif alone and panels.asks_anew(panel, content):
-            outcome = await self._send_private(panels, panels.interaction, content, change)
+            outcome = await self._send_private(panels, panels.reply, content, change)
         else:
             outcome = await self._update(panel, snapshot, seat, change)
         gone = outcome is Outcome.LATE or (moved and outcome not in _TO_COME)
@@ -214,18 +235,20 @@ class HandUpdater:
         return outcome is not Outcome.DOWN
 
     async def _send_private(
-        self, panels: PlayerPanels, interaction: Interaction, content: Content, change: Put
+        self, panels: PlayerPanels, reply: PrivateReply, content: Content, change: Put
     ) -> Outcome:
         """Sends the private panel anew, below the one before."""
         before, panel = panels.private, HandPanel()
         if not before.looks(_ANSWERED):
             await self._close(before, content, change)
         content = replace(content, note=panels.note)
-        outcome = await self.writer.put(panel, content, partial(answer, interaction), Urgency.HAND)
+        send = partial(send_reply, self._bot, reply)
+        outcome = await self.writer.put(panel, content, send, Urgency.HAND)
         if outcome is Outcome.DONE and panels.private is before:
             panels.sent_anew(panel)
-            change = partial(redraw, interaction, second=panel.message)
+            change = partial(edit_reply, self._bot, replace(reply, second=panel.message))
             self.writer.draw_later(panel, content, change, Urgency.HAND)
+            self._private.keep_soon((content.snapshot.row.id, content.seat))
         return outcome
 
     async def _show_direct(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
@@ -331,13 +354,24 @@ class HandUpdater:
             return Outcome.OVERTAKEN
         return await self.writer.put_and_draw(panel, content, change, Urgency.HAND)
 
+    @contextmanager
     def _telling_others(
-        self, panels: PlayerPanels, panel: HandPanel, content: Content
-    ) -> AbstractContextManager[None]:
-        """Has others told what is put in here on a direct message, where they show the match."""
-        if panel is panels.private or self._bot.duty.has(content.snapshot.row.guild):
-            return nullcontext()
-        return self.teller.answering(content.snapshot, content.seat, panel)
+        self, panel: HandPanel, content: Content, *, private: bool
+    ) -> Iterator[bool]:
+        """Has others told what is put on a panel in here, where they show the match. Gives whether
+        they do."""
+        if self._bot.duty.has(content.snapshot.row.guild):
+            yield False
+            return
+        with self.teller.answering(content.snapshot, content.seat, panel, private=private):
+            yield True
+
+    async def _keep_private(self, of: Seat, others: bool) -> None:
+        """Has a private panel stored; at once where `others` are about to hear of it."""
+        if others:
+            await self._private.keep(of)
+        else:
+            self._private.keep_soon(of)
 
     def _drawn(self, match_id: str) -> None:
         self.teller.drawn(match_id)

@@ -176,7 +176,7 @@ class MatchRefresher:
         """Waits until everything is shown."""
         for retry in self._retries.values():
             retry.cancel()
-        loops = self._reading, self._showing, self._hands.writer, self._ending, self._elsewhere
+        loops = self._reading, self._showing, self._hands, self._ending, self._elsewhere
         for loop in loops:
             await loop.finish()
 

@@ -12,7 +12,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import astuple, dataclass, fields, is_dataclass
+from itertools import product
 from typing import Any, Final, Protocol, cast
 
 from bot.client import Deckhand
@@ -26,13 +27,15 @@ LENGTH: Final = 16
 @dataclass(frozen=True, slots=True)
 class PanelNews:
     """That the process which tells it changes the direct `message` of a player of a match. `look`
-    is the digest of how it looks once that is done, "" before that, and where nobody knows."""
+    is the digest of how it looks once that is done, "" before that, and where nobody knows. Of a
+    `private` panel it is told when that is done: by what it can be edited is stored then."""
 
     match_id: str
     seat: Player
     message: int
     done: bool = False
     look: str = ""
+    private: bool = False
 
     @classmethod
     def read(cls, key: str) -> PanelNews:
@@ -42,7 +45,7 @@ class PanelNews:
     @property
     def key(self) -> str:
         """How they are spelled."""
-        return json.dumps([self.match_id, self.seat, self.message, self.done, self.look])
+        return json.dumps(astuple(self))
 
 
 class Panel(Protocol):
@@ -54,8 +57,8 @@ class Panel(Protocol):
 
 @dataclass(slots=True)
 class _Changed:
-    """A direct message that is being changed here, by so many `answers` that Discord has not taken
-    yet, and the number of choices after which the match is shown on it."""
+    """A message that is being changed here, by so many `answers` that Discord has not taken yet,
+    and the number of choices after which the match is shown on it."""
 
     panel: Panel
     number: int
@@ -63,7 +66,7 @@ class _Changed:
 
 
 class PanelTeller:
-    """Tells the process that shows a match what this one puts on direct messages of it.
+    """Tells the process that shows a match what this one puts on the panels of its players.
 
     `is_drawing` says whether the picture of a hand of the match is still to come. `when_done` is
     called with a match's id when all is there that was to be put there, and with the number of
@@ -72,40 +75,45 @@ class PanelTeller:
     def __init__(self, bot: Deckhand, is_drawing: Callable[[str], bool]) -> None:
         self._bot = bot
         self._is_drawing = is_drawing
-        self._changed: dict[tuple[str, Player], _Changed] = {}
+        self._changed: dict[tuple[str, Player, bool], _Changed] = {}
         self.when_done: Callable[[str, int], None] = lambda *_: None
 
     @contextmanager
-    def answering(self, snapshot: Snapshot, seat: Player, panel: Panel) -> Iterator[None]:
-        """An answer to a press is put on a direct message in here, of a match that another process
-        shows."""
-        match_id = snapshot.row.id
-        changed = self._changed.setdefault((match_id, seat), _Changed(panel, snapshot.number))
+    def answering(
+        self, snapshot: Snapshot, seat: Player, panel: Panel, *, private: bool
+    ) -> Iterator[None]:
+        """An answer to a press is put on a direct message in here, or on a `private` panel, of a
+        match that another process shows."""
+        of = snapshot.row.id, seat, private
+        changed = self._changed.setdefault(of, _Changed(panel, snapshot.number))
         changed.panel, changed.number = panel, max(changed.number, snapshot.number)
         changed.answers += 1
-        self._tell(match_id, seat, panel, done=False)
+        if not private:
+            self._tell(*of, panel, done=False)
         try:
             yield
         finally:
             changed.answers -= 1
             # The process that shows the match hears first that it has changed.
-            asyncio.get_running_loop().call_soon(self.drawn, match_id)
+            asyncio.get_running_loop().call_soon(self.drawn, snapshot.row.id)
 
     def drawn(self, match_id: str) -> None:
         """Tells what was changed in a match of which no picture is still to come."""
         if self._is_drawing(match_id):
             return
-        for seat in PLAYERS:
-            changed = self._changed.get((match_id, seat))
+        for of in product((match_id,), PLAYERS, (False, True)):
+            changed = self._changed.get(of)
             if changed is not None and not changed.answers:
-                del self._changed[match_id, seat]
-                self._tell(match_id, seat, changed.panel, done=True)
+                del self._changed[of]
+                self._tell(*of, changed.panel, done=True)
                 self.when_done(match_id, changed.number)
 
-    def _tell(self, match_id: str, seat: Player, panel: Panel, *, done: bool) -> None:
+    def _tell(
+        self, match_id: str, seat: Player, private: bool, panel: Panel, *, done: bool
+    ) -> None:
         if panel.message is not None:
             look = digest(panel.look) if done and panel.look is not None else ""
-            news = PanelNews(match_id, seat, panel.message, done, look)
+            news = PanelNews(match_id, seat, panel.message, done, look, private)
             self._bot.notifier.tell(KIND, news.key)
 
 

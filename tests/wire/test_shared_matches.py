@@ -18,7 +18,7 @@ from tests.wire.seating import launch, seat
 from tests.wire.table import Table, actions_on, pick
 from tests.wire.users import UserHandle
 from tests.wire.views import Msg
-from tests.wire.world import World
+from tests.wire.world import ChannelHandle, World
 
 SHARED = {"DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 WITHIN = 30.0
@@ -41,8 +41,14 @@ class Scene:
 
     world: World
     table: Table
+    channel: ChannelHandle
     direct: BotProcess
     own: BotProcess
+
+    @property
+    def place(self) -> ChannelHandle:
+        """Where the match is played."""
+        return self.channel.threads[0]
 
     def calls(self, since: int) -> Sequence[RequestRecord]:
         """The calls after so many."""
@@ -75,8 +81,14 @@ async def scene(postgresql_url: str) -> AsyncIterator[Scene]:
         channel = guild.channel("general")
         table = await seat(world, channel, users, postgresql_url, game="cardfinity")
         await table.shown()
-        yield Scene(world, table, direct, own)
+        yield Scene(world, table, channel, direct, own)
         assert not [str(one) for one in world.faulty_calls() if REPLACED not in str(one)]
+
+
+def is_asked(scene: Scene, user: UserHandle, luck: Random) -> bool:
+    """Whether somebody is asked in their direct messages."""
+    panel = scene.table.panel(user)
+    return panel is not None and bool(actions_on(panel, scene.table.id, luck))
 
 
 async def press(scene: Scene, luck: Random) -> Msg:
@@ -134,3 +146,30 @@ async def test_old_states_never_win_however_late_they_come(scene: Scene) -> None
     number = scene.table.choices()
     for user in scene.table.users:
         assert numbers_on(scene.table.panel(user), scene.table.id) <= {number}
+
+
+async def test_a_private_panel_is_edited_by_the_process_that_takes_the_server_over(
+    scene: Scene,
+) -> None:
+    luck, table = Random(7), scene.table
+    await scene.quiet()
+    waiting = next(one for one in table.users if not is_asked(scene, one, luck))
+    board = next(one for one in scene.place.messages() if one.has("My hand"))
+    await (await waiting.click(board, "My hand")).settled(WITHIN)
+    await scene.quiet()
+    await scene.own.kill()
+    taken = "holds shards 1-1"
+    held = scene.direct.log.count(taken)
+    await scene.world.wait_until(
+        lambda: scene.direct.log.count(taken) > held, 2 * WITHIN, "the server to be taken over"
+    )
+    before = len(scene.world.hub.requests)
+    while not is_asked(scene, waiting, luck):
+        await press(scene, luck)
+        await scene.quiet()
+    private = table.private(waiting)
+    assert private is not None
+    assert numbers_on(private, table.id) == {table.choices()}
+    edits = [one for one in scene.calls(before) if one.path.endswith("@original")]
+    assert {one.process for one in edits} == {scene.direct.name}
+    assert not scene.direct.tracebacks()
