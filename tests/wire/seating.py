@@ -29,8 +29,10 @@ async def launch(
     *,
     env: dict[str, str] | None = None,
     arguments: Sequence[str] = (),
+    commands: bool = True,
 ) -> BotProcess:
-    """Deckhand as a process, on a database that may have been used before."""
+    """Deckhand as a process, on a database that may have been used before. Without `commands` it is
+    not waited for that somebody tells Discord its commands."""
     told = {
         "DECKHAND_TOKEN": world.config.token,
         "DECKHAND_DATABASE": str(database),
@@ -39,7 +41,7 @@ async def launch(
         **(env or {}),
     }
     command = [sys.executable, "-m", "bot", *arguments]
-    return await world.launch(command, cwd=checkout, env=told, within=PATIENCE)
+    return await world.launch(command, cwd=checkout, env=told, within=PATIENCE, commands=commands)
 
 
 async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:
