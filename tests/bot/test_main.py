@@ -50,6 +50,13 @@ def test_a_wrong_setting_is_named(run: Run):
     assert "Traceback" not in done.stderr
 
 
+def test_with_sqlite_there_are_no_workers(run: Run):
+    done = run("worker", DECKHAND_TOKEN="token")
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "PostgreSQL" in line
+
+
 def test_an_unknown_command_is_answered_with_those_there_are(run: Run):
     done = run("fly")
     assert done.returncode == 2

@@ -4,6 +4,8 @@ anything twice."""
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from bot.store import Store
 from tests.bot.matches.test_recomputing import recomputed, recorded
 from tests.postgresql import Cluster
 from tests.wire.botproc import BotProcess
+from tests.wire.processes import command, tree
 from tests.wire.seating import PATIENCE, ROOT, launch
 from tests.wire.stored import all_stored, stored
 from tests.wire.users import UserHandle
@@ -53,8 +56,8 @@ class Scene:
     async def worker(self) -> BotProcess:
         """One more."""
         env = {"DECKHAND_TOKEN": self.world.config.token, "DECKHAND_DATABASE": self.url}
-        command = [sys.executable, "-m", "tests.wire.quick_worker"]
-        return await self.world.launch(command, env=env, cwd=ROOT, ready=False)
+        quick = [sys.executable, "-m", "tests.wire.quick_worker"]
+        return await self.world.launch(quick, env=env, cwd=ROOT, ready=False)
 
     def jobs(self, name: str) -> list[str]:
         """What the jobs of a kind do that are not done: they wait ("todo"), or somebody does them
@@ -151,3 +154,26 @@ async def test_one_that_sends_again_what_discord_did_not_take(scene: Scene):
     await until(lambda: not all_stored(scene.url, "SELECT id FROM match_news"))
     assert len(alice.dm_channel.messages()) == before + 1
     assert "was stopped without a result" in alice.dm_channel.messages()[-1].text
+
+
+def worker_of(bot: BotProcess) -> list[int]:
+    """The process that a bot has beside it for jobs."""
+    return [one for one in tree(bot.pid) if "bot worker" in command(one)]
+
+
+async def test_a_bot_has_one_beside_it_that_ends_with_it(scene: Scene):
+    bot = await launch(scene.world, scene.url)
+    [first] = worker_of(bot)
+    os.kill(first, signal.SIGKILL)
+    await until(lambda: bool(worker_of(bot)) and worker_of(bot) != [first])
+    await bot.crash()
+    await until(lambda: not bot.orphans())
+
+
+async def test_one_that_is_told_to_stop_says_goodbye(scene: Scene):
+    await scene.bot(commands=False)
+    worker = await scene.worker()
+    await until(lambda: scene.world.hub.command_syncs == 1)
+    assert await worker.stop(PATIENCE) == 0
+    assert not all_stored(scene.url, "SELECT id FROM jobs.procrastinate_workers")
+    assert not all_stored(scene.url, "SELECT name FROM leases WHERE name LIKE 'worker %%'")
