@@ -30,6 +30,9 @@ AGAIN_SECONDS: Final = 2.0
 MOMENT_SECONDS: Final = 0.5
 """How often the thread that listens looks whether it should end."""
 
+MATCH: Final = "match"
+"""The kind of what is told, with its id, of a match that has changed."""
+
 Heard = Callable[[str], None]
 """Is called with the key of something that is new."""
 

@@ -16,6 +16,7 @@ from bot.background_process import take_low_priority
 from bot.client import Deckhand
 from bot.command_tree import TOLD
 from bot.logs import set_up_logging
+from bot.notifier import MATCH
 from bot.refusals import Refusal
 from bot.run import NO_TOKEN, WRONG_TOKEN
 from bot.settings import POSTGRESQL, Settings
@@ -37,7 +38,7 @@ class JobClient(Deckhand):
         await self.open()
         tell = self.notifier.tell
         self.tree.when_told = lambda: tell(TOLD)
-        self.services.computer.when_done = lambda match_id, _: tell("match", match_id)
+        self.services.computer.when_done = lambda match_id, _: tell(MATCH, match_id)
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:

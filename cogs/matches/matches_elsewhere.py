@@ -12,13 +12,14 @@ from functools import partial
 from typing import Final
 
 from bot.client import Deckhand
+from bot.notifier import MATCH
 from bot.store.matches import MatchRow, get_match, number_of_choices, show_again
 from cogs.matches import panel_news
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.panel_news import PanelNews
 from cogs.ui.refresh_loop import RefreshLoop
 
-CHANGED: Final = "match"
+CHANGED: Final = MATCH
 BOARD: Final = "board"
 FORGOTTEN: Final = "forgotten match"
 """What is told of a match: it has changed; its board is asked for as well; what was in memory of it
