@@ -133,6 +133,35 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
     await other_store.close()
 
 
+async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_press(
+    store: Store, url: str
+) -> None:
+    """Each knows of the other's choices by the number of the decision that was pressed alone."""
+    match = await begin(store, ALICES, BOBS)
+    other_store = await Store.open(url)
+    processes = (
+        MatchService(store, Clock(), after_match),
+        MatchService(other_store, Clock(), after_match),
+    )
+    luck = random.Random(5)
+    await processes[1].current(match.id)
+    shown = await processes[0].current(match.id)
+    for turn in range(25):
+        mover = shown.public.waiting_for
+        if mover is None:
+            break
+        decision = shown.views[mover].decision
+        assert decision is not None
+        option = luck.randrange(len(decision.options))
+        press = match.id, USERS[mover], shown.number, option
+        shown = await processes[turn % 2].choose(*press, sure="yes")
+        if turn % 3 == 0:  # the same once more, at the process that knows nothing of it
+            with pytest.raises((TooLate, NotYourMove)):
+                await processes[1 - turn % 2].choose(*press, sure="yes")
+    assert seen(shown) == seen(await processes[1].current(match.id))
+    await other_store.close()
+
+
 async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_was_not(
     store: Store,
 ) -> None:
