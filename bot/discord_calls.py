@@ -374,6 +374,16 @@ async def direct(
     return as_direct(await send(user, outgoing))
 
 
+async def direct_to(
+    client: discord.Client, user: int, outgoing: OutgoingMessage
+) -> Called[discord.Message]:
+    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
+    opened = await attempt_paced(lambda: client.create_dm(discord.Object(user)))
+    if opened.value is None:
+        return Called(Outcome.CLOSED)
+    return await direct(opened.value, outgoing)
+
+
 def as_direct(called: Called[T]) -> Called[T]:
     """What came of sending a direct message: any refusal to take it means CLOSED."""
     if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):

@@ -12,6 +12,7 @@ from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
+from bot.exports import Exports
 from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks
 from bot.jobs import Jobs
@@ -55,6 +56,7 @@ class Services:
     cards: CardSearch
     shared: SharedDecks
     power: PowerQueue
+    exports: Exports
     presses: PressTimes
     matches: MatchService
     practice: PracticeMatches
@@ -113,6 +115,7 @@ def make_services(
         cards=CardSearch(store, workers, decks),
         shared=SharedDecks(store, decks, now),
         power=PowerQueue(store, measure),
+        exports=Exports(store, jobs),
         presses=PressTimes(),
         matches=matches,
         practice=PracticeMatches(store, now, settings.practice_matches),

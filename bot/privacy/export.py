@@ -18,6 +18,7 @@ from bot.privacy.tournaments_record import entry_about, noted_about, organised_a
 from bot.store import Store
 from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
+from bot.store.exports import ExportRow, exports_for
 from bot.store.host_blocks import HostBlock, find_host_block
 from bot.store.matches import MatchRow
 from bot.store.portraits import Portrait, portrait_of
@@ -64,6 +65,7 @@ class _Stored:
     copies: Mapping[int, Columns]
     shared_decks: Sequence[Columns]
     measurement: Measurement | None
+    exports: Sequence[ExportRow]
     recent_acts: Sequence[RecentAct]
     reports: Sequence[Report]
     played: Sequence[Played]
@@ -91,6 +93,7 @@ async def export(store: Store, user: int) -> Document:
             await copies_about(connection, user),
             await shared_decks_about(connection, user),
             await measurement_for(connection, user),
+            await exports_for(connection, user),
             await acts_of(connection, user),
             await reports_by(connection, user),
             await matches_about(connection, user),
@@ -127,6 +130,7 @@ def _document(stored: _Stored) -> Document:
         "decks": _decks(stored.decks, stored.copies),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "power_being_measured": _measured(stored.measurement, user),
+        "exports": [[it.kind, it.about, time_words(it.asked)] for it in stored.exports],
         "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
         "reports": [_report(one) for one in stored.reports],
         "matches": [_match(one, user, names) for one in stored.played],

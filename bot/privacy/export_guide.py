@@ -21,6 +21,8 @@ ABOUT: Mapping[str, str] = {
     "shared_decks": "Where you share decks, with the version that everybody there can copy.",
     "power_being_measured": "The deck of yours that waits for that, by the SHA-256 of its text "
     "without description and icons, and the message that shows you how far it is.",
+    "exports": "Files that you have asked for and are still to get, this one among them: [member "
+    "or tournament, which, when].",
     "recent_acts": "What you did within about an hour that hosts may limit, and when.",
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
     "was sent to who runs the server, and is not kept.",

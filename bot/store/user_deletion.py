@@ -41,7 +41,7 @@ from bot.store.schema import (
 )
 from bot.store.tournament_schema import audit_log, entrants, tournaments
 from bot.store.tournaments import ACTIVE
-from bot.store.work_schema import measurement_wishes
+from bot.store.work_schema import exports, measurement_wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(portraits.c.user == user)
         + await count(recent_acts.c.user == user)
         + await count(measurement_wishes.c.user == user)
+        + await count(exports.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(reports.c.reporter == user)
@@ -163,7 +164,7 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    for table in (preferences, stops, portraits, recent_acts, measurement_wishes):
+    for table in (preferences, stops, portraits, recent_acts, measurement_wishes, exports):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))

@@ -6,7 +6,7 @@ Times are whole seconds since 1970 in UTC. Users are Discord ids.
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from bot.store.schema import metadata
 
@@ -38,4 +38,23 @@ measurement_wishes = Table(
     Column("measurement", ForeignKey("measurements.id", ondelete="CASCADE"), nullable=False),
     Column("message", BigInteger, nullable=False),
     Index("ix_measurement_wishes_measurement", "measurement"),
+)
+
+# What members are to be handed as files, until they have it: of which `kind`, and `about` what, ""
+# where it is about themselves. It answers an interaction by its `token`, which is a secret, until
+# that `expires`. `tries` counts how often it was begun, `sent` how many messages of it were sent.
+
+exports = Table(
+    "exports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("about", String(12), nullable=False),
+    Column("token", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("sent", Integer, nullable=False),
+    Index("ix_exports_user", "user"),
 )

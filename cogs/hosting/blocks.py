@@ -11,12 +11,11 @@ from bot import host_blocks
 from bot.blocked_members import give_up_what_waits
 from bot.client import Deckhand
 from bot.current_time import now
-from bot.discord_calls import OutgoingMessage, attempt_paced
+from bot.discord_calls import OutgoingMessage, attempt_paced, direct_to
 from bot.discord_text import plain
 from cogs.matches.match_channel import show_challenge
 from cogs.queue.controller import QueueController
 from cogs.tournaments.signup_controller import SignUpController
-from cogs.ui.notify import direct_to
 from cogs.ui.periodic import PeriodicJob
 
 log = logging.getLogger(__name__)

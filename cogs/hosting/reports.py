@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import OutgoingMessage, answer, ask, defer, send
+from bot.discord_calls import OutgoingMessage, answer, ask, defer, direct_to, send
 from bot.discord_text import plain
 from bot.modes import played
 from bot.refusals import Refusal
@@ -26,7 +26,6 @@ from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID
 from cogs.ui.controls import forgotten
 from cogs.ui.modals import fields
-from cogs.ui.notify import direct_to
 
 Press = discord.Interaction[Deckhand]
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.client import Deckhand
-from cogs.privacy.commands import PrivacyCommands
+from cogs.privacy.commands import PrivacyCommands, member_export
 from cogs.privacy.deletion import DeleteAnswer
 from cogs.privacy.departed_servers import Leaving
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    bot.services.exports.add("member", bot, partial(member_export, bot))
 
 
 async def setup(bot: Deckhand) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -12,11 +13,24 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.document_files import packed
 from bot.privacy.export import export
+from bot.private_replies import PrivateReply
+from bot.store.exports import ExportRow
 from bot.store.user_deletion import held_about
 from cogs.privacy.deletion import question
 from cogs.ui.answers import answering
 
 Command = discord.Interaction[Deckhand]
+
+
+async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
+    """Everything that is stored about who asked for it, as messages with a file each."""
+    document = await export(bot.store, row.user)
+    files = await asyncio.to_thread(packed, document)
+    first = "Here is everything I store about you. The file says itself what is what."
+    return [
+        OutgoingMessage("It goes on here:" if number else first, files=(file,))
+        for number, file in enumerate(files)
+    ]
 
 
 class PrivacyCommands(commands.GroupCog, name="privacy", description="What I know about you"):
@@ -29,12 +43,12 @@ class PrivacyCommands(commands.GroupCog, name="privacy", description="What I kno
     async def export_(self, interaction: Command) -> None:
         async with answering(interaction):
             await defer(interaction)
-            document = await export(self.bot.store, interaction.user.id)
-            files = await asyncio.to_thread(packed, document)
-            said = "Here is everything I store about you. The file says itself what is what."
-            for file in files:
-                await answer(interaction, OutgoingMessage(said, files=(file,)))
-                said = "It goes on here:"
+            reply = PrivateReply.to(interaction)
+            await self.bot.services.exports.ask(interaction.user.id, "member", reply)
+
+    async def cog_load(self) -> None:
+        """Has all be handed over that was asked for before a restart."""
+        await self.bot.services.exports.go_on()
 
     @app_commands.command(description="Delete everything I store about you (asks first)")
     async def delete(self, interaction: Command) -> None:

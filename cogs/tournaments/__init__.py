@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.client import Deckhand
 from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
 from cogs.tournaments.presses import organiser_call_presses, organiser_presses, sign_up_presses
 from cogs.ui.controls import handle_presses
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    bot.services.exports.add("tournament", bot, partial(audit_log.tournament_export, bot))
 
 
 async def setup(bot: Deckhand) -> None:

@@ -12,8 +12,10 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.discord_text import counted, plain
+from bot.private_replies import PrivateReply
 from bot.refusals import Refusal
 from bot.store.audit_log import audit_log_of
+from bot.store.exports import ExportRow
 from bot.tournaments.audit_log_text import entry_words
 from bot.tournaments.lookup import GONE, existing
 from bot.tournaments.record_export import exported, record_of
@@ -80,18 +82,23 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
 
 
 async def show_export(interaction: Press, typed: str | None) -> None:
-    """Answers an organiser with a tournament as files."""
+    """Has an organiser be handed a tournament as files."""
     await check_organiser(interaction)
     row = await find(interaction, typed, ended=True)
     await defer(interaction)
-    record = await record_of(interaction.client.store, row.id)
+    exports = interaction.client.services.exports
+    await exports.ask(interaction.user.id, "tournament", PrivateReply.to(interaction), row.id)
+
+
+async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
+    """A tournament as messages with files. Raises Refusal where it is gone."""
+    record = await record_of(bot.store, row.about)
     if record is None:
         raise Refusal(GONE)
     documents, sheets = await asyncio.to_thread(exported, record)
     said = (
-        f"Here is **{plain(row.name)}**: everything as JSON, and players, results and the log as "
-        "tables (CSV) that any spreadsheet opens."
+        f"Here is **{plain(record.tournament.row.name)}**: everything as JSON, and players, "
+        "results and the log as tables (CSV) that any spreadsheet opens."
     )
-    await answer(interaction, OutgoingMessage(said, files=(documents[0], *sheets)))
-    for more in documents[1:]:
-        await answer(interaction, OutgoingMessage("It goes on here:", files=(more,)))
+    first = OutgoingMessage(said, files=(documents[0], *sheets))
+    return [first, *(OutgoingMessage("It goes on here:", files=(one,)) for one in documents[1:])]

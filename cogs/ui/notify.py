@@ -9,7 +9,7 @@ import discord
 from bot.anonymisation import is_former
 from bot.client import Deckhand
 from bot.computer import is_computer
-from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced, direct
+from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
 from bot.store.preferences import preferences_of
 from cogs.ui.send_once import send_once
 
@@ -44,11 +44,3 @@ async def notify(
     place = bot.get_partial_messageable(channel, guild_id=guild)
     mentioning = replace(outgoing, content=f"<@{user}> {outgoing.content}")
     return await send_once(bot, place, mentioning, user, since=tried)
-
-
-async def direct_to(bot: Deckhand, user: int, outgoing: OutgoingMessage) -> Called[discord.Message]:
-    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
-    opened = await attempt_paced(lambda: bot.create_dm(discord.Object(user)))
-    if opened.value is None:
-        return Called(Outcome.CLOSED)
-    return await direct(opened.value, outgoing)

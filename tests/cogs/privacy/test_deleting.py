@@ -15,6 +15,7 @@ from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
 from bot.refusals import Refusal
 from bot.store.blocks import save_blocks
+from bot.store.exports import add_export
 from bot.store.match_schema import organiser_calls
 from bot.store.matches import matches_of
 from bot.store.organiser_calls import OrganiserCall
@@ -111,6 +112,7 @@ async def everything(table: Table) -> Duel:
         await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
         measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
         await want(connection, table.alice.id, measurement, 4)
+        await add_export(connection, table.alice.id, "member", "", "a token", now + 900, now)
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
         await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
@@ -145,6 +147,7 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "organiser_calls.answered_name",
         "queue_alerts.user",
         "measurement_wishes.user",
+        "exports.user",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content

@@ -31,6 +31,7 @@ OTHERS = (
     "blocks",
     "recent_acts",
     "measurements",
+    "exports",
     "key_values",
 )
 """What is nobody's but the members' and the bot's own."""

@@ -1,0 +1,132 @@
+"""Handing members files that take a while to make: what is stored about them, or of a tournament.
+
+Each is a job, which edits the answer that was promised them. Whoever does it needs no gateway.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import discord
+
+from bot import current_time
+from bot.command_tree import BROKEN
+from bot.discord_calls import Outcome, OutgoingMessage, direct_to
+from bot.jobs import Job, Jobs, NotYet
+from bot.private_replies import PrivateReply, edit_reply, send_reply
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.conflicts import DatabaseAway, TooManyConflicts
+from bot.store.exports import (
+    ExportKind,
+    ExportRow,
+    add_export,
+    begin_export,
+    delete_export,
+    exports_to_make,
+    note_sent,
+)
+
+log = logging.getLogger(__name__)
+
+HAND_OVER: Final = "export"
+
+MOST_TRIES: Final = 10
+"""How often one is begun: by workers that end meanwhile, or while Discord or the database is
+away."""
+
+PAUSE_SECONDS: Final = 2.0
+LONGEST_PAUSE_SECONDS: Final = 60.0
+
+_LAPSED: Final = Outcome.LATE, Outcome.GONE
+"""How Discord says that there is no answer any more that could be edited."""
+
+Make = Callable[[ExportRow], Awaitable[Sequence[OutgoingMessage]]]
+"""Makes what is to be handed over, as messages. May raise Refusal."""
+
+
+class Exports:
+    """What members are to be handed. Cogs say how each kind is made."""
+
+    def __init__(self, store: Store, jobs: Jobs) -> None:
+        self._store = store
+        self._jobs = jobs
+        self._kinds: dict[ExportKind, tuple[discord.Client, Make]] = {}
+        job = Job(
+            HAND_OVER,
+            self._hand_over,
+            tries=MOST_TRIES,
+            pause=PAUSE_SECONDS,
+            longest_pause=LONGEST_PAUSE_SECONDS,
+            lock="{user}",
+            queueing_lock="{export}",
+        )
+        jobs.add(job)
+
+    def add(self, kind: ExportKind, client: discord.Client, make: Make) -> None:
+        """Says how a kind is made, and which `client` hands it over."""
+        self._kinds[kind] = client, make
+
+    async def ask(self, user: int, kind: ExportKind, reply: PrivateReply, about: str = "") -> None:
+        """Has something be handed to a user: in place of a private reply, which waits for it, or as
+        a direct message where that can be edited no more."""
+        now = current_time.now()
+        number = await self._store.run(
+            add_export, user, kind, about, reply.token, reply.expires, now
+        )
+        self._jobs.defer_soon(HAND_OVER, export=number, user=user)
+
+    async def go_on(self) -> None:
+        """Has jobs do all that is still to be handed over: they may be lost."""
+        async with self._store.read() as connection:
+            rows = await exports_to_make(connection)
+        for row in rows:
+            self._jobs.defer_soon(HAND_OVER, export=row.id, user=row.user)
+
+    async def _hand_over(self, export: int, user: int) -> None:
+        """The job."""
+        row = await self._store.run(begin_export, export)
+        if row is None:
+            return
+        client, make = self._kinds[row.kind]
+        messages = await _made(row, make)
+        for number, message in enumerate(messages[row.sent :], row.sent):
+            outcome = await _send(client, row, message, is_first=number == 0)
+            if outcome is Outcome.DOWN and row.tries < MOST_TRIES:
+                raise NotYet("Discord is down")
+            if outcome is not Outcome.DONE:
+                log.warning("somebody could not be handed an export: %s", outcome.value)
+                break
+            await self._store.run(note_sent, export, number + 1)
+        await self._store.run(delete_export, export)
+
+
+async def _made(row: ExportRow, make: Make) -> Sequence[OutgoingMessage]:
+    """The messages; one that says why not where nothing can be made."""
+    if row.tries > MOST_TRIES:
+        log.error("no worker has lived through an export of the kind %s", row.kind)
+        return [OutgoingMessage(BROKEN)]
+    try:
+        return await make(row)
+    except (DatabaseAway, TooManyConflicts):
+        raise
+    except Refusal as refusal:
+        return [OutgoingMessage(str(refusal))]
+    except Exception:
+        log.exception("an export of the kind %s could not be made", row.kind)
+        return [OutgoingMessage(BROKEN)]
+
+
+async def _send(
+    client: discord.Client, row: ExportRow, message: OutgoingMessage, *, is_first: bool
+) -> Outcome:
+    """Sends a message to the user, who alone sees it."""
+    reply = PrivateReply(row.token, row.expires)
+    if not reply.is_expired():
+        send = edit_reply if is_first else send_reply
+        outcome = (await send(client, reply, message)).outcome
+        if outcome not in _LAPSED:
+            return outcome
+    return (await direct_to(client, row.user, message)).outcome
