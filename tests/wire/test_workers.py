@@ -53,9 +53,9 @@ class Scene:
             self.world, self.url, env={"DECKHAND_WORKER": "false"}, commands=commands
         )
 
-    async def worker(self) -> BotProcess:
-        """One more."""
-        env = {"DECKHAND_TOKEN": self.world.config.token, "DECKHAND_DATABASE": self.url}
+    async def worker(self, **settings: str) -> BotProcess:
+        """One more, with these settings."""
+        env = {"DECKHAND_TOKEN": self.world.config.token, "DECKHAND_DATABASE": self.url, **settings}
         quick = [sys.executable, "-m", "tests.wire.quick_worker"]
         return await self.world.launch(quick, env=env, cwd=ROOT, ready=False)
 
