@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -44,6 +45,8 @@ LOOKED_AT: Final = 200
 _GONE = {10003, 10004, 10008}
 _ARCHIVED = {50083}
 _TOO_MANY = 429
+_INVALID = 50035
+_NOT_KEPT = re.compile(r"^In attachments\.\d+: ", re.MULTILINE)
 _FORBIDDEN = {50001, 50013, 160002, 30033, 160006}
 _CLOSED = {50007, 50278}
 _LATE = {10062, 10015, 40060, 50027}
@@ -60,6 +63,7 @@ class Outcome(Enum):
     LATE = "the interaction has lapsed or was answered already"
     DOWN = "Discord did not answer, several times, or takes no more for now"
     REFUSED = "Discord would not take it: a mistake of ours"
+    REPLACED = "a file that was to stay on the message has just given way to another"
     OVERTAKEN = "nothing was sent: something newer stands there by now"
 
 
@@ -221,6 +225,8 @@ def classify(error: BaseException) -> Outcome:
         return Outcome.FORBIDDEN
     if error.status == 404:
         return Outcome.GONE
+    if error.code == _INVALID and _NOT_KEPT.search(error.text):
+        return Outcome.REPLACED
     return Outcome.REFUSED
 
 

@@ -185,7 +185,7 @@ class BoardUpdater:
         if called.done:
             board.pictures = kept
             board.look = _look(snapshot) if board.key == board_key(snapshot) else None
-        elif called.outcome is Outcome.REFUSED and kept:  # they were just replaced
+        elif called.outcome is Outcome.REPLACED:
             board.look = board.key = None
             await redraw(interaction, board_message(snapshot, ()))
 
@@ -218,7 +218,7 @@ class BoardUpdater:
         note = ""
         if old and not buried:
             edited = await self._edit(old, outgoing)
-            if edited.outcome is Outcome.REFUSED:  # as where a picture to keep is not there
+            if edited.outcome is Outcome.REPLACED:
                 edited = await self._edit(old, await anew())
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)

@@ -90,7 +90,7 @@ class PanelWriter:
 
         with pending:
             called = await change(newest)
-            if called.outcome is Outcome.REFUSED and panel.pictures:
+            if called.outcome is Outcome.REPLACED:
                 panel.lose_pictures()
                 pending.keeps = False
                 called = await change(newest)

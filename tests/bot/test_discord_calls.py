@@ -1,12 +1,22 @@
 """Whatever Discord does to a call, its caller gets an outcome."""
 
 import logging
+from types import SimpleNamespace
+from typing import Any
 
 import discord
 import pytest
 
 from bot import discord_calls, thread_calls
-from bot.discord_calls import ALT_LIMIT, Attached, Called, Outcome, OutgoingMessage, attempt
+from bot.discord_calls import (
+    ALT_LIMIT,
+    Attached,
+    Called,
+    Outcome,
+    OutgoingMessage,
+    attempt,
+    classify,
+)
 from tests.conftest import Table
 
 
@@ -94,6 +104,14 @@ async def test_a_refusal_that_is_our_mistake_is_logged(
     assert await say(table) == Called(Outcome.REFUSED)
     assert [r.levelno for r in caplog.records if r.name == "bot.discord_calls"] == [logging.ERROR]
     caplog.clear()
+
+
+def test_a_file_that_has_just_given_way_to_another_is_no_mistake():
+    lost = {"code": "ATTACHMENT_NOT_FOUND", "message": "Attachment data cannot be found for id 7."}
+    errors = {"attachments": {"0": {"_errors": [lost]}}}
+    told: Any = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
+    answer: Any = SimpleNamespace(status=400, reason="Bad Request")
+    assert classify(discord.HTTPException(answer, told)) is Outcome.REPLACED
 
 
 async def test_closed_direct_messages_are_closed_whatever_the_code(table: Table):

@@ -115,7 +115,7 @@ _NAMED: dict[str, tuple[int, int, str, str]] = {
         "limit",
     ),
     "bad_channel_type": (400, 50024, "Cannot execute action on this channel type", "limit"),
-    "thread_archived": (400, 50083, "Thread is archived", "limit"),
+    "thread_archived": (400, 50083, "Thread is archived", "archived"),
     "bad_json": (400, 50109, "The request body contains invalid JSON.", "schema"),
     "thread_exists": (400, 160004, "A thread has already been created for this message", "limit"),
     "thread_locked": (400, 160005, "Thread is locked", "limit"),

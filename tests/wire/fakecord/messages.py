@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .hub import Hub
 
 Json = dict[str, Any]
+JUST_SECONDS = 10.0
+"""For so long a bot may not know yet that another of its processes has changed a message."""
+
 _USER_MENTION = re.compile(r"<@!?(\d{15,21})>")
 _ROLE_MENTION = re.compile(r"<@&(\d{15,21})>")
 _EVERYONE = re.compile(r"@(everyone|here)\b")
@@ -210,7 +213,7 @@ def _apply_form(
             stickers=payload.get("sticker_ids"),
         )
     if issues:
-        raise invalid_form(issues)
+        raise invalid_form(issues, "replaced" if _was_just_replaced(message, payload) else "limit")
     files = {a.filename: a for a in attachments}
     embeds = building.build_embeds(raw_embeds, files) if embeds_given else message.embeds
     components = (
@@ -229,6 +232,17 @@ def _apply_form(
             hub.store_upload(attachment)
     message.content, message.embeds = content, embeds
     message.components, message.attachments = components, attachments
+
+
+def _was_just_replaced(message: m.Message, payload: Json) -> bool:
+    """Whether a file was to stay that the message had until a moment ago: somebody else has put
+    another in its place meanwhile."""
+    recently = time.monotonic() - JUST_SECONDS
+    earlier = list(message.revisions)[:-1]
+    if not earlier or message.revisions[-1].at < recently:
+        return False
+    listed = {int(entry["id"]) for entry in payload.get("attachments") or [] if "id" in entry}
+    return any(listed & set(revision.attachments) for revision in earlier)
 
 
 # -- deletion, reactions, pins ---------------------------------------------------------------
