@@ -69,24 +69,33 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 class Driver:
-    """Players who click on one bot."""
+    """Players who click on one bot, which may be several processes."""
 
-    def __init__(self, world: World, bot: BotProcess, players: Sequence[Player]) -> None:
-        assert bot.process is not None
+    def __init__(
+        self, world: World, bots: BotProcess | Sequence[BotProcess], players: Sequence[Player]
+    ) -> None:
         self._world = world
-        self._pid = bot.process.pid
+        self._bots = (bots,) if isinstance(bots, BotProcess) else bots
         self._players = players
         self._turn = 0
 
-    async def click(self, rate: float, seconds: float) -> Load:
-        """Clicks so often a second for so long, and waits until the bot is idle."""
+    async def click(
+        self,
+        rate: float,
+        seconds: float,
+        *,
+        settling: float = 60.0,
+        enough: asyncio.Event | None = None,
+    ) -> Load:
+        """Clicks so often a second for so long, or until it is `enough`, and waits until the bot is
+        idle, for so many seconds at most."""
         load, hub = Load(), self._world.hub
         number = hub.requests[-1].number if hub.requests else 0
         violation = hub.violations.entries[-1].number if hub.violations.entries else 0
-        cpu, own = cpu_seconds(self._pid), time.process_time()
+        cpu, own = self._cpu(), time.process_time()
         waiting: dict[int, asyncio.Task[None]] = {}
         began = due = time.monotonic()
-        while (due := due + 1 / rate) <= began + seconds:
+        while (due := due + 1 / rate) <= began + seconds and not (enough and enough.is_set()):
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             player = self._next(waiting)
             if player is None:
@@ -96,14 +105,17 @@ class Driver:
         load.seconds = time.monotonic() - began
         if waiting:
             await asyncio.wait(waiting.values(), timeout=hub.config.ack_deadline + 1)
-        await self._world.idle(1.0, 60.0)
+        await self._world.idle(1.0, settling)
         load.settling = time.monotonic() - began - load.seconds
-        load.cpu, load.driver_cpu = cpu_seconds(self._pid) - cpu, time.process_time() - own
+        load.cpu, load.driver_cpu = self._cpu() - cpu, time.process_time() - own
         made = [record for record in hub.requests if record.number > number]
         load.calls, load.bytes = len(made), sum(record.bytes_in for record in made)
         found = hub.violations.select(provoked=None, since=violation)
         load.violations.update(one.kind for one in found)
         return load
+
+    def _cpu(self) -> float:
+        return sum(cpu_seconds(bot.pid) for bot in self._bots)
 
     def _next(self, waiting: dict[int, asyncio.Task[None]]) -> int | None:
         """The next player in turn who can act."""

@@ -32,14 +32,20 @@ def tree(pid: int) -> list[int]:
 
 def cpu_seconds(pid: int) -> float:
     """User and system time of a process, of those below it, and of their children that ended."""
-    ticks = 0
-    for one in tree(pid):
-        try:
-            fields = Path(f"/proc/{one}/stat").read_text().rsplit(")", 1)[1].split()
-        except OSError:
-            continue
-        ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
+    return sum(_seconds(one, 4) for one in tree(pid))
+
+
+def own_cpu_seconds(pid: int) -> float:
+    """The same of the process alone, with all of its threads."""
+    return _seconds(pid, 2)
+
+
+def _seconds(pid: int, fields: int) -> float:
+    try:
+        found = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, found[11 : 11 + fields])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> list[Memory]:

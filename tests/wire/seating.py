@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sys
 from collections.abc import Sequence
@@ -30,9 +31,10 @@ async def launch(
     env: dict[str, str] | None = None,
     arguments: Sequence[str] = (),
     commands: bool = True,
+    ready: bool = True,
 ) -> BotProcess:
-    """Deckhand as a process, on a database that may have been used before. Without `commands` it is
-    not waited for that somebody tells Discord its commands."""
+    """Deckhand as a process, on a database that may have been used before. Without `ready` nothing
+    is waited for, without `commands` not that somebody tells Discord its commands."""
     told = {
         "DECKHAND_TOKEN": world.config.token,
         "DECKHAND_DATABASE": str(database),
@@ -41,7 +43,23 @@ async def launch(
         **(env or {}),
     }
     command = [sys.executable, "-m", "bot", *arguments]
-    return await world.launch(command, cwd=checkout, env=told, within=PATIENCE, commands=commands)
+    return await world.launch(
+        command, cwd=checkout, env=told, within=PATIENCE, commands=commands, ready=ready
+    )
+
+
+async def launch_several(
+    world: World, url: str, processes: int, checkout: Path = ROOT, **env: str
+) -> list[BotProcess]:
+    """Deckhand as so many processes on one database, among which all shards are cut."""
+    shared = {"DECKHAND_PROCESSES": str(processes), "DECKHAND_SHARDS": str(world.config.shards)}
+    bots = [
+        await launch(world, url, checkout, env={**shared, **env}, ready=False)
+        for _ in range(processes)
+    ]
+    await asyncio.gather(*(bot.wait_ready(PATIENCE) for bot in bots))
+    await asyncio.gather(*(bot.wait_online(PATIENCE) for bot in bots))
+    return bots
 
 
 async def ready_deck(user: UserHandle, channel: ChannelHandle, game: str, which: int) -> None:

@@ -131,6 +131,13 @@ class Table:
         pending_refresh, board = stored(self.database, sql, self.id)
         return pending_refresh is None and board is not None
 
+    def board(self) -> Msg | None:
+        """The message with the board, once it is there."""
+        sql = "SELECT table_channel, board_message FROM matches WHERE id = ?"
+        channel, message = stored(self.database, sql, self.id)
+        raw = message and self.world.hub.find_message(channel, message)
+        return self.world.message(raw) if raw else None
+
     # -- what is on screen -----------------------------------------------------------------
 
     def panel(self, user: UserHandle) -> Msg | None:
@@ -206,7 +213,7 @@ class TablePlayer:
     """
 
     def __init__(self, table: Table, user: UserHandle, luck: random.Random) -> None:
-        self._table = table
+        self.table = table
         self._user = user
         self._luck = luck
         self._seen: tuple[int, int] | None = None
@@ -224,16 +231,22 @@ class TablePlayer:
         if panel is None:
             return None
         self._pressed, self._pressed_at = frozenset(self._offered), time.monotonic()
-        return await self._table.act(self._user, panel, pick(self._offered, self._luck))
+        return await self._press(panel, pick(self._offered, self._luck))
+
+    async def _press(self, panel: Msg, action: Action) -> Result:
+        return await self.table.act(self._user, panel, action)
+
+    def _panel(self) -> Msg | None:
+        return self.table.panel(self._user)
 
     def _asked(self) -> Msg | None:
-        panel = self._table.panel(self._user)
+        panel = self._panel()
         if panel is None:
             return None
         seen = panel.id, len(panel.raw.revisions)
         if seen != self._seen:
             self._seen = seen
-            self._offered = actions_on(panel, self._table.id, self._luck)
+            self._offered = actions_on(panel, self.table.id, self._luck)
         again = time.monotonic() - self._pressed_at > AGAIN_SECONDS
         new = again or frozenset(self._offered) != self._pressed
         return panel if self._offered and new else None

@@ -1,0 +1,134 @@
+"""People at many tables, in servers of all shards, of whom one plays in direct messages and the
+other behind **My hand** in the channel."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from .ledger import Ledger
+from .results import Result
+from .seating import seat
+from .stored import Database
+from .table import Action, Table, TablePlayer, actions_on
+from .users import UserHandle
+from .views import Msg
+from .world import GuildHandle, World
+
+GAMES: Final = ("cardfinity", "asigoc", "lifeburn")
+"""Those in which one player is asked at a time: each choice is that of one click."""
+
+AT_ONCE: Final = 6
+"""So many tables are seated at a time."""
+
+STALE_SECONDS: Final = 6.0
+"""After so long in which neither of two was asked anything they look at their hand anew."""
+
+
+class NotedPlayer(TablePlayer):
+    """One who plays in direct messages, and has everything noted."""
+
+    def __init__(self, table: Table, user: UserHandle, luck: Random, ledger: Ledger) -> None:
+        super().__init__(table, user, luck)
+        self._ledger = ledger
+        self.opponent: NotedPlayer = self
+        self.clicked = time.monotonic()
+
+    async def act(self) -> Result | None:
+        """Does something of what is offered."""
+        self.clicked = time.monotonic()
+        result = await super().act()
+        if result is not None:
+            self._ledger.note_answer(result)
+        return result
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether neither of the two has been asked anything for some time."""
+        clicked = max(self.clicked, self.opponent.clicked)
+        idle = not TablePlayer.ready(self) and not TablePlayer.ready(self.opponent)
+        return idle and time.monotonic() - clicked > STALE_SECONDS and not self.table.over
+
+    async def _press(self, panel: Msg, action: Action) -> Result:
+        self._ledger.note_click(self.table.id, action)
+        return await super()._press(panel, action)
+
+
+class ChannelPlayer(NotedPlayer):
+    """One who opens the hand at the board and plays there, as long as it offers something."""
+
+    _hand: Msg | None = None
+    opened = 0
+    """How often."""
+
+    def ready(self) -> bool:
+        """Whether something is asked, or the hand has to be opened."""
+        return self._hand is None or super().ready() or self.is_stuck
+
+    async def act(self) -> Result | None:
+        """Does something of what is offered, or looks what that is."""
+        if self._hand is None or self.is_stuck:
+            return await self._open()
+        return await super().act()
+
+    async def _open(self) -> Result | None:
+        board = self.table.board()
+        if board is None:
+            return None
+        self.clicked = time.monotonic()
+        hand = f"match:hand:{self.table.id}"
+        result = await self._user.click(board, custom_id=hand, check=False)
+        self._ledger.note_answer(result)
+        if not result.failed:
+            self.opened += 1
+            self._hand = result.message
+        return result
+
+    def _panel(self) -> Msg | None:
+        for panel in (self._hand, self.table.panel(self._user)):
+            if panel is None or panel.raw.deleted:
+                continue
+            if actions_on(panel, self.table.id, Random(0)):
+                return panel
+        return None
+
+
+class Crowd:
+    """All who play: their tables, themselves, and what they were told."""
+
+    def __init__(self, world: World, database: Database) -> None:
+        self.tables: list[Table] = []
+        self.players: list[NotedPlayer] = []
+        self.ledger = Ledger()
+        self._world = world
+        self._database = database
+        self._luck = Random(5)
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    async def sit_down(self, guilds: Sequence[GuildHandle], tables: int, clock: str) -> None:
+        """Two at each of so many tables, in the servers in turn, play with a clock."""
+        places = (guilds[number % len(guilds)] for number in range(tables))
+        await asyncio.gather(*(self._seat(number, at, clock) for number, at in enumerate(places)))
+        await self._world.idle(1.0, 60.0)
+
+    async def _seat(self, number: int, guild: GuildHandle, clock: str) -> None:
+        async with self._gate:
+            channel = guild.create_channel(f"table-{number}")
+            users = await self._person(f"A{number}", guild), await self._person(f"B{number}", guild)
+            game = GAMES[number % len(GAMES)]
+            table = await seat(self._world, channel, users, self._database, game=game, clock=clock)
+        direct = NotedPlayer(table, users[0], self._luck, self.ledger)
+        there = ChannelPlayer(table, users[1], self._luck, self.ledger)
+        direct.opponent, there.opponent = there, direct
+        self.tables.append(table)
+        self.players += [direct, there]
+
+    async def _person(self, name: str, guild: GuildHandle) -> UserHandle:
+        return await self._world.user(name, guild)
+
+    def stuck(self) -> list[str]:
+        """The matches that do not go on."""
+        return sorted({one.table.id for one in self.players if one.is_stuck})

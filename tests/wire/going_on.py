@@ -1,0 +1,150 @@
+"""What goes on beside matches: members find opponents in the queue, and a tournament is played.
+
+Where nobody answers somebody tries once more, as people do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from .results import Result
+from .stored import Database, all_stored, stored
+from .users import UserHandle
+from .views import CannotDo, Msg
+from .world import ChannelHandle, GuildHandle, World
+
+PLAYED: Final = {"game": "chaos", "mode": "mirror"}
+"""For that nobody needs a deck."""
+
+PATIENCE: Final = 120.0
+AGAIN_SECONDS: Final = 1.0
+
+
+async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
+    """The answer to what somebody does until it is answered. Raises TimeoutError."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            result = await call()
+            if not result.failed:
+                return await result.settled(PATIENCE)
+            await asyncio.sleep(AGAIN_SECONDS)
+
+
+async def concede(user: UserHandle, channel: ChannelHandle, match_id: str) -> None:
+    """A player gives a match up, and is sure of it."""
+    asked = await insisted(
+        lambda: user.slash(channel, "match concede", match=match_id, check=False)
+    )
+    if asked.message.has("Concede the match"):
+        await insisted(lambda: user.click(asked.message, "Concede the match", check=False))
+
+
+class Queue:
+    """Two new members after two others wait for an opponent on a server, until they have one."""
+
+    def __init__(self, world: World, database: Database, guild: GuildHandle) -> None:
+        self.waited: list[float] = []
+        """For how long each two waited until their match had begun, in seconds."""
+        self._world = world
+        self._database = database
+        self._guild = guild
+        self._channel = guild.create_channel("queue")
+
+    async def go_on(self) -> None:
+        """Goes on until it is cancelled."""
+        while True:
+            await self._pair(len(self.waited))
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _pair(self, number: int) -> None:
+        began = time.monotonic()
+        users = [await self._world.user(f"Q{number}{seat}", self._guild) for seat in "ab"]
+        for user in users:
+            await insisted(lambda user=user: self._join(user))
+        async with asyncio.timeout(PATIENCE):
+            while not (match := self._match_of(users[0])):
+                await asyncio.gather(*map(self._say_ready, users))
+                await asyncio.sleep(0.2)
+        self.waited.append(time.monotonic() - began)
+        await concede(users[0], self._channel, match)
+
+    async def _join(self, user: UserHandle) -> Result:
+        words = {**PLAYED, "rated": False, "clock": "live"}
+        return await user.slash(self._channel, "queue join", options=words, check=False)
+
+    async def _say_ready(self, user: UserHandle) -> None:
+        asked = next((one for one in reversed(user.dms()) if one.has("Ready")), None)
+        if asked is not None:
+            await _pressed(user, asked, "Ready")
+
+    def _match_of(self, user: UserHandle) -> str | None:
+        query = "SELECT id FROM matches WHERE state = 'running' AND ? IN (player_a, player_b)"
+        found = all_stored(self._database, query, user.id)
+        return found[0][0] if found else None
+
+
+class Tournament:
+    """Everybody meets everybody. In each match one gives up after a pause of so many seconds."""
+
+    def __init__(
+        self, world: World, database: Database, guild: GuildHandle, players: int, pause: float = 1.0
+    ) -> None:
+        self._world = world
+        self._database = database
+        self._guild = guild
+        self._channel = guild.create_channel("tournament")
+        self._organiser = UserHandle(world, world.hub.owner)
+        self._number = players
+        self._pause = pause
+        self._players: dict[int, UserHandle] = {}
+        self._id = ""
+
+    async def begin(self) -> None:
+        """Returns when it has begun."""
+        where, organiser = self._channel, self._organiser
+        words = {**PLAYED, "name": "Cup", "format": "robin", "clock": "live"}
+        await insisted(
+            lambda: organiser.slash(where, "tournament create", options=words, check=False)
+        )
+        [(self._id,)] = all_stored(self._database, "SELECT id FROM tournaments")
+        for number in range(self._number):
+            user = await self._world.user(f"T{number}", self._guild)
+            self._players[user.id] = user
+            await insisted(lambda user=user: user.slash(where, "tournament join", check=False))
+        asked = await insisted(
+            lambda: organiser.slash(where, "tournament manage start", check=False)
+        )
+        await insisted(lambda: organiser.click(asked.message, "Start it", check=False))
+
+    async def go_on(self) -> None:
+        """Plays it to its end."""
+        while not self.is_over:
+            for match_id, user in self._matches():
+                await concede(self._players[user], self._channel, match_id)
+            await asyncio.sleep(self._pause)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a winner."""
+        state = stored(self._database, "SELECT state FROM tournaments WHERE id = ?", self._id)
+        return state == ("over",)
+
+    @property
+    def decided(self) -> int:
+        """How many of its pairings are decided."""
+        query = "SELECT count(*) FROM pairings WHERE winner IS NOT NULL"
+        return stored(self._database, query)[0]
+
+    def _matches(self) -> list[tuple[str, int]]:
+        query = "SELECT id, player_a FROM matches WHERE state = 'running' AND pairing IS NOT NULL"
+        return all_stored(self._database, query)
+
+
+async def _pressed(user: UserHandle, message: Msg, label: str) -> None:
+    try:
+        await user.click(message, label, check=False)
+    except (CannotDo, LookupError):
+        return  # it is gone by now

@@ -1,0 +1,48 @@
+"""A match at which nobody plays, whose clock runs out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from .seating import seat
+from .stored import all_stored
+from .table import Table
+from .world import GuildHandle, World
+
+OUT_OF_TIME: Final = "your time has run out", "has run out of time"
+"""What whoever loses is told, and whoever wins."""
+
+NEARER: Final = """
+    UPDATE clocks SET deadline = ?, due = ?, warned_a = 2, warned_b = 2
+    WHERE match_id = ? RETURNING match_id
+"""
+
+
+@dataclass(frozen=True)
+class IdleClock:
+    """Such a match."""
+
+    table: Table
+    database: str
+
+    @classmethod
+    async def begin(cls, world: World, database: str, guild: GuildHandle) -> IdleClock:
+        """Two sit down there."""
+        users = await world.user("Idle A", guild), await world.user("Idle B", guild)
+        channel = guild.create_channel("idle")
+        table = await seat(world, channel, users, database, game="cardfinity", clock="live")
+        return cls(table, database)
+
+    def run_out_in(self, seconds: float) -> None:
+        """Has the time of whose decision it is run out so soon, instead of in ten minutes."""
+        deadline = int(time.time() + seconds)
+        all_stored(self.database, NEARER, deadline, deadline, self.table.id)
+
+    def is_kept(self) -> bool:
+        """Whether both were told once that the match is over, where it is; where the bot was away
+        for long it goes on, with the time that it was."""
+        sent = [message.text for user in self.table.users for message in user.dms()]
+        told = [sum(words in text for text in sent) for words in OUT_OF_TIME]
+        return told == ([1, 1] if self.table.over else [0, 0])

@@ -1,0 +1,82 @@
+"""What people at tables clicked and what they were told, to be held against what is stored."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import Final
+
+from bot.store.conflicts import AWAY
+
+from .results import Result
+from .stored import Database, all_stored
+from .table import Action
+from .world import World
+
+NUMBER: Final = re.compile(r"match:(?:choose|menu|several|turn):([A-Z0-9]+):(\d+)")
+"""Ids that say which decision a match waits for, which is how many choices are stored."""
+
+STEPS: Final = 3
+"""At most so many decisions lie between two options that are taken from one menu."""
+
+
+class Ledger:
+    """Of all matches together, by their ids."""
+
+    def __init__(self) -> None:
+        self.told: Counter[str] = Counter()
+        """The most choices that anybody was told of."""
+        self.answered = self.unanswered = self.away = 0
+        """How many clicks were answered, were not, and got the word that it does not work now."""
+        self._options: dict[str, set[tuple[int, int]]] = defaultdict(set)
+        self._several: dict[str, set[int]] = defaultdict(set)
+
+    def note_click(self, match_id: str, action: Action) -> None:
+        """Somebody is about to do that."""
+        if not action.decides:
+            return
+        kind, _, number, *option = action.custom_id.removeprefix("match:").split(":")
+        at, count = int(number), len(action.values)
+        if kind == "several":
+            self._several[match_id].update(range(at, at + STEPS * count))
+        else:
+            chosen = option[0] if kind == "choose" else action.values[0]
+            self._options[match_id].add((at, int(chosen)))
+
+    def note_answer(self, result: Result) -> None:
+        """That came of it."""
+        if result.failed:
+            self.unanswered += 1
+            return
+        self.answered += 1
+        self.away += AWAY in result.text
+        self._note_shown(str(result.message.raw.components))
+
+    def note_screens(self, world: World) -> None:
+        """All that stands on anybody's screen now was told as well."""
+        for message in world.hub.all_messages():
+            if message.author.bot:
+                self._note_shown(str(message.components))
+
+    def lost(self, database: Database) -> dict[str, tuple[int, int]]:
+        """The matches of which people were told more choices than are stored: both numbers."""
+        query = "SELECT match_id, count(*) FROM choices GROUP BY match_id"
+        there = dict(all_stored(database, query))
+        told = {id_: (number, there.get(id_, 0)) for id_, number in self.told.items()}
+        return {id_: both for id_, both in told.items() if both[0] > both[1]}
+
+    def doubled(self, database: Database) -> list[tuple[str, int, int]]:
+        """What is stored as a player's choice and was not clicked at that decision, such as a click
+        that was taken twice: match, number and option."""
+        query = "SELECT match_id, number, option FROM choices WHERE NOT forced AND option >= 0"
+        return [
+            (id_, number, option)
+            for id_, number, option in all_stored(database, query)
+            if id_ in self.told
+            and (number, option) not in self._options[id_]
+            and number not in self._several[id_]
+        ]
+
+    def _note_shown(self, components: str) -> None:
+        for match_id, number in NUMBER.findall(components):
+            self.told[match_id] = max(self.told[match_id], int(number))

@@ -1,0 +1,71 @@
+"""For how long ranges of shards had no owner that answers, read from the leases by the side."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+from .botproc import BotProcess
+from .stored import Database, all_stored
+
+LOOK_SECONDS: Final = 0.5
+RANGES: Final = "shards %"
+LEASES: Final = """
+    SELECT name, owner FROM leases
+    WHERE name LIKE ? AND until > extract(epoch FROM clock_timestamp()) * 1000
+"""
+"""Those that hold now; whose owner does not live any more hold on for a while all the same."""
+
+
+class Owners:
+    """Looks again and again who owns what. An owner that was killed or paused is none."""
+
+    def __init__(self, database: Database, bots: Sequence[BotProcess]) -> None:
+        self.longest: dict[str, float] = {}
+        """The longest time in seconds that each range was without one."""
+        self._database = database
+        self._bots = bots
+        self._owned_at: dict[str, float] = {}
+
+    @asynccontextmanager
+    async def watched(self) -> AsyncIterator[None]:
+        """Looks meanwhile, and a last time at the end."""
+        looking = asyncio.create_task(self._look_again_and_again())
+        try:
+            yield
+        finally:
+            looking.cancel()
+            await asyncio.wait([looking])
+            self._look()
+
+    def now(self) -> dict[str, str]:
+        """The name of the process that owns each range that has an owner."""
+        alive = {bot.pid: bot.name for bot in self._bots if bot.running and not bot.paused}
+        rows = all_stored(self._database, LEASES, RANGES)
+        found = ((name, _pid(owner)) for name, owner in rows if owner)
+        return {name: alive[pid] for name, pid in found if pid in alive}
+
+    def has_some(self, bot: BotProcess) -> bool:
+        """Whether a process owns a range."""
+        return bot.name in self.now().values()
+
+    async def _look_again_and_again(self) -> None:
+        while True:
+            self._look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def _look(self) -> None:
+        owned, time_now = self.now(), time.monotonic()
+        for name in {*owned, *self._owned_at}:
+            without = time_now - self._owned_at.get(name, time_now)
+            self.longest[name] = max(self.longest.get(name, 0.0), without)
+            if name in owned:
+                self._owned_at[name] = time_now
+
+
+def _pid(owner: str) -> int:
+    """The number of the process in a name such as `host/123/4f7a`."""
+    return int(owner.split("/")[-2])
