@@ -214,6 +214,10 @@ class LeaseKeeper:
         for number, row in ranges.items():
             if row.owner == self.owner and number not in self._duty.leases:
                 self._take_on(number, row)
+            elif row.next_owner == self.owner and number not in self._asked:
+                self._asked.add(number)
+                self._arrivals.keep(number)
+                self._connect(number, self._prepare(number))
         if self._leaving and not (has_heirs and self._duty.leases):
             self._left.set()
         return rows
@@ -225,8 +229,13 @@ class LeaseKeeper:
 
     async def _step(self, rows: Sequence[LeaseRow]) -> None:
         for row in rows:
-            if row.owner == self.owner and row.next_ready and row.name in self._names:
-                await self._hand_over(self._names[row.name])
+            number = self._names.get(row.name)
+            if number is None:
+                continue
+            if row.owner == self.owner and row.next_ready:
+                await self._hand_over(number)
+            elif row.next_owner == self.owner and number in self._connected and not row.next_ready:
+                await self._say_ready(row.name)
         if self._leaving:
             return
         sure = time.monotonic() > self._failed + SURE_AFTER_SECONDS
@@ -241,10 +250,7 @@ class LeaseKeeper:
             async with self._store.agree() as connection:
                 asked = await ask_for_lease(connection, step.row, self.owner, alive(rows))
             if asked:
-                number = self._names[step.row.name]
-                self._asked.add(number)
-                self._arrivals.keep(number)
-                self._connect(number, self._prepare(number, step.row.name))
+                self._wanted.set()
 
     def _take_on(self, number: int, row: LeaseRow) -> None:
         """Holds a range from now on: its shards were connected for that, or are now."""
@@ -266,10 +272,13 @@ class LeaseKeeper:
         log.info("holds %s", self._duty.layout.name_of(number))
         self._when_gained()
 
-    async def _prepare(self, number: int, name: str) -> None:
+    async def _prepare(self, number: int) -> None:
         """Connects the shards of a range that another holds, to be its next owner."""
         await self._shards.connect(self._duty.layout.shards_of(number))
         self._connected.add(number)
+        self._wanted.set()
+
+    async def _say_ready(self, name: str) -> None:
         async with self._store.agree() as connection:
             await note_ready(connection, name, self.owner)
         self._changed()

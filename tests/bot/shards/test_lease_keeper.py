@@ -1,0 +1,120 @@
+"""Processes that keep leases in one database: what they hold while things go wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import text, update
+
+from bot.duty import Duty
+from bot.notifier import Notifier
+from bot.shard_layout import ShardLayout
+from bot.shards.agreement import agree_on_layout
+from bot.shards.arrivals import Arrivals
+from bot.shards.lease_keeper import LeaseKeeper
+from bot.store import Store
+from bot.store.leases import LAPSED_MS
+from bot.store.schema import leases
+
+LAYOUT = ShardLayout(2, 2)
+
+
+class Connections:
+    """Those of a process to Discord, which connects while it `may`."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.may.set()
+        self.begun: list[int] = []
+
+    async def connect(self, shards: Sequence[int]) -> None:
+        self.begun += shards
+        await self.may.wait()
+
+    async def disconnect(self, shards: Sequence[int]) -> None:
+        pass
+
+
+class Process:
+    """One that has a database of several and connections of its own."""
+
+    def __init__(self, store: Store, url: str) -> None:
+        self.store = store
+        self.duty = Duty(LAYOUT)
+        self.duty.held = frozenset()
+        self.connections = Connections()
+        self.notifier = Notifier(store, url)
+        self.keeper = LeaseKeeper(
+            store,
+            self.notifier,
+            self.duty,
+            Arrivals(self.duty, self._answer),
+            self.connections,
+            lambda: None,
+        )
+
+    def _answer(self, interaction: Any) -> None:
+        pass
+
+    async def start(self) -> None:
+        await self.keeper.sign_in()
+        self.keeper.start()
+
+
+Begin = Callable[[], Any]
+
+
+@pytest.fixture
+async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
+    """Begins one process more; nobody has any range before the first."""
+    processes: list[Process] = []
+
+    async def begun() -> Process:
+        process = Process(await Store.open(postgresql_url), postgresql_url)
+        if not processes:
+            assert await agree_on_layout(process.store, 2, 2, 2) == LAYOUT
+        processes.append(process)
+        return process
+
+    yield begun
+    for process in processes:
+        await process.keeper.close()
+        await process.notifier.close()
+        await process.store.close()
+
+
+async def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+async def has_all(begin: Begin) -> Process:
+    """The first process, which has taken both ranges."""
+    process: Process = await begin()
+    async with process.store.agree() as connection:
+        longer = leases.c.until - LAPSED_MS - 1000
+        await connection.execute(update(leases).values(until=longer))
+    await process.start()
+    await until(lambda: process.duty.held == {0, 1})
+    return process
+
+
+async def end_connections(store: Store) -> None:
+    """As a database does that is started again."""
+    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    async with store.agree() as connection:
+        await connection.execute(text(others + " AND datname = current_database()"))
+
+
+async def test_who_is_to_have_a_range_gets_it_though_the_database_was_away(begin: Begin) -> None:
+    first, second = await has_all(begin), await begin()
+    second.connections.may.clear()
+    await second.start()
+    await until(lambda: second.connections.begun)
+    await end_connections(first.store)
+    second.connections.may.set()
+    await until(lambda: len(second.duty.held) == len(first.duty.held) == 1)
