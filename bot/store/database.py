@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -59,12 +60,11 @@ class Store:
     """One open database. Queries take a connection from `read()` or `write()`. `may_write` raises
     what keeps this process from writing now, whatever it is that wants to."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._reads = self._agreements = engine
+    def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
+        self._engine = self._reads = engine
+        self._agreements = agreements or engine
         if engine.dialect.name != "sqlite":
             self._reads = engine.execution_options(isolation_level="REPEATABLE READ")
-            self._agreements = engine.execution_options(isolation_level="READ COMMITTED")
         self._one_writer = UrgentTurns(1)
         self.may_write: Check = allow
 
@@ -75,11 +75,15 @@ class Store:
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         await asyncio.to_thread(migrate, url)
         if not url.startswith("sqlite"):
-            options = {"connect_timeout": CONNECT_SECONDS}
-            engine = create_async_engine(
-                url, isolation_level="SERIALIZABLE", connect_args=options, hide_parameters=True
+            made = partial(
+                create_async_engine,
+                url,
+                connect_args={"connect_timeout": CONNECT_SECONDS},
+                hide_parameters=True,
             )
-            return cls(engine)
+            # However busy all others are: who cannot renew a lease loses it.
+            agreements = made(isolation_level="READ COMMITTED", pool_size=1, max_overflow=2)
+            return cls(made(isolation_level="SERIALIZABLE"), agreements)
         options = {
             "timeout": BUSY_SECONDS,
             "check_same_thread": False,
@@ -93,6 +97,7 @@ class Store:
     async def close(self) -> None:
         """Closes every connection."""
         await self._engine.dispose()
+        await self._agreements.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -133,7 +138,10 @@ class Store:
     async def agree(self) -> AsyncIterator[AsyncConnection]:
         """A transaction in which processes agree on something, or tell it each other, in statements
         of which each does all of one thing. With PostgreSQL nothing collides with it. Raises
-        DatabaseAway."""
+        DatabaseAway.
+
+        It has connections of its own, and waits for nobody else's.
+        """
         try:
             async with self._agreements.connect() as connection, connection.begin():
                 yield connection

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 
 import pytest
 from sqlalchemy import update
@@ -86,6 +87,15 @@ async def test_who_renews_keeps_it(store: Store) -> None:
         await pass_time(store, LEASE_MS)
         assert await do(store, renew_leases, "first") == {NAME: lease}
     assert (await row_of(store)).left > LEASE_MS - 1000
+
+
+async def test_who_is_busy_with_the_database_keeps_it(store: Store) -> None:
+    lease = await do(store, claim_lease, await row_of(store), "first")
+    async with AsyncExitStack() as many:
+        for _ in range(15):
+            await many.enter_async_context(store.read())
+        async with asyncio.timeout(2.0):
+            assert await do(store, renew_leases, "first") == {NAME: lease}
 
 
 async def test_it_is_handed_to_the_one_that_asked_once_that_is_ready(store: Store) -> None:
