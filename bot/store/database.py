@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.measurements import measurements_here
 from bot.refusals import Check, allow
 from bot.store.conflicts import in_our_words, retry_on_conflict
-from bot.store.conninfo import CONNECT_SECONDS
+from bot.store.conninfo import times_of
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
 from bot.urgent_turns import UrgentTurns
@@ -78,7 +78,7 @@ class Store:
             made = partial(
                 create_async_engine,
                 url,
-                connect_args={"connect_timeout": CONNECT_SECONDS},
+                connect_args=times_of(url),
                 hide_parameters=True,
             )
             # However busy all others are: who cannot renew a lease loses it.

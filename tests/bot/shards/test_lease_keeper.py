@@ -88,7 +88,7 @@ async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
 
 async def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
     async with asyncio.timeout(seconds):
-        while not holds():
+        while not holds():  # noqa: ASYNC110 - many things may come to hold
             await asyncio.sleep(0.02)
 
 
