@@ -105,12 +105,20 @@ class Notifier:
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._closed.is_set():
                         for notice in connection.notifies(timeout=MOMENT_SECONDS):
-                            loop.call_soon_threadsafe(self._hear, Notification.read(notice.payload))
+                            loop.call_soon_threadsafe(self._read, notice.payload)
             except RuntimeError:
                 return  # the event loop has ended
             except psycopg.Error as error:
                 if not self._closed.wait(AGAIN_SECONDS):
                     log.warning("other processes cannot be heard: %s", type(error).__name__)
+
+    def _read(self, payload: str) -> None:
+        try:
+            news = Notification.read(payload)
+        except (ValueError, TypeError):
+            log.warning("something was told that this version does not understand")
+        else:
+            self._hear(news)
 
     def _hear(self, news: Notification) -> None:
         if news.sender == self.name:
