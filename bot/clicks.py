@@ -6,6 +6,8 @@ import time
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
+from bot.lease import leave_lease
+
 
 @dataclass(frozen=True, slots=True)
 class Click:
@@ -49,5 +51,7 @@ def note_match(match: str) -> None:
 
 
 def leave_click() -> None:
-    """Says that this task answers no interaction, though one may have begun it: it serves all."""
+    """Says that this task answers no interaction, though one may have begun it: it serves all, and
+    goes by no lease of that one."""
     _click.set(None)
+    leave_lease()
