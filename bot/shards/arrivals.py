@@ -33,7 +33,7 @@ class Arrivals:
         self._pass_on = pass_on
         self._leases: dict[int, Lease] = {}
         self._kept: dict[int, deque[tuple[float, Interaction]]] = {}
-        self._taken: dict[int, deque[tuple[float, int]]] = {}
+        self._taken: dict[int, dict[int, float]] = {}
         self._others: dict[int, frozenset[int]] = {}
 
     def arrive(self, interaction: Interaction) -> None:
@@ -53,9 +53,7 @@ class Arrivals:
 
     def taken(self, number: int) -> Collection[int]:
         """The ids of the interactions of a range that this process has taken on just now."""
-        taken = self._taken.get(number, deque())
-        _drop_older(taken, REMEMBERED_SECONDS)
-        return [interaction for _, interaction in taken]
+        return [*self._lately_taken(number)]
 
     def begin(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
         """Answers what comes for a range from now on, and what was kept, but for what `others` have
@@ -74,13 +72,20 @@ class Arrivals:
 
     def _take(self, number: int, interaction: Interaction) -> None:
         id_ = int(interaction["id"])
-        if id_ in self._others[number]:
+        taken = self._lately_taken(number)
+        if id_ in self._others[number] or id_ in taken:
             return
-        taken = self._taken.setdefault(number, deque())
-        _drop_older(taken, REMEMBERED_SECONDS)
-        taken.append((time.monotonic(), id_))
+        taken[id_] = time.monotonic()
         with under_lease(self._leases[number]):
             self._pass_on(interaction)
+
+    def _lately_taken(self, number: int) -> dict[int, float]:
+        """The ids of those that were taken on just now, with when that was, the oldest first."""
+        taken = self._taken.setdefault(number, {})
+        earliest = time.monotonic() - REMEMBERED_SECONDS
+        while taken and taken[oldest := next(iter(taken))] < earliest:
+            del taken[oldest]
+        return taken
 
 
 def _drop_older(kept: deque[tuple[float, Any]], seconds: float) -> None:

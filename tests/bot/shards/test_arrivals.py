@@ -54,6 +54,14 @@ def test_only_what_comes_for_a_range_that_it_holds_is_answered() -> None:
     assert lease_here() is None
 
 
+def test_what_comes_twice_is_answered_once() -> None:
+    process = Process()
+    process.arrivals.begin(1, LEASE)
+    for _ in range(2):
+        process.arrivals.arrive(press(1))
+    assert process.answered == [1]
+
+
 def test_direct_messages_are_those_of_shard_0() -> None:
     process = Process()
     process.arrivals.begin(0, LEASE)
