@@ -7,8 +7,8 @@ import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
-import discord
 import yarl
+from discord.ext import commands
 
 from bot.shard_layout import ShardLayout
 
@@ -19,18 +19,26 @@ READY_SECONDS: Final = 60.0
 
 
 class ShardConnections:
-    """Those of one client, by the `gateway` that Discord named."""
+    """Those of one client, by the `gateway` that Discord named.
+
+    One that is closed is connected again by the library, also where it was left meanwhile: it is
+    left once more then.
+    """
 
     def __init__(
-        self, client: discord.AutoShardedClient, layout: ShardLayout, gateway: yarl.URL
+        self, client: commands.AutoShardedBot, layout: ShardLayout, gateway: yarl.URL
     ) -> None:
         self._client = client
         self._layout = layout
         self._gateway = gateway
         self._turn = asyncio.Lock()
+        self._wanted: set[int] = set()
+        for event in ("on_shard_connect", "on_shard_resumed"):
+            client.add_listener(self._leave_unwanted, event)
 
     async def connect(self, shards: Sequence[int]) -> None:
         """Returns when these shards are connected, and their servers known."""
+        self._wanted |= set(shards)
         async with self._turn:
             self._client._connection.shard_ids = list(shards)  # it is ready once these are
             ready = [self._client.loop.create_task(self._ready(shard)) for shard in shards]
@@ -44,12 +52,18 @@ class ShardConnections:
 
     async def disconnect(self, shards: Sequence[int]) -> None:
         """Leaves these shards, and forgets their servers."""
-        for shard in shards:
-            if (connected := self._client.get_shard(shard)) is not None:
+        self._wanted -= set(shards)
+        there = [self._client.get_shard(shard) for shard in shards]
+        for connected in there:  # soon others may be connected under these numbers
+            if connected is not None:
                 await connected.disconnect()
         for guild in self._client.guilds:
             if self._layout.shard_of(guild.id) in shards:
                 self._client._connection._remove_guild(guild)
+
+    async def _leave_unwanted(self, shard: int) -> None:
+        if shard not in self._wanted:
+            await self.disconnect([shard])
 
     async def _ready(self, shard: int) -> None:
         def is_this(ready: Any) -> bool:

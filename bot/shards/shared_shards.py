@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Self
 
-import discord
 import yarl
+from discord.ext import commands
 
 from bot.duty import Duty
 from bot.notifier import Notifier
@@ -28,7 +28,7 @@ class SharedShards:
     """Connects a client's shards as far as its `keeper` holds them."""
 
     def __init__(
-        self, client: discord.AutoShardedClient, store: Store, keeper: LeaseKeeper, buckets: int
+        self, client: commands.AutoShardedBot, store: Store, keeper: LeaseKeeper, buckets: int
     ) -> None:
         self.keeper = keeper
         self._client = client
@@ -38,7 +38,7 @@ class SharedShards:
     @classmethod
     async def agree(
         cls,
-        client: discord.AutoShardedClient,
+        client: commands.AutoShardedBot,
         store: Store,
         notifier: Notifier,
         duty: Duty,

@@ -1,0 +1,75 @@
+"""Shards that a process leaves while their connections are being made again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import discord
+import pytest
+import yarl
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.shard_layout import ShardLayout
+from bot.shards.connections import ShardConnections
+from tests.wire.world import World
+
+AGAIN_SECONDS = 3.0
+"""By then the library has connected a shard again."""
+
+
+class Client(commands.AutoShardedBot):
+    """A bot that connects no shard by itself."""
+
+    async def launch_shards(self) -> None:
+        """Called by the library."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by the library, which would wait for five seconds."""
+
+
+@pytest.fixture
+async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    async with World(shards=2, max_concurrency=2) as world:
+        monkeypatch.setattr(Route, "BASE", f"{world.server.url}/api/v10")
+        gateway = yarl.URL(f"{world.hub.gateway_url}/")
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+        yield world
+
+
+@pytest.fixture
+async def client(world: World) -> AsyncIterator[Client]:
+    intents = discord.Intents(guilds=True)
+    async with Client("!", intents=intents, shard_count=2) as client:
+        await client.login(world.config.token)
+        connecting = asyncio.create_task(client.connect())
+        yield client
+        await client.close()
+        with suppress(asyncio.CancelledError):
+            await connecting
+
+
+def online(world: World) -> list[int]:
+    return sorted(session.shard for session in world.hub.gateway.online if session.connection)
+
+
+async def test_a_shard_that_was_left_while_it_had_no_connection_stays_left(
+    world: World, client: Client
+) -> None:
+    gateway = yarl.URL(f"{world.hub.gateway_url}/")
+    connections = ShardConnections(client, ShardLayout(2, 2), gateway)
+    await connections.connect([0])
+    await connections.connect([1])
+    assert online(world) == [0, 1]
+    lost = asyncio.create_task(client.wait_for("shard_disconnect"))
+    await asyncio.sleep(0)
+    await world.hub.gateway.drop(1, code=4000)
+    await lost
+    await connections.disconnect([1])
+    await asyncio.sleep(AGAIN_SECONDS)
+    assert online(world) == [0]
+    await connections.connect([1])
+    assert online(world) == [0, 1]
