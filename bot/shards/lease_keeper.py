@@ -20,6 +20,7 @@ from bot.shards.plan import Ask, Claim, alive, next_step, staying
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 from bot.store.leases import (
+    LAPSED_MS,
     LEASE_MS,
     PROCESS,
     LeaseRow,
@@ -110,6 +111,10 @@ class LeaseKeeper:
         """Whether this process knows that what it holds is still its own. Else it was paused, or
         the database is away."""
         return time.monotonic() < self._renewed + LEASE_MS / 1000
+
+    def may_be_replaced(self) -> bool:
+        """Whether it has not known that for so long that others may have taken over."""
+        return time.monotonic() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def check(self) -> None:
         """Raises DatabaseAway where it does not: nothing is to be written then."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, Self
 
 import yarl
@@ -22,6 +23,9 @@ from bot.store import Store
 INTERACTION = "INTERACTION_CREATE"
 GAINED = "ranges_gained"
 """The event of the client when this process has more to see to."""
+
+OTHERS_SECONDS = 1.5
+"""Within so long whoever may have taken over has answered, and Discord still takes an answer."""
 
 
 class SharedShards:
@@ -89,6 +93,10 @@ class SharedShards:
 
 async def _arrive_when_sure(keeper: LeaseKeeper, arrivals: Arrivals, interaction: Any) -> None:
     """Where the database is away, whoever pressed something is told so; where this process was
-    paused and others have its shards now, they answer."""
+    paused and others have its shards now, they answer. So they do where this process alone cannot
+    reach the database, which it does not know: it gives them time for that."""
+    began = time.monotonic()
     await keeper.confirm()
+    if keeper.may_be_replaced():
+        await asyncio.sleep(began + OTHERS_SECONDS - time.monotonic())
     arrivals.arrive(interaction)
