@@ -138,7 +138,9 @@ class LeaseKeeper:
         self._renewed = self._came = began
 
     def start(self) -> None:
-        """Takes its share of the ranges from now on."""
+        """Takes its share of the ranges from now on, unless it has left already."""
+        if self._closed:
+            return
         self._notifier.when(CHANGED, lambda _: self._wanted.set())
         self._task = asyncio.create_task(self._keep(), name="leases")
 
@@ -146,12 +148,13 @@ class LeaseKeeper:
         """Hands over what this process holds, as far as others take it, and gives up the rest."""
         self._leaving = True
         try:
-            async with self._store.agree() as connection:
-                await ask_no_more(connection, self.owner)
-                await offer_leases(connection, self.owner)
-            self._changed()
             async with asyncio.timeout(LEAVE_SECONDS):
-                await self._left.wait()
+                async with self._turn, self._store.agree() as connection:
+                    await ask_no_more(connection, self.owner)
+                    await offer_leases(connection, self.owner)
+                self._changed()
+                if self._task is not None:
+                    await self._left.wait()
         except (DatabaseAway, SQLAlchemyError, TimeoutError):
             log.warning("the shards of this process could not be handed over", exc_info=True)
         await self.close()

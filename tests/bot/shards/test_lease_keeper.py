@@ -16,7 +16,7 @@ from bot.shards.agreement import agree_on_layout
 from bot.shards.arrivals import Arrivals
 from bot.shards.lease_keeper import LeaseKeeper
 from bot.store import Store
-from bot.store.leases import LAPSED_MS
+from bot.store.leases import LAPSED_MS, all_leases
 from bot.store.schema import leases
 
 LAYOUT = ShardLayout(2, 2)
@@ -118,3 +118,25 @@ async def test_who_is_to_have_a_range_gets_it_though_the_database_was_away(begin
     await end_connections(first.store)
     second.connections.may.set()
     await until(lambda: len(second.duty.held) == len(first.duty.held) == 1)
+
+
+async def test_who_is_told_to_end_while_it_starts_ends_at_once_and_takes_nothing(
+    begin: Begin,
+) -> None:
+    process: Process = await begin()
+    await process.keeper.sign_in()
+    async with asyncio.timeout(2.0):
+        await process.keeper.leave()
+    process.keeper.start()
+    await asyncio.sleep(1.5)
+    async with process.store.agree() as connection:
+        assert {row.owner for row in await all_leases(connection)} == {None}
+
+
+async def test_who_leaves_asks_for_nothing_any_more(begin: Begin) -> None:
+    first, second = await has_all(begin), await begin()
+    await second.start()
+    await second.keeper.leave()
+    async with first.store.agree() as connection:
+        rows = await all_leases(connection)
+    assert {(row.owner, row.next_owner) for row in rows} == {(first.keeper.owner, None)}
