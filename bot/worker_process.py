@@ -46,7 +46,10 @@ class WorkerProcess:
         pause = AGAIN_SECONDS
         while not self._closing.is_set():
             began = asyncio.get_running_loop().time()
-            await self._run_one()
+            try:
+                await self._run_one()
+            except OSError as error:
+                log.warning("the worker of this process does not start: %s", error)
             if self._closing.is_set():
                 return
             if asyncio.get_running_loop().time() - began > LONGEST_PAUSE_SECONDS:
