@@ -39,6 +39,9 @@ log = logging.getLogger(__name__)
 WARM_UP_AFTER_SECONDS = 10.0
 """After the start, others have more use of the processors than pictures that nobody waits for."""
 
+SETTLED_SECONDS = 0.2
+"""How often it is looked whether this process has come to what it does from then on."""
+
 EXTENSIONS = "cogs"
 SHARED = "cogs.ui"
 
@@ -182,6 +185,13 @@ class Deckhand(commands.AutoShardedBot):
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._sharing.identify_turn(shard_id)
+
+    async def wait_until_settled(self) -> None:
+        """Returns when this process answers members, or waits for one that does to end."""
+        while not self.is_ready():
+            if self._sharing is not None and self._sharing.keeper.is_spare():
+                return
+            await asyncio.sleep(SETTLED_SECONDS)
 
     async def leave(self) -> None:
         """Hands over what this process sees to, where there are others."""

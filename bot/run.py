@@ -87,7 +87,7 @@ async def _serve(bot: Deckhand, token: str) -> None:
     async with bot:
         running = asyncio.create_task(_start(bot, token, worker))
         waiting = asyncio.create_task(told.wait())
-        async with reporting(bot.wait_until_ready):
+        async with reporting(bot.wait_until_settled):
             await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
         worker.stop()

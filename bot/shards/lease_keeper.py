@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from math import inf
 from typing import Any, Final, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +17,7 @@ from bot.lease import Lease
 from bot.notifier import Notifier
 from bot.shards.arrivals import Arrivals
 from bot.shards.call_shares import process_calls
-from bot.shards.plan import Ask, Claim, alive, next_step, staying
+from bot.shards.plan import Ask, Claim, alive, holders, next_step, staying
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 from bot.store.leases import (
@@ -96,10 +97,11 @@ class LeaseKeeper:
         self._connected: set[int] = set()
         self._under_way: set[asyncio.Task[None]] = set()
         self._left = asyncio.Event()
-        self._renewed = self._failed = self._came = float("-inf")
+        self._renewed = self._failed = self._came = -inf
         self._leaving = self._closed = False
         self._turn = asyncio.Lock()
         self._wanted = asyncio.Event()
+        self._idle = inf
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -120,6 +122,11 @@ class LeaseKeeper:
         """Raises DatabaseAway where it does not: nothing is to be written then."""
         if not self.is_sure():
             raise DatabaseAway
+
+    def is_spare(self) -> bool:
+        """Whether there is nothing for it to take: others that live have all there is, and have had
+        for longer than one that does not could seem to live."""
+        return time.monotonic() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:
         """Returns when it is known again what this process holds, or that cannot be known now."""
@@ -248,6 +255,9 @@ class LeaseKeeper:
             return
         sure = time.monotonic() > self._failed + SURE_AFTER_SECONDS
         step = next_step(rows, self._names, self.owner, may_take_over=sure)
+        others = alive(rows) - {self.owner}
+        is_idle = step is None and holders(rows, self._names) <= others
+        self._idle = min(self._idle, time.monotonic()) if is_idle else inf
         if isinstance(step, Claim):
             async with self._store.agree() as connection:
                 lease = await claim_lease(connection, step.row, self.owner)

@@ -39,6 +39,13 @@ def staying(rows: Sequence[LeaseRow]) -> AbstractSet[str]:
     return alive(rows) - {row.owner for row in rows if row.owner is not None and row.offered}
 
 
+def holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractSet[str]:
+    """Who has the ranges of these names, or is to have them next."""
+    ranges = [row for row in rows if row.name in names]
+    owners = {owner for row in ranges for owner in (row.owner, row.next_owner)}
+    return {owner for owner in owners if owner is not None}
+
+
 def next_step(
     rows: Sequence[LeaseRow], names: Collection[str], owner: str, *, may_take_over: bool
 ) -> Claim | Ask | None:

@@ -12,6 +12,7 @@ from sqlalchemy import text, update
 from bot.duty import Duty
 from bot.notifier import Notifier
 from bot.shard_layout import ShardLayout
+from bot.shards import lease_keeper
 from bot.shards.agreement import agree_on_layout
 from bot.shards.arrivals import Arrivals
 from bot.shards.lease_keeper import LeaseKeeper
@@ -140,3 +141,19 @@ async def test_who_leaves_asks_for_nothing_any_more(begin: Begin) -> None:
     async with first.store.agree() as connection:
         rows = await all_leases(connection)
     assert {(row.owner, row.next_owner) for row in rows} == {(first.keeper.owner, None)}
+
+
+async def test_one_process_more_than_there_are_ranges_is_a_spare_one(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease_keeper, "LEASE_MS", 1500)
+    first, second, third = await has_all(begin), await begin(), await begin()
+    await second.start()
+    await until(lambda: len(second.duty.held) == len(first.duty.held) == 1)
+    await third.start()
+    assert not third.keeper.is_spare()
+    await until(third.keeper.is_spare)
+    assert not any(one.keeper.is_spare() for one in (first, second))
+    await second.keeper.leave()
+    await until(lambda: third.duty.held)
+    assert not third.keeper.is_spare()
