@@ -212,7 +212,10 @@ def compiled_once(as_shipped: bool) -> Iterator[None]:
         if "pool_size" in options:
             return engine  # for the few queries in which processes agree
         own = engine.sync_engine
-        own.dialect = dialects.setdefault(own.name, own.dialect)
+        if hasattr(dialects.get(own.name), "default_isolation_level"):
+            own.dialect = dialects[own.name]
+        else:  # one that was never connected knows nothing of the database
+            dialects[own.name] = own.dialect
         own.update_execution_options(compiled_cache=compiled)
         return engine
 
