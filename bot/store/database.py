@@ -119,14 +119,16 @@ class Store:
         index: with SQLite they run at once, where each would wait for a thread otherwise, and with
         it all who want to write.
 
-        With PostgreSQL several write at a time, and one of those that meet is refused: raises
-        Conflict, for which `retry_on_conflict` does it again, and DatabaseAway.
+        One of each process writes at a time. With PostgreSQL those of several processes may meet,
+        and one of them is refused: raises Conflict, for which `retry_on_conflict` does it again,
+        and DatabaseAway.
         """
         self.may_write()
         written = False
         try:
             with measurements_here().transaction("write"):
-                async with self._write_turn(), self._engine.connect() as connection:
+                async with self._writer() as connection:
+                    self.may_write()  # the turn may have been long in coming
                     connection = await connection.execution_options(writes=True, brief=brief)
                     async with connection.begin():
                         yield connection
@@ -165,13 +167,17 @@ class Store:
         return await alone()
 
     @asynccontextmanager
-    async def _write_turn(self) -> AsyncIterator[None]:
-        """SQLite has one writer at a time: waiting here costs no polling."""
-        if self._engine.dialect.name != "sqlite":
-            yield
-            return
-        async with self._one_writer.turn(urgency_here()):
-            yield
+    async def _writer(self) -> AsyncIterator[AsyncConnection]:
+        """A connection of whose turn it is to write. With SQLite, waiting here costs no polling.
+        With PostgreSQL most of what is written at the same time would be refused and done again: it
+        knows by pages alone what was read. A server that is away keeps nobody waiting in turn."""
+        turn = self._one_writer.turn(urgency_here())
+        if self._engine.dialect.name == "sqlite":
+            async with turn, self._engine.connect() as connection:
+                yield connection
+        else:
+            async with self._engine.connect() as connection, turn:
+                yield connection
 
 
 def newest_version() -> str:

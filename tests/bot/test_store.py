@@ -79,6 +79,22 @@ async def test_read_then_write_is_one_step_even_between_two_processes(settings: 
         await store.close()
 
 
+async def test_what_one_process_writes_at_the_same_time_is_not_done_again(database_url: str):
+    store, tries = await Store.open(database_url), 0
+
+    @retry_on_conflict
+    async def count(number: int) -> None:
+        nonlocal tries
+        tries += 1
+        async with store.write() as connection:
+            await connection.scalar(text("SELECT count(*) FROM key_values"))
+            await save_value(connection, f"number {number}", "counted")
+
+    await asyncio.gather(*map(count, range(10)))
+    await store.close()
+    assert tries == 10
+
+
 async def test_a_reader_sees_one_state_from_beginning_to_end(settings: Settings):
     store = await Store.open(settings.database_url)
     async with store.read() as reader:
