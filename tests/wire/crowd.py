@@ -36,6 +36,7 @@ class NotedPlayer(TablePlayer):
         self._ledger = ledger
         self.opponent: NotedPlayer = self
         self.clicked = time.monotonic()
+        self._over = False
 
     async def act(self) -> Result | None:
         """Does something of what is offered."""
@@ -49,8 +50,12 @@ class NotedPlayer(TablePlayer):
     def is_stuck(self) -> bool:
         """Whether neither of the two has been asked anything for some time."""
         clicked = max(self.clicked, self.opponent.clicked)
-        idle = not TablePlayer.ready(self) and not TablePlayer.ready(self.opponent)
-        return idle and time.monotonic() - clicked > STALE_SECONDS and not self.table.over
+        if self._over or time.monotonic() - clicked < STALE_SECONDS:
+            return False
+        if TablePlayer.ready(self) or TablePlayer.ready(self.opponent):
+            return False
+        self._over = self.table.over
+        return not self._over
 
     async def _press(self, panel: Msg, action: Action) -> Result:
         self._ledger.note_click(self.table.id, action)
