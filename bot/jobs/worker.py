@@ -110,6 +110,8 @@ class JobWorker:
                 await self.give_back()
             except AWAY as error:
                 log.warning("jobs cannot be given back for now: %s", type(error).__name__)
+            except Exception:
+                log.exception("jobs could not be given back")
 
     async def give_back(self) -> None:
         """Gives back the jobs whose workers have ended in the middle of them."""

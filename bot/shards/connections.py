@@ -41,11 +41,13 @@ class ShardConnections:
         self._wanted |= set(shards)
         async with self._turn:
             self._client._connection.shard_ids = list(shards)  # it is ready once these are
-            ready = [self._client.loop.create_task(self._ready(shard)) for shard in shards]
+            ready = [asyncio.create_task(self._ready(shard)) for shard in shards]
             try:
-                for shard in shards:
+                for shard in shards:  # each may have to wait for its turn to identify
                     await self._client.launch_shard(self._gateway, shard)
-                await asyncio.wait(ready)
+                _, late = await asyncio.wait(ready, timeout=READY_SECONDS)
+                if late:
+                    log.warning("Discord has not told of all servers of %d shards", len(late))
             finally:
                 for waiting in ready:
                     waiting.cancel()
@@ -69,7 +71,4 @@ class ShardConnections:
         def is_this(ready: Any) -> bool:
             return ready == shard
 
-        try:
-            await self._client.wait_for("shard_ready", check=is_this, timeout=READY_SECONDS)
-        except TimeoutError:
-            log.warning("Discord has not told of all servers of shard %d", shard)
+        await self._client.wait_for("shard_ready", check=is_this)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from math import inf
 from typing import Any, Final, Protocol
@@ -18,6 +17,7 @@ from bot.notifier import Notifier
 from bot.shards.arrivals import Arrivals
 from bot.shards.call_shares import process_calls
 from bot.shards.plan import Ask, Claim, alive, holders, next_step, staying
+from bot.shards.steady_clock import steady_seconds
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 from bot.store.leases import (
@@ -112,11 +112,11 @@ class LeaseKeeper:
     def is_sure(self) -> bool:
         """Whether this process knows that what it holds is still its own. Else it was paused, or
         the database is away."""
-        return time.monotonic() < self._renewed + LEASE_MS / 1000
+        return steady_seconds() < self._renewed + LEASE_MS / 1000
 
     def may_be_replaced(self) -> bool:
         """Whether it has not known that for so long that others may have taken over."""
-        return time.monotonic() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
+        return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def check(self) -> None:
         """Raises DatabaseAway where it does not: nothing is to be written then."""
@@ -126,7 +126,7 @@ class LeaseKeeper:
     def is_spare(self) -> bool:
         """Whether there is nothing for it to take: others that live have all there is, and have had
         for longer than one that does not could seem to live."""
-        return time.monotonic() > self._idle + LEASE_MS / 1000
+        return steady_seconds() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:
         """Returns when it is known again what this process holds, or that cannot be known now."""
@@ -139,7 +139,7 @@ class LeaseKeeper:
 
     async def sign_in(self) -> None:
         """Says that this process lives."""
-        began = time.monotonic()
+        began = steady_seconds()
         async with self._store.agree() as connection:
             await add_process(connection, self.owner)
         self._renewed = self._came = began
@@ -191,7 +191,7 @@ class LeaseKeeper:
                     rows = await self._look()
                     await self._step(rows)
             except (DatabaseAway, SQLAlchemyError) as error:
-                self._failed = time.monotonic()
+                self._failed = steady_seconds()
                 log.warning("leases cannot be looked at: %s", type(error).__name__)
             except Exception:
                 log.exception("looking at the leases failed")
@@ -204,7 +204,7 @@ class LeaseKeeper:
 
     async def _look(self) -> Sequence[LeaseRow]:
         """Renews what is due, and takes note of what was gained and lost."""
-        began = time.monotonic()
+        began = steady_seconds()
         held: Mapping[str, Lease] | None = None
         async with self._store.agree() as connection:
             if began > self._renewed + RENEW_SECONDS:
@@ -253,11 +253,11 @@ class LeaseKeeper:
                 await self._say_ready(row.name)
         if self._leaving:
             return
-        sure = time.monotonic() > self._failed + SURE_AFTER_SECONDS
+        sure = steady_seconds() > self._failed + SURE_AFTER_SECONDS
         step = next_step(rows, self._names, self.owner, may_take_over=sure)
         others = alive(rows) - {self.owner}
         is_idle = step is None and holders(rows, self._names) <= others
-        self._idle = min(self._idle, time.monotonic()) if is_idle else inf
+        self._idle = min(self._idle, steady_seconds()) if is_idle else inf
         if isinstance(step, Claim):
             async with self._store.agree() as connection:
                 lease = await claim_lease(connection, step.row, self.owner)
