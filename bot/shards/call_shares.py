@@ -9,14 +9,19 @@ from bot.call_pace import CALLS
 from bot.shards.plan import alive
 from bot.store.leases import WORKER, LeaseRow
 
+STARTING_CALLS: Final = 3
+"""So many are left, where there are several processes, to one that starts: it calls before others
+know of it."""
+
 WORKERS_CALLS: Final = 5
 """So many are left to the processes that only do jobs, where there are any."""
 
 
 def process_calls(rows: Sequence[LeaseRow]) -> int:
     """For each of those that answer members; 1 at least."""
+    processes = max(1, len(alive(rows)))
     left = CALLS - (WORKERS_CALLS if alive(rows, WORKER) else 0)
-    return max(1, left // max(1, len(alive(rows))))
+    return max(1, (left - (STARTING_CALLS if processes > 1 else 0)) // processes)
 
 
 def worker_calls(rows: Sequence[LeaseRow]) -> int:
