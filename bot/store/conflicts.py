@@ -21,7 +21,7 @@ DEADLOCK: Final = "40P01"
 UNREACHABLE: Final = "08", "57P"
 """How the codes begin of connections that fail, and of a server that starts or stops."""
 
-TRIES: Final = 12
+TRIES: Final = 20
 """How often something is tried until whoever wanted it is told that it could not be done."""
 PAUSE_SECONDS: Final = 0.005
 LONGEST_PAUSE_SECONDS: Final = 0.2
