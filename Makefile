@@ -3,6 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 BIN := .venv/bin
 # One more than there are cores: some tests wait for other processes.
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+# Three processes that are killed and replaced under load: nothing else may load the machine meanwhile.
+SEVERAL := tests/wire/test_several_processes.py
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -22,7 +24,8 @@ test: .venv/test.installed  ## All tests
 
 soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
 	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
-	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak
+	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak --deselect $(SEVERAL)
+	@$(BIN)/python -m pytest -s -m soak $(SEVERAL)
 	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
 
 lint: .venv/test.installed  ## Format, style, types, layers

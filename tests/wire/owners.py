@@ -14,10 +14,10 @@ from .stored import Database, all_stored
 LOOK_SECONDS: Final = 0.5
 RANGES: Final = "shards %"
 LEASES: Final = """
-    SELECT name, owner FROM leases
-    WHERE name LIKE ? AND until > extract(epoch FROM clock_timestamp()) * 1000
+    SELECT name, owner, epoch, until > extract(epoch FROM clock_timestamp()) * 1000
+    FROM leases WHERE name LIKE ?
 """
-"""Those that hold now; whose owner does not live any more hold on for a while all the same."""
+"""All ranges, and whether their leases hold: those of a process that has ended do for a while."""
 
 
 class Owners:
@@ -25,10 +25,12 @@ class Owners:
 
     def __init__(self, database: Database, bots: Sequence[BotProcess]) -> None:
         self.longest: dict[str, float] = {}
-        """The longest time in seconds that each range was without one."""
+        """The longest time in seconds that each range was without one, until it had another,
+        also where that was killed at once."""
         self._database = database
         self._bots = bots
         self._owned_at: dict[str, float] = {}
+        self._epochs: dict[str, int] = {}
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[None]:
@@ -45,8 +47,8 @@ class Owners:
         """The name of the process that owns each range that has an owner."""
         alive = {bot.pid: bot.name for bot in self._bots if bot.running and not bot.paused}
         rows = all_stored(self._database, LEASES, RANGES)
-        found = ((name, _pid(owner)) for name, owner in rows if owner)
-        return {name: alive[pid] for name, pid in found if pid in alive}
+        pids = {name: _pid(owner) for name, owner, _, holds in rows if owner and holds}
+        return {name: alive[pid] for name, pid in pids.items() if pid in alive}
 
     def has_some(self, bot: BotProcess) -> bool:
         """Whether a process owns a range."""
@@ -59,11 +61,14 @@ class Owners:
 
     def _look(self) -> None:
         owned, time_now = self.now(), time.monotonic()
+        rows = all_stored(self._database, LEASES, RANGES)
+        epochs = {name: epoch for name, _, epoch, _ in rows}
         for name in {*owned, *self._owned_at}:
             without = time_now - self._owned_at.get(name, time_now)
             self.longest[name] = max(self.longest.get(name, 0.0), without)
-            if name in owned:
+            if name in owned or epochs[name] != self._epochs.get(name):
                 self._owned_at[name] = time_now
+        self._epochs = epochs
 
 
 def _pid(owner: str) -> int:
