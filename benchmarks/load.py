@@ -27,6 +27,7 @@ from tests.wire.driver import Driver, Load, Player, percentile
 from tests.wire.fakecord import Config
 from tests.wire.processes import Memory, memory
 from tests.wire.seating import ROOT, launch, seat
+from tests.wire.stored import Database
 from tests.wire.table import Table, TablePlayer
 from tests.wire.users import Result, UserHandle
 from tests.wire.views import Msg
@@ -149,7 +150,7 @@ class Seated:
 class Arena:
     """Tables of all games in turn; `players` are those who sit at them."""
 
-    def __init__(self, world: World, guild: GuildHandle, database: Path, tables: int) -> None:
+    def __init__(self, world: World, guild: GuildHandle, database: Database, tables: int) -> None:
         self.players: list[Player] = []
         self.world = world
         self.guild = guild

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from benchmarks import clicks, load, pace, presses, round_trips, startup
+from benchmarks import clicks, load, pace, presses, processes, round_trips, startup
 from benchmarks.figures import Figure, table
 from benchmarks.lark_parser import lark_figure
 from tests.wire.seating import ROOT
@@ -46,6 +46,7 @@ PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
     load_rows,
     click_rows,
     round_trips.trip_figures,
+    processes.process_figures,
     pace.pace_figures,
     pace.slowest_figures,
     lambda: [lark_figure()],

@@ -105,9 +105,14 @@ class Cluster:
         """Whether it was started, and neither stopped nor killed."""
         return self._pid.exists()
 
+    @property
+    def pid(self) -> int:
+        """The number of its first process, which has started the others."""
+        return int(self._pid.read_text().partition("\n")[0])
+
     def kill(self) -> None:
         """Kills it with SIGKILL: its other processes end as soon as they notice."""
-        os.kill(int(self._pid.read_text().partition("\n")[0]), signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
         self._pid.unlink()
 
     @contextmanager
