@@ -66,6 +66,11 @@ class Outcome(Enum):
     REPLACED = "a file that was to stay on the message has just given way to another"
     OVERTAKEN = "nothing was sent: something newer stands there by now"
 
+    @property
+    def may_be_for_files(self) -> bool:
+        """Whether it may be taken without the files that were to stay on the message."""
+        return self in (Outcome.REPLACED, Outcome.REFUSED)
+
 
 @dataclass(frozen=True, slots=True)
 class Called(Generic[T]):

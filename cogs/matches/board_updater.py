@@ -185,7 +185,7 @@ class BoardUpdater:
         if called.done:
             board.pictures = kept
             board.look = _look(snapshot) if board.key == board_key(snapshot) else None
-        elif called.outcome is Outcome.REPLACED:
+        elif called.outcome.may_be_for_files and kept:
             board.look = board.key = None
             await redraw(interaction, board_message(snapshot, ()))
 
@@ -218,7 +218,7 @@ class BoardUpdater:
         note = ""
         if old and not buried:
             edited = await self._edit(old, outgoing)
-            if edited.outcome is Outcome.REPLACED:
+            if edited.outcome.may_be_for_files:
                 edited = await self._edit(old, await anew())
             if edited.outcome not in _LOST:
                 return self._noted(board, edited)

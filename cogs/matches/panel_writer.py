@@ -90,7 +90,7 @@ class PanelWriter:
 
         with pending:
             called = await change(newest)
-            if called.outcome is Outcome.REPLACED:
+            if called.outcome.may_be_for_files and panel.pictures:
                 panel.lose_pictures()
                 pending.keeps = False
                 called = await change(newest)

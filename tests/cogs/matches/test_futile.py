@@ -16,7 +16,7 @@ from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.kindred import asked, deck, pass_to_attack, seen_by_others, started
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.matches.test_attacking import attack_with, attackers
-from tests.cogs.matches.test_clicks import LATE, private_panel
+from tests.cogs.matches.test_clicks import LATE, private_panel, restart_much_later
 from tests.cogs.matches.test_priority import set_auto_pass
 from tests.conftest import Table
 
@@ -130,7 +130,7 @@ async def test_an_answer_that_comes_too_late_is_told_so(
     panel = await private_panel(duel)
     await press_pyre(duel, panel)
     old = buttons(panel)[answer]
-    await table.restart()
+    await restart_much_later(table)
     await duel.take("A", "Pass")
     number = (await duel.truth()).number
     await duel.press("A", panel, old)
