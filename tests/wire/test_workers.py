@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 from bot.store import Store
+from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.test_recomputing import recomputed, recorded
 from tests.postgresql import Cluster
 from tests.wire.botproc import BotProcess
@@ -71,9 +72,9 @@ async def scene(url: str) -> AsyncIterator[Scene]:
         yield Scene(world, url)
 
 
-async def until(fits: Callable[[], bool]) -> None:
+async def until(fits: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Waits until something holds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(seconds):
         while not fits():  # noqa: ASYNC110 - other processes do it
             await asyncio.sleep(0.01)
 
@@ -144,7 +145,8 @@ async def test_one_that_sends_again_what_discord_did_not_take(scene: Scene):
             "INSERT INTO match_news (match_id, player, kind) VALUES (%s, 'A', 'stopped')",
             [match_id],
         )
-    await until(lambda: scene.jobs("match news again") == ["todo"])
+    looked_for = ROUND_SECONDS + PATIENCE  # news is looked for so often
+    await until(lambda: scene.jobs("match news again") == ["todo"], looked_for)
     assert refusing.hits == TRIES
     slow = scene.world.faults.delay(path, 1.0)
     first = await scene.worker()
