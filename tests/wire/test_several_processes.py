@@ -70,6 +70,7 @@ def next_release(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.soak
 async def test_nothing_is_lost_where_one_is_killed_and_one_is_paused(url: str) -> None:
     async with several(FEW, url) as scene:
         first, second, _ = scene.bots
@@ -95,7 +96,7 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
 @pytest.mark.parametrize(
     ("plan", "unanswered"),
     [
-        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few"),
+        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few", marks=pytest.mark.soak),
         pytest.param(MANY, UNANSWERED, id="many", marks=pytest.mark.soak),
     ],
 )
