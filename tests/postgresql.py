@@ -29,6 +29,7 @@ ROOM_BYTES: Final = 1 << 30
 """For what is written: a database for each test is one of copied files."""
 
 TEMPLATE: Final = "migrated"
+EMPTIED: Final = "emptied"
 EMPTY: Final = "template0"
 STANDBY: Final = "standby"
 UNPRIVILEGED: Final = "nobody"
@@ -85,7 +86,7 @@ class Cluster:
         """The URL of a migrated database that one test after the other has, and leaves empty: they
         are many, and making one takes ten times as long. No test may leave its tables changed."""
         try:
-            yield self.url(TEMPLATE)
+            yield self.url(EMPTIED)
         finally:
             self._empty()
 
@@ -136,13 +137,15 @@ class Cluster:
         self.call("pg_ctl", "promote", "--wait")
 
     def make(self) -> None:
-        """Makes it, starts it, and migrates the database that others are copies of."""
+        """Makes it, starts it, and migrates the database that others are copies of: nobody connects
+        to it, as it could not be copied then."""
         self.call(
             "initdb", "--username", USER, "--auth", "trust", "--no-sync", "--encoding", "UTF8"
         )
         self.start()
         self._administer("CREATE DATABASE {}", TEMPLATE)
         migrate(self.url(TEMPLATE))
+        self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", EMPTIED, TEMPLATE)
 
     def call(self, program: str, *arguments: str) -> None:
         """Has one of PostgreSQL's programs do something with its data."""
@@ -157,8 +160,8 @@ class Cluster:
             sql.SQL("DELETE FROM {}").format(sql.Identifier(*table)) for table in tables
         )
         numbered = "SELECT setval(seqrelid, 1, false) FROM pg_sequence"
-        self._administer(f"{ended}'{TEMPLATE}'")
-        target = {"host": str(self.folder), "user": USER, "dbname": TEMPLATE}
+        self._administer(f"{ended}'{EMPTIED}'")
+        target = {"host": str(self.folder), "user": USER, "dbname": EMPTIED}
         with psycopg.connect(**target, autocommit=True) as connection:
             connection.execute("SET session_replication_role = replica")  # whatever refers to what
             connection.execute(deleted)

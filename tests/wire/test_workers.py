@@ -136,6 +136,7 @@ async def test_one_that_sends_again_what_discord_did_not_take(scene: Scene):
     guild = await scene.world.guild("Arena", channels=["general"])
     alice = await scene.world.user("Alice")
     match_id = await practice(scene, alice, guild)
+    await until(lambda: bool(alice.dm_channel.messages()))  # the hand: no more is sent after it
     await (await helper).stop(PATIENCE)
     before = len(alice.dm_channel.messages())
     path = f"POST /channels/{alice.dm_channel.id}/messages"
