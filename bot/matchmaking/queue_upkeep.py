@@ -44,6 +44,10 @@ LAPSE_AFTER = 30 * 60
 OFFER_AFTER = 60
 """Seconds after which a member is offered a practice match while they wait."""
 
+CALLED_AFTER = 10
+"""Seconds after which a pair is called that another process has found: it may be at it as it
+ends."""
+
 PAIR_EVERY = 10
 """Seconds between two looks at whose windows have widened."""
 
@@ -67,13 +71,16 @@ class DueWork:
     due: int | None
 
 
-async def end_queue_pairs(connection: AsyncConnection, now: int, duty: Duty) -> DueWork:
-    """Ends the pairs whose time is up. One whose members were never called gets new time, one
-    whose members are both ready has to begin yet."""
+async def end_queue_pairs(
+    connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
+) -> DueWork:
+    """Ends the pairs whose time is up. One whose members were never called gets new time, also
+    before that is up, unless it is one of those that this process is `calling`: another has ended
+    before it called them. One whose members are both ready has to begin yet."""
     calls: list[Found] = []
     to_begin: list[str] = []
     for pair in await found_queue_pairs(connection, duty):
-        if pair.expires > now:
+        if pair.expires > now and (pair.id in calling or now < _called_at(pair)):
             continue
         places = await places_in(connection, pair.id)
         missing = [place for place in places if not place.ready]
@@ -144,9 +151,13 @@ async def find(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[Fo
     return found
 
 
-async def next_due(connection: AsyncConnection, now: int, duty: Duty) -> int | None:
-    """When something will have to be done next, unless somebody joins before."""
-    ends = [pair.expires for pair in await found_queue_pairs(connection, duty)]
+async def next_due(
+    connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
+) -> int | None:
+    """When something will have to be done next, unless somebody joins before. The pairs of
+    `calling` are being called by this process."""
+    pairs = await found_queue_pairs(connection, duty)
+    ends = [pair.expires if pair.id in calling else _called_at(pair) for pair in pairs]
     due = [at if at > now else now + PAIR_EVERY for at in ends]
     waiting = await _waiting(connection, duty)
     for place in waiting:
@@ -157,6 +168,12 @@ async def next_due(connection: AsyncConnection, now: int, duty: Duty) -> int | N
         if len(group) > 1 and any(now - place.joined < ANYBODY_AFTER for place in group):
             due.append(now + PAIR_EVERY)
     return min(due, default=None)
+
+
+def _called_at(pair: QueuePairRow) -> int:
+    """When a pair is called that nobody may be calling; one that was called, when its time is
+    up."""
+    return pair.expires if pair.called else min(pair.expires, pair.made + CALLED_AFTER)
 
 
 async def _waiting(connection: AsyncConnection, duty: Duty) -> Sequence[QueueRow]:

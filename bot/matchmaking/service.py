@@ -131,6 +131,7 @@ class Matchmaking:
         self._practice = practice
         self._duty = duty
         self._telling: set[int] = set()
+        self._calling: set[str] = set()
 
     @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: Wanted) -> Standing:
@@ -237,6 +238,7 @@ class Matchmaking:
             if pair is not None and pair.state == "found":
                 expires = self._now() + READY_SECONDS
                 await change_queue_pair(connection, pair_id, called=True, expires=expires)
+        self._calling.discard(pair_id)
 
     @retry_on_conflict
     async def process_due(self) -> DueWork:
@@ -244,16 +246,18 @@ class Matchmaking:
         async with self._store.read() as connection:
             if not await anybody_waits(connection, self._duty):
                 return DueWork((), (), None)
-        now, duty = self._now(), self._duty
+        now, duty, calling = self._now(), self._duty, self._calling
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, duty)
             await lock_queue(connection)
-            ended = await end_queue_pairs(connection, now, duty)
+            ended = await end_queue_pairs(connection, now, duty, calling)
             await ask_for_life(connection, now, duty)
             found = await find(connection, now, duty)
             await offer_practice(connection, now, duty, practice=self._practice)
-            due = await next_due(connection, now, duty)
-        return DueWork([*ended.calls, *found], ended.to_begin, due)
+            calls = [*ended.calls, *found]
+            due = await next_due(connection, now, duty, {*calling, *(one.pair.id for one in calls)})
+        calling.update(one.pair.id for one in calls)
+        return DueWork(calls, ended.to_begin, due)
 
     async def news(self) -> Sequence[News]:
         """What members have to be told now. Nobody else is given it."""

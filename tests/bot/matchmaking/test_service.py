@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
+from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store
@@ -90,6 +91,24 @@ async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
     await queue.leave(GUILD, 3)
     [again] = (await queue.process_due()).calls
     assert {place.user for place in again.places} == {1, 2}
+
+
+async def test_two_are_called_by_the_next_process_if_one_ends_before_it_has_called_them(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    for user in (1, 2):
+        await join(queue, store, user)
+    work = await queue.process_due()
+    after = Matchmaking(store, clock)
+    assert not (await after.process_due()).calls
+    clock.seconds += CALLED_AFTER
+    assert work.due == clock.seconds - CALLED_AFTER + READY_SECONDS
+    assert not (await queue.process_due()).calls
+    [again] = (await after.process_due()).calls
+    assert again.pair.id == work.calls[0].pair.id
+    await after.note_called(again.pair.id)
+    clock.seconds += CALLED_AFTER
+    assert not (await after.process_due()).calls
 
 
 async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
