@@ -325,6 +325,7 @@ class Table:
 
 async def bury(dead: Deckhand, lent: Workers | None) -> None:
     """What a process that has died leaves open is closed; others still need the workers `lent`."""
+    await dead.notifier.close()
     await dead.store.close()
     if lent is None:
         await dead.workers.close()

@@ -64,10 +64,11 @@ class Queue:
         users = [await self._world.user(f"Q{number}{seat}", self._guild) for seat in "ab"]
         for user in users:
             await insisted(lambda user=user: self._join(user))
-        async with asyncio.timeout(PATIENCE):
-            while not (match := self._match_of(users[0])):
-                await asyncio.gather(*map(self._say_ready, users))
-                await asyncio.sleep(0.2)
+        latest = began + PATIENCE
+        while not (match := self._match_of(users[0])):
+            assert time.monotonic() < latest, [[one.text for one in user.dms()] for user in users]
+            await asyncio.gather(*map(self._say_ready, users))
+            await asyncio.sleep(0.2)
         self.waited.append(time.monotonic() - began)
         await concede(users[0], self._channel, match)
 

@@ -32,7 +32,6 @@ OVERDUE_SECONDS: Final = 10.0
 OVERDUE: Final = "SELECT match_id FROM clocks WHERE due < ?"
 """The clocks that somebody should have looked at by a time."""
 
-CALLS_A_SECOND: Final = 50
 ANSWERED_TWICE: Final = 40060
 LATE: Final = 10062
 TOO_SLOW: Final = "bot.time_limits.TooSlow"
@@ -46,7 +45,7 @@ IN_HAND: Final = 3
 class Plan:
     """So many `matches`, with clicks at a `rate`. There are so many `shards`, of which Discord lets
     so many identify `at_a_time`. In a tournament of so many `players` one gives up every so many
-    seconds (`pause`)."""
+    seconds (`pause`). At most so many `calls` may arrive in a second."""
 
     matches: int
     rate: float
@@ -54,6 +53,7 @@ class Plan:
     at_a_time: int
     players: int
     pause: float
+    calls: int
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Scene:
         assert len(late) <= IN_HAND
         allowed = {*CONDITION_KINDS, "no_response", *(one.kind for one in late)}
         self.world.assert_clean(allow=allowed)
-        assert self.world.hub.limiter.peak_global <= CALLS_A_SECOND
+        assert self.world.hub.limiter.peak_global <= self.plan.calls
         for bot in self.bots:
             assert [one for one in bot.tracebacks() if not one.endswith(TOO_SLOW)] == []
             assert bot.orphans() == []

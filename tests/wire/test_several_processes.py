@@ -29,8 +29,15 @@ PAUSED_SECONDS: Final = 27.0
 
 RUNNING_OUT_SECONDS: Final = 15.0
 
-FEW: Final = Plan(6, 10, shards=3, at_a_time=3, players=6, pause=3)
-MANY: Final = Plan(200, 10, shards=6, at_a_time=2, players=12, pause=20)
+CALLS: Final = 55
+"""Discord takes 50 calls in a second, and the processes make 45. Some arrive late, with those made
+after them, where a processor is busy."""
+
+CALLS_BESIDE_OTHERS: Final = 60
+"""The same where other tests run at the same time."""
+
+FEW: Final = Plan(6, 4, 3, at_a_time=3, players=6, pause=3, calls=CALLS_BESIDE_OTHERS)
+MANY: Final = Plan(200, 10, 6, at_a_time=2, players=12, pause=20, calls=CALLS)
 MANY_CLICKS: Final = 10_000
 
 UNANSWERED: Final = 1 / 1000
@@ -70,7 +77,6 @@ def next_release(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.soak
 async def test_nothing_is_lost_where_one_is_killed_and_one_is_paused(url: str) -> None:
     async with several(FEW, url) as scene:
         first, second, _ = scene.bots
@@ -96,7 +102,7 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
 @pytest.mark.parametrize(
     ("plan", "unanswered"),
     [
-        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few", marks=pytest.mark.soak),
+        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few"),
         pytest.param(MANY, UNANSWERED, id="many", marks=pytest.mark.soak),
     ],
 )
