@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from .results import Result
@@ -20,6 +21,7 @@ PLAYED: Final = {"game": "chaos", "mode": "mirror"}
 """For that nobody needs a deck."""
 
 PATIENCE: Final = 120.0
+SETTLED_SECONDS: Final = 30.0
 AGAIN_SECONDS: Final = 1.0
 
 
@@ -28,8 +30,9 @@ async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
     async with asyncio.timeout(PATIENCE):
         while True:
             result = await call()
-            if not result.failed:
-                return await result.settled(PATIENCE)
+            with suppress(TimeoutError):  # its process was killed before it had more to say
+                if not result.failed:
+                    return await result.settled(SETTLED_SECONDS)
             await asyncio.sleep(AGAIN_SECONDS)
 
 
