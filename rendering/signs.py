@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import math
 import zlib
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image, ImageDraw
+
+from rendering.sign_pen import MaskPen, Pen
 
 _FINE = 3
 
@@ -56,37 +60,58 @@ def kind_icon(kind: str, side: int) -> Image.Image:
     return mask.reduce(_FINE)
 
 
+def _blade(pen: Pen) -> None:
+    pen.shape((23, 1), (22, 7), (10.5, 18.5), (5.5, 13.5), (17, 2))
+    pen.shape((2, 10.5), (4.5, 8), (16, 19.5), (13.5, 22))
+    pen.shape((5, 15), (9, 19), (4, 23), (1, 20))
+
+
+def _tower(pen: Pen) -> None:
+    for x in (2, 9.5, 17):
+        pen.shape((x, 1), (x + 5, 1), (x + 5, 6), (x, 6))
+    pen.shape((2, 5), (22, 5), (22, 9.5), (2, 9.5))
+    pen.shape((4, 9), (20, 9), (20, 18), (4, 18))
+    pen.shape((1, 18), (23, 18), (23, 23), (1, 23))
+
+
+def _arrows(pen: Pen) -> None:
+    for x in (0, 11):
+        pen.shape((x + 1, 1), (x + 6, 1), (x + 13, 12), (x + 6, 23), (x + 1, 23), (x + 7.5, 12))
+
+
+def _gem(pen: Pen) -> None:
+    pen.shape((12, 0.5), (22, 6.5), (22, 17.5), (12, 23.5), (2, 17.5), (2, 6.5))
+
+
+def _heart(pen: Pen) -> None:
+    pen.disc(7, 8, 6)
+    pen.disc(17, 8, 6)
+    pen.shape((2, 11), (12, 23), (22, 11), (12, 6))
+
+
+_NUMBERS: Final[Mapping[str, Callable[[Pen], None]]] = {
+    "attack": _blade,
+    "power": _blade,
+    "defense": _tower,
+    "block": _tower,
+    "attacks": _arrows,
+    "cost": _gem,
+    "health": _heart,
+    "life": _heart,
+}
+"""Signs by what a number is called."""
+
+
 @lru_cache(maxsize=32)
 def number_icon(name: str, side: int) -> Image.Image | None:
     """Returns a small sign for what a number is as a mask, None for a name without one."""
-    size = side * _FINE
-    mask = Image.new("L", (size, size), 0)
-    draw = ImageDraw.Draw(mask)
-    s = size / 24
+    pen = MaskPen(side, _FINE)
+    return pen.mask() if trace_number(name, pen) else None
 
-    def shape(*points: tuple[float, float]) -> None:
-        draw.polygon([(x * s, y * s) for x, y in points], fill=255)
 
-    match name.casefold():
-        case "attack" | "power":
-            shape((23, 1), (22, 7), (10.5, 18.5), (5.5, 13.5), (17, 2))
-            shape((2, 10.5), (4.5, 8), (16, 19.5), (13.5, 22))
-            shape((5, 15), (9, 19), (4, 23), (1, 20))
-        case "defense" | "block":
-            for x in (2, 9.5, 17):
-                shape((x, 1), (x + 5, 1), (x + 5, 6), (x, 6))
-            shape((2, 5), (22, 5), (22, 9.5), (2, 9.5))
-            shape((4, 9), (20, 9), (20, 18), (4, 18))
-            shape((1, 18), (23, 18), (23, 23), (1, 23))
-        case "attacks":
-            for x in (0, 11):
-                shape((x + 1, 1), (x + 6, 1), (x + 13, 12), (x + 6, 23), (x + 1, 23), (x + 7.5, 12))
-        case "cost":
-            shape((12, 0.5), (22, 6.5), (22, 17.5), (12, 23.5), (2, 17.5), (2, 6.5))
-        case "health" | "life":
-            draw.ellipse((1 * s, 2 * s, 13 * s, 14 * s), fill=255)
-            draw.ellipse((11 * s, 2 * s, 23 * s, 14 * s), fill=255)
-            shape((2, 11), (12, 23), (22, 11), (12, 6))
-        case _:
-            return None
-    return mask.reduce(_FINE)
+def trace_number(name: str, pen: Pen) -> bool:
+    """Draws the sign for what a number is with a pen; returns whether there is one."""
+    draw = _NUMBERS.get(name.casefold())
+    if draw is not None:
+        draw(pen)
+    return draw is not None

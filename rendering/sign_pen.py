@@ -1,0 +1,138 @@
+"""What small signs are drawn with on a grid of 24 by 24: as a mask for pictures, or as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from PIL import Image, ImageDraw
+
+GRID: Final = 24
+Point = tuple[float, float]
+
+
+class Pen(Protocol):
+    """Draws on the grid: what is drawn shows, what is cut does not."""
+
+    def shape(self, *points: Point, cut: bool = False) -> None:
+        """A filled polygon."""
+
+    def box(
+        self,
+        left: float,
+        top: float,
+        right: float,
+        low: float,
+        round_: float = 0,
+        cut: bool = False,
+    ) -> None:
+        """A filled rectangle with corners rounded so far."""
+
+    def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
+        """A filled ellipse round (x, y) with these radii; a circle with one."""
+
+    def stroke(self, *points: Point, width: float, cut: bool = False) -> None:
+        """A line with round ends and corners."""
+
+    def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
+        """A piece of a ring, clockwise between two angles in degrees; 0 is to the right."""
+
+
+class MaskPen:
+    """Draws on a mask that is `fine` times as large as it will be."""
+
+    def __init__(self, side: int, fine: int = 4) -> None:
+        self._large = Image.new("L", (side * fine, side * fine), 0)
+        self._draw = ImageDraw.Draw(self._large)
+        self._scale = side * fine / GRID
+        self._fine = fine
+
+    def mask(self) -> Image.Image:
+        """Returns what was drawn, 255 where it shows."""
+        return self._large.reduce(self._fine)
+
+    def shape(self, *points: Point, cut: bool = False) -> None:
+        self._draw.polygon(self._scaled(points), fill=0 if cut else 255)
+
+    def box(
+        self,
+        left: float,
+        top: float,
+        right: float,
+        low: float,
+        round_: float = 0,
+        cut: bool = False,
+    ) -> None:
+        scaled = [at * self._scale for at in (left, top, right, low)]
+        self._draw.rounded_rectangle(scaled, round_ * self._scale, fill=0 if cut else 255)
+
+    def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
+        down = down or across
+        box = self._scaled([(x - across, y - down), (x + across, y + down)])
+        self._draw.ellipse(box, fill=0 if cut else 255)
+
+    def stroke(self, *points: Point, width: float, cut: bool = False) -> None:
+        fill = 0 if cut else 255
+        self._draw.line(self._scaled(points), fill=fill, width=round(width * self._scale))
+        for x, y in points:
+            self.disc(x, y, width / 2, cut=cut)
+
+    def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
+        outer = self._scaled([(x - radius, y - radius), (x + radius, y + radius)])
+        self._draw.arc(outer, *angles, fill=255, width=round(width * self._scale))
+
+    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self._scale, y * self._scale) for x, y in points]
+
+
+class SvgPen:
+    """Draws the same as elements of SVG, white where it shows and black where it is cut: what
+    stands in a `mask`."""
+
+    def __init__(self) -> None:
+        self.elements: list[str] = []
+
+    def shape(self, *points: Point, cut: bool = False) -> None:
+        said = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
+        self.elements.append(f'<polygon points="{said}" {_fill(cut)}/>')
+
+    def box(
+        self,
+        left: float,
+        top: float,
+        right: float,
+        low: float,
+        round_: float = 0,
+        cut: bool = False,
+    ) -> None:
+        size = f'width="{right - left:.4g}" height="{low - top:.4g}" rx="{round_:.4g}"'
+        self.elements.append(f'<rect x="{left:.4g}" y="{top:.4g}" {size} {_fill(cut)}/>')
+
+    def disc(self, x: float, y: float, across: float, down: float = 0, cut: bool = False) -> None:
+        radii = f'rx="{across:.4g}" ry="{down or across:.4g}"'
+        self.elements.append(f'<ellipse cx="{x:.4g}" cy="{y:.4g}" {radii} {_fill(cut)}/>')
+
+    def stroke(self, *points: Point, width: float, cut: bool = False) -> None:
+        said = " ".join(f"{x:.4g},{y:.4g}" for x, y in points)
+        colour = "#000" if cut else "#fff"
+        self.elements.append(
+            f'<polyline points="{said}" fill="none" stroke="{colour}" stroke-width="{width:.4g}" '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+
+    def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
+        middle, (start, end) = radius - width / 2, map(math.radians, angles)
+        first, last = (
+            f"{x + middle * math.cos(angle):.4g} {y + middle * math.sin(angle):.4g}"
+            for angle in (start, end)
+        )
+        large = int(end - start > math.pi)
+        self.elements.append(
+            f'<path d="M{first}A{middle:.4g} {middle:.4g} 0 {large} 1 {last}" fill="none" '
+            f'stroke="#fff" stroke-width="{width:.4g}"/>'
+        )
+
+
+def _fill(cut: bool) -> str:
+    return 'fill="#000"' if cut else 'fill="#fff"'
