@@ -89,7 +89,7 @@ def _heart(pen: Pen) -> None:
     pen.shape((2, 11), (12, 23), (22, 11), (12, 6))
 
 
-_NUMBERS: Final[Mapping[str, Callable[[Pen], None]]] = {
+NUMBER_SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
     "attack": _blade,
     "power": _blade,
     "defense": _tower,
@@ -105,13 +105,9 @@ _NUMBERS: Final[Mapping[str, Callable[[Pen], None]]] = {
 @lru_cache(maxsize=32)
 def number_icon(name: str, side: int) -> Image.Image | None:
     """Returns a small sign for what a number is as a mask, None for a name without one."""
+    trace = NUMBER_SIGNS.get(name.casefold())
+    if trace is None:
+        return None
     pen = MaskPen(side, _FINE)
-    return pen.mask() if trace_number(name, pen) else None
-
-
-def trace_number(name: str, pen: Pen) -> bool:
-    """Draws the sign for what a number is with a pen; returns whether there is one."""
-    draw = _NUMBERS.get(name.casefold())
-    if draw is not None:
-        draw(pen)
-    return draw is not None
+    trace(pen)
+    return pen.mask()

@@ -1,0 +1,43 @@
+"""Words as plain data: what somebody else wrote stands apart, and nothing in it is invisible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.players import PLAYERS
+from engine.text.sentences import CardName, PlayerName, Sentence
+from rendering.unicode_text import clean
+
+_NAMELESS: Final = "(no visible name)"
+
+Piece = str | int | list[str]
+"""Words, the number of a player, or a name of a card alone in a list."""
+
+
+def sentence_data(sentence: Sentence) -> list[Piece]:
+    """Returns a sentence in pieces.
+
+    >>> sentence_data((PlayerName("B"), " draws ", CardName("Imp")))
+    [1, ' draws ', ['Imp']]
+    """
+    return [piece for piece in map(_piece, sentence) if piece != ""]
+
+
+def _piece(piece: str | PlayerName | CardName) -> Piece:
+    if isinstance(piece, PlayerName):
+        return PLAYERS.index(piece.player)
+    if isinstance(piece, CardName):
+        return [clean(piece.name, 200) or _NAMELESS]
+    words = clean(piece, 2000)
+    before = " " if piece[:1].isspace() and words else ""
+    after = " " if piece[-1:].isspace() else ""
+    return f"{before}{words}{after}"
+
+
+def text_of(text: str, limit: int) -> str:
+    """Returns a text with its lines, each without what cannot be seen.
+
+    >>> text_of("One.\\u202e\\nTwo.", 20)
+    'One.\\nTwo.'
+    """
+    return "\n".join(clean(line, limit) for line in text[:limit].splitlines())
