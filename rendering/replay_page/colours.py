@@ -39,7 +39,7 @@ def colours_of(game: str) -> str:
         "line": _mixed(look.line, _WHITE, 0.35),
         "ink": theme.INK,
         "soft": theme.INK_SOFT,
-        "gold": (128, 84, 0),
+        "gold": (108, 70, 0),
         "on-gold": _WHITE,
         "raised": (14, 98, 48),
         "lowered": (160, 32, 20),

@@ -25,7 +25,7 @@
       if (name === "click") made.addEventListener("click", value);
       else if (value !== null && value !== false) made.setAttribute(name, value);
     }
-    made.append(...children.flat(2).filter((child) => child !== null && child !== ""));
+    made.append(...children.flat(2).filter((child) => child || child === 0));
     return made;
   }
 
@@ -162,15 +162,15 @@
   }
 
   function cardsOf(player, zone, before, arrows) {
-    const [key, , , , held, slots] = zone;
+    const [key, , style, , held, slots] = zone;
     const old = new Map();
     for (const one of before || []) old.set(one, (old.get(one) || 0) + 1);
     const groups = new Map();
     held.forEach((one, index) => {
       const at = `${player}:${key}:${index}`;
       const role = roleAt(arrows, at);
-      const alone = !cards[one].token || slots || role;
-      const id = alone ? at : "token " + one;
+      const alone = role || slots || (style === "line" && !cards[one].token);
+      const id = alone ? at : "alike " + one;
       if (!groups.has(id)) groups.set(id, { one, at, role, count: 0, fresh: false });
       const group = groups.get(id);
       group.count += 1;
@@ -244,12 +244,12 @@
   function middle(table) {
     const over = table.over;
     return el("div", { class: "middle" + (over ? " over" : "") },
-      el("h2", { id: "moment" }, over ? over[0] : table.moment || steps[now].turn || "The words of the match"),
+      el("h3", { id: "moment" }, over ? over[0] : table.moment || steps[now].turn || "The words of the match"),
       over ? over[1] && el("p", {}, over[1]) : table.waiting && el("p", { class: "waiting" }, table.waiting),
       table.limit && el("p", { class: "limit" }, table.limit),
       table.attacks && el("ul", { class: "attacks" }, table.attacks.map((words) => el("li", {}, words))),
-      table.stack && [el("h3", {}, "To be resolved, the next one first"), el("ol", { class: "stack" }, table.stack.map(waiting))],
-      (table.shown || []).map(([title, shown]) => [el("h3", {}, "Shown: " + title), cardList(shown)]));
+      table.stack && [el("h4", {}, "To be resolved, the next one first"), el("ol", { class: "stack" }, table.stack.map(waiting))],
+      (table.shown || []).map(([title, shown]) => [el("h4", {}, "Shown: " + title), cardList(shown)]));
   }
 
   function drawTable() {
@@ -259,7 +259,7 @@
     places = new Map();
     const near = replay.seat;
     const seen = table.light ? [side(1 - near, table, before), middle(table), side(near, table, before)] : [middle(table)];
-    by("table").replaceChildren(...seen);
+    by("table").replaceChildren(el("h2", { id: "table-title", class: "unseen" }, "The table"), ...seen);
     drawArrows();
     if (focused !== null) (places.get(focused) || by("table")).focus({ preventScroll: true });
   }
@@ -297,7 +297,7 @@
     return el("span", { class: one.undone ? "undone" : "" },
       "knower" in one ? sign("do-lock") : "", sentence(one.words),
       one.undone ? " (taken back)" : "",
-      "knower" in one ? el("small", {}, " (", el("bdi", {}, players[one.knower]), " alone knew)") : "");
+      "knower" in one ? el("span", { class: "unseen" }, " (", players[one.knower], " alone knew)") : "");
   }
 
   function writeLog() {
@@ -321,18 +321,13 @@
   }
 
   function markLog() {
-    let current = null;
-    for (const one of by("log").querySelectorAll("[data-step]")) {
+    const log = by("log");
+    for (const one of log.querySelectorAll("[data-step]")) {
       const at = Number(one.dataset.step);
       one.hidden = at > now;
-      if (one.tagName !== "LI") { if (at <= now) current = current && current.tagName === "LI" && Number(current.dataset.step) === now ? current : one; continue; }
-      one.classList.toggle("now", at === now);
-      if (at === now && !(current && current.tagName === "LI" && Number(current.dataset.step) === now)) current = one;
+      one.classList.toggle("now", at === now && one.tagName === "LI");
     }
-    const log = by("log");
-    if (current && log.scrollHeight > log.clientHeight) {
-      log.scrollTop = current.offsetTop - log.offsetTop - log.clientHeight / 2;
-    }
+    log.scrollTop = log.scrollHeight;
   }
 
   // ---- Going through it

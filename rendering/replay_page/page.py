@@ -89,7 +89,7 @@ def _line(line: Line) -> dict[str, Any]:
 
 @cache
 def _file(name: str) -> str:
-    return files(__package__).joinpath(name).read_text("utf-8")
+    return files("rendering.replay_page").joinpath(name).read_text("utf-8")
 
 
 def _hash(text: str) -> str:

@@ -21,7 +21,7 @@ _CONTROLS: Final[Mapping[str, str]] = {
     "pause": "M5 4h5v16H5zM14 4h5v16h-5z",
     "next": "M7 4v16l12-8z",
     "last": "M16 4h3v16h-3zM4 4v16l11-8z",
-    "theme": "M12 2a10 10 0 1 0 0 20zM12 4.5a7.5 7.5 0 0 1 0 15z",
+    "theme": "M12 2a10 10 0 0 1 0 20a10 10 0 0 1 0-20zM12 4.5v15a7.5 7.5 0 0 0 0-15z",
     "lock": "M6 10V8a6 6 0 0 1 12 0v2h2v12H4V10zm3 0h6V8a3 3 0 0 0-6 0z",
 }
 
