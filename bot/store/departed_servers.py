@@ -18,8 +18,10 @@ from bot.store.match_schema import (
     clocks,
     early_choices,
     hand_messages,
+    match_logs,
     match_news,
     matches,
+    open_agreements,
     organiser_calls,
     private_panels,
     proposals,
@@ -120,7 +122,7 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
     have deleted and only these matches needed."""
     used = or_(deck_versions.c.id == matches.c.deck_a, deck_versions.c.id == matches.c.deck_b)
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
-    told = match_news, absences, proposals, challenges, queue_pairs
+    told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
     of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
     for table in (*of_match, private_panels, organiser_calls, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))

@@ -308,3 +308,22 @@ absences = Table(
     Column("due", BigInteger, nullable=False),
     Column("message", BigInteger),
 )
+
+# The public log of a match that has ended, packed, as it was then: what there is to read of it once
+# the rules have changed.
+
+match_logs = Table(
+    "match_logs",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("lines", LargeBinary, nullable=False),
+)
+
+# Which players of a match of a tournament with closed lists let it be opened for everybody.
+
+open_agreements = Table(
+    "open_agreements",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+)

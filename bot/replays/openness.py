@@ -1,0 +1,36 @@
+"""Whether the hidden parts of a match, such as its seed, its decks and both hands, may be shown."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches import MatchRow
+from bot.store.openness import has_closed_lists, is_to_be_played_again, who_agreed_to_open
+from engine.players import PLAYERS
+
+Secrecy = Literal["running", "played again", "agreement"]
+"""Why a match is not open: it is not over; a deck of it may be played again, in its series, in
+another match or in a tournament; lists were closed in its tournament, and not both players have
+agreed."""
+
+
+async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Whether everybody may see everything of a match: it is over, no running series, rematch or
+    tournament can use either deck again, and where lists were closed in its tournament both players
+    agreed. What is open may be secret again, once a deck of it is played again."""
+    return await why_secret(connection, row) is None
+
+
+async def why_secret(connection: AsyncConnection, row: MatchRow) -> Secrecy | None:
+    """Why a match is not open, None if it is."""
+    if row.state == "running":
+        return "running"
+    if await is_to_be_played_again(connection, row):
+        return "played again"
+    if await has_closed_lists(connection, row):
+        agreed = await who_agreed_to_open(connection, row.id)
+        if any(player not in agreed for player in PLAYERS):
+            return "agreement"
+    return None

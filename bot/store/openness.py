@@ -1,0 +1,81 @@
+"""What decides whether the hidden parts of a match may be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from sqlalchemy import ColumnElement, and_, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.computer import COMPUTER
+from bot.store.match_schema import matches, open_agreements, rematches
+from bot.store.matches import MatchRow
+from bot.store.schema import deck_versions, decks
+from bot.store.tournament_schema import entrants, pairings, tournaments
+from bot.store.tournaments import ACTIVE
+from engine.players import Player
+
+WAITING: Final = ("offered", "choosing")
+"""The states of what follows a match, where another may yet begin."""
+
+
+async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Whether a game of the series of a match that is over is going on or follows, or somebody's
+    deck of it, in whatever version, is in another running match between people or one that may
+    follow, or in a tournament that has not ended. Decks that the bot brings are nobody's."""
+    own = select(deck_versions.c.deck_id).join(decks, decks.c.id == deck_versions.c.deck_id)
+    own = own.where(deck_versions.c.id.in_((row.deck_a, row.deck_b)), decks.c.owner != COMPUTER)
+    versions = select(deck_versions.c.id).where(deck_versions.c.deck_id.in_(own))
+    with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
+    in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
+    between_people = and_(with_them, matches.c.computer.is_(None))
+    running = select(matches.c.id).where(
+        matches.c.state == "running", or_(in_series, between_people)
+    )
+    follows = (
+        select(rematches.c.match_id)
+        .join(matches, matches.c.id == rematches.c.match_id)
+        .where(rematches.c.state.in_(WAITING), or_(in_series, between_people))
+    )
+    entered = (
+        select(entrants.c.id)
+        .join(tournaments, tournaments.c.id == entrants.c.tournament)
+        .where(entrants.c.deck_version.in_(versions), tournaments.c.state.in_(ACTIVE))
+    )
+    its_own = (
+        select(pairings.c.id)
+        .join(tournaments, tournaments.c.id == pairings.c.tournament)
+        .where(pairings.c.id == row.pairing, tournaments.c.state.in_(ACTIVE))
+        .where(tournaments.c.mode == "")
+    )
+    found: list[ColumnElement[bool]] = [query.exists() for query in (running, follows, entered)]
+    if row.pairing is not None:
+        found.append(its_own.exists())
+    return bool(await connection.scalar(select(or_(*found))))
+
+
+async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:
+    """Whether a match belongs to a tournament to which everybody brought a deck that nobody else
+    saw, or may have: its pairing may be gone."""
+    if row.pairing is None or row.mode:
+        return False
+    query = (
+        select(tournaments.c.open_lists)
+        .join(pairings, pairings.c.tournament == tournaments.c.id)
+        .where(pairings.c.id == row.pairing)
+    )
+    return not await connection.scalar(query)
+
+
+async def who_agreed_to_open(connection: AsyncConnection, match_id: str) -> Collection[Player]:
+    """The players who let a match be opened."""
+    query = select(open_agreements.c.player).where(open_agreements.c.match_id == match_id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def agree_to_open(connection: AsyncConnection, match_id: str, player: Player) -> None:
+    """Notes that a player lets a match be opened. It cannot be taken back."""
+    if player not in await who_agreed_to_open(connection, match_id):
+        new = insert(open_agreements).values(match_id=match_id, player=player)
+        await connection.execute(new)

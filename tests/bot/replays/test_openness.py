@@ -1,0 +1,171 @@
+"""When everything of a match may be shown: it is over, and nobody plays its decks again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.replays.openness import is_open, why_secret
+from bot.store import Store
+from bot.store.decks import NewVersion, add_version
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow, add_match
+from bot.store.openness import agree_to_open
+from bot.store.rematches import RematchRow, save_rematch
+from bot.store.tournament_schema import tournaments
+from tests.bot.matches.games import GAME, row_of, store_deck
+from tests.bot.tournaments.stored import begin_round, keep
+
+
+class Played:
+    """A match that Alice (1) has won against Bob (2), each with a deck of their own."""
+
+    def __init__(self, store: Store, row: MatchRow) -> None:
+        self.store, self.row = store, row
+
+    async def why(self) -> str | None:
+        async with self.store.read() as connection:
+            assert await is_open(connection, self.row) == (
+                await why_secret(connection, self.row) is None
+            )
+            return await why_secret(connection, self.row)
+
+    async def add(self, **other: Any) -> MatchRow:
+        """Another match, like this one but for that."""
+        row = replace(self.row, **{"id": "OTHERS", "series": "OTHERS"} | other)
+        async with self.store.write() as connection:
+            await add_match(connection, row)
+        return row
+
+    async def follows(self, match_id: str, state: Any) -> None:
+        async with self.store.write() as connection:
+            await save_rematch(connection, RematchRow(match_id, state, due=5))
+
+
+@pytest.fixture
+async def played(store: Store) -> Played:
+    decks = [(await store_deck(store, user, f"text {user}")).version_id for user in (1, 2)]
+    row = replace(
+        row_of(GAME.key, 0),
+        deck_a=decks[0],
+        deck_b=decks[1],
+        state="over",
+        winner="A",
+        ended=9,
+        series="ABCDEF",
+    )
+    async with store.write() as connection:
+        await add_match(connection, row)
+    return Played(store, row)
+
+
+async def in_tournament(played: Played, **agreed: Any) -> None:
+    """The match belongs to a tournament that has ended, and no entrant brought a deck of it."""
+    await keep(played.store, [1, 2], **agreed)
+    there = await begin_round(played.store, [(1, 2)])
+    played.row = replace(played.row, pairing=there.pairings[0].id, mode=agreed.get("mode", ""))
+    async with played.store.write() as connection:
+        await connection.execute(update(matches).values(pairing=played.row.pairing))
+        await connection.execute(update(tournaments).values(state="over"))
+
+
+async def test_a_single_match_is_open_once_it_is_over(played: Played) -> None:
+    assert await played.why() is None
+    played.row = replace(played.row, state="void")
+    assert await played.why() is None
+    played.row = replace(played.row, state="running")
+    assert await played.why() == "running"
+
+
+async def test_a_series_keeps_all_its_games_secret(played: Played) -> None:
+    await played.follows("ABCDEF", "choosing")
+    assert await played.why() == "played again"
+    await played.follows("ABCDEF", "begun")
+    await played.add(series="ABCDEF", game_number=2, state="running")
+    assert await played.why() == "played again"
+
+
+async def test_a_rematch_that_is_offered_keeps_it_secret_until_it_is_declined(
+    played: Played,
+) -> None:
+    await played.follows("ABCDEF", "offered")
+    assert await played.why() == "played again"
+    for state in ("declined", "withdrawn", "lapsed", "failed", "left", "ruled"):
+        await played.follows("ABCDEF", state)
+        assert await played.why() is None
+
+
+async def test_a_deck_that_is_played_against_somebody_else_is_secret(played: Played) -> None:
+    await played.add(state="running", player_a=3, player_b=1, deck_a=played.row.deck_a)
+    assert await played.why() == "played again"
+
+
+async def test_another_version_of_the_deck_is_the_same_deck(played: Played, store: Store) -> None:
+    version = NewVersion(GAME.key, "text", "0" * 64, True, 40, 0, 0, ())
+    async with store.write() as connection:
+        newer = await add_version(connection, played.row.deck_a, version, 0)
+    others = await store_deck(store, 3, "another")
+    await played.add(state="running", deck_a=newer.version_id, deck_b=others.version_id)
+    assert await played.why() == "played again"
+
+
+async def test_practice_with_the_deck_keeps_nothing_secret(played: Played) -> None:
+    await played.add(state="running", computer="B", player_b=0)
+    assert await played.why() is None
+
+
+async def test_decks_that_the_bot_brings_are_no_secret(played: Played, store: Store) -> None:
+    bots = (await store_deck(store, 0, "of the mode")).version_id
+    played.row = replace(played.row, deck_a=bots, deck_b=bots, mode="draft")
+    await played.add(state="running", deck_a=bots, deck_b=bots, mode="draft")
+    assert await played.why() is None
+
+
+async def test_a_deck_in_a_tournament_is_secret_until_that_ends(
+    played: Played, store: Store
+) -> None:
+    there = await keep(store, [1, 2], open_lists=True)
+    mine = there.entrants[0].deck_version
+    played.row = replace(played.row, deck_a=mine)
+    for state, why in (
+        ("closed", "played again"),
+        ("open", "played again"),
+        ("running", "played again"),
+        ("over", None),
+        ("cancelled", None),
+    ):
+        async with store.write() as connection:
+            await connection.execute(update(tournaments).values(state=state))
+        assert await played.why() == why
+
+
+async def test_a_match_of_a_tournament_is_secret_until_that_ends_whatever_decks_are_there_now(
+    played: Played, store: Store
+) -> None:
+    await in_tournament(played, open_lists=True)
+    assert await played.why() is None
+    async with store.write() as connection:
+        await connection.execute(update(tournaments).values(state="running"))
+    assert await played.why() == "played again"
+
+
+async def test_closed_lists_are_opened_by_both_players(played: Played, store: Store) -> None:
+    await in_tournament(played, open_lists=False)
+    assert await played.why() == "agreement"
+    for player, why in (("A", "agreement"), ("A", "agreement"), ("B", None)):
+        async with store.write() as connection:
+            await agree_to_open(connection, "ABCDEF", player)
+        assert await played.why() == why
+
+
+async def test_nobody_has_to_agree_where_nobody_brought_a_deck(played: Played) -> None:
+    await in_tournament(played, open_lists=False, mode="draft")
+    assert await played.why() is None
+
+
+async def test_where_the_pairing_is_gone_lists_count_as_closed(played: Played) -> None:
+    played.row = replace(played.row, pairing=77)
+    assert await played.why() == "agreement"
