@@ -8,11 +8,11 @@ from typing import Any
 from bot.store.user_data import Played
 
 
-def computers_record(one: Played) -> Mapping[str, Any] | None:
+def computers_record(one: Played, *, is_open: bool) -> Mapping[str, Any] | None:
     """The computer's seed and choices, with the deal and both decks, in plain types that JSON
-    knows; None where people play against each other, or the match is not over."""
+    knows; None where people play against each other, or the match is not open."""
     row = one.row
-    if row.computer_seed is None or row.state != "over":
+    if row.computer_seed is None or row.state != "over" or not is_open:
         return None
     return {
         "seat": row.computer,

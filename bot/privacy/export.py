@@ -15,6 +15,7 @@ from bot.privacy.computers_record import computers_record
 from bot.privacy.export_guide import ABOUT
 from bot.privacy.plain_types import Document, Names, deck_used, time_words
 from bot.privacy.tournaments_record import entry_about, noted_about, organised_about
+from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
 from bot.store.blocks import blocked_by
 from bot.store.challenges import ChallengeRow
@@ -69,6 +70,7 @@ class _Stored:
     recent_acts: Sequence[RecentAct]
     reports: Sequence[Report]
     played: Sequence[Played]
+    open_matches: Collection[str]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
     queues: Sequence[Columns]
@@ -81,6 +83,7 @@ class _Stored:
 async def export(store: Store, user: int) -> Document:
     """What is stored about a user, in plain types that JSON knows. `about` explains the rest."""
     async with store.read() as connection:
+        played = await matches_about(connection, user)
         stored = _Stored(
             user,
             (await preferences_of(connection, user))[user],
@@ -96,7 +99,12 @@ async def export(store: Store, user: int) -> Document:
             await exports_for(connection, user),
             await acts_of(connection, user),
             await reports_by(connection, user),
-            await matches_about(connection, user),
+            played,
+            [
+                one.row.id
+                for one in played
+                if one.computers and await is_match_open(connection, one.row)
+            ],
             await challenges_about(connection, user),
             await ratings_about(connection, user),
             await queues_about(connection, user),
@@ -133,7 +141,10 @@ def _document(stored: _Stored) -> Document:
         "exports": [[it.kind, it.about, time_words(it.asked)] for it in stored.exports],
         "recent_acts": [[act.kind, time_words(act.made)] for act in stored.recent_acts],
         "reports": [_report(one) for one in stored.reports],
-        "matches": [_match(one, user, names) for one in stored.played],
+        "matches": [
+            _match(one, user, names, is_open=one.row.id in stored.open_matches)
+            for one in stored.played
+        ],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
         "queue": [_place(row, names) for row in stored.queues],
@@ -248,7 +259,7 @@ def _alert(alert: QueueAlert) -> Document:
     }
 
 
-def _match(one: Played, user: int, names: Names) -> Document:
+def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
     row = one.row
     seat = row.seat_of(user)
     assert seat is not None
@@ -275,7 +286,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         "computer_plays": row.level or None,
         "explained": row.taught[seat],
         "put_aside": row.aside,
-        "computer": computers_record(one),
+        "computer": computers_record(one, is_open=is_open),
         "best_of": row.best_of,
         "series": row.series,
         "game_of_series": row.game_number,
@@ -296,6 +307,7 @@ def _match(one: Played, user: int, names: Names) -> Document:
         ],
         "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
+        "you_let_it_be_opened": one.agreed_to_open,
         "you_called_an_organiser": one.call
         and {"when": time_words(one.call["made"]), "reason": one.call["reason"]},
     }

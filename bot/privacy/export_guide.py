@@ -32,9 +32,11 @@ ABOUT: Mapping[str, str] = {
     "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
     "back). direct_message is where your hand was sent; passing_since the number of events after "
     "which you passed until something happens. you_proposed are [draw or undo, what came of it, "
-    "when]. rating is what the match made of your rating. explained is whether a practice match "
+    "when]. you_let_it_be_opened is whether you agreed that everybody sees all of it. rating is "
+    "what the match made of your rating. explained is whether a practice match "
     "explains its questions to you, put_aside whether it waits until you go on. computer is how "
-    "the computer chose in one that is over: its own seed and that of the deal (in hex), the decks "
+    "the computer chose in one that is over, once everybody may see all of it: its own seed and "
+    "that of the deal (in hex), the decks "
     "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "

@@ -18,6 +18,7 @@ from bot.store.match_schema import (
     early_choices,
     hand_messages,
     matches,
+    open_agreements,
     organiser_calls,
     proposals,
     rematches,
@@ -47,7 +48,8 @@ class Played:
     that they made before they are asked (`early`), what it made of their rating, their message with
     the hand, since when they passed, what they proposed to the opponent, whether they offered a
     rematch, and their call of an organiser. `computers` are the choices of the computer in a
-    practice match that is over, `decks` the texts of both decks of it (A's first)."""
+    practice match that is over, `decks` the texts of both decks of it (A's
+    first). `agreed_to_open` says that they let everybody see all of it."""
 
     row: MatchRow
     choices: Sequence[Columns]
@@ -60,6 +62,7 @@ class Played:
     early: Sequence[Columns] = ()
     computers: Sequence[Columns] = ()
     decks: Sequence[str] = ()
+    agreed_to_open: bool = False
 
 
 async def decks_about(connection: AsyncConnection, user: int) -> Sequence[tuple[Columns, Columns]]:
@@ -107,11 +110,12 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             if row.get("player", seats[row["match_id"]]) == seats[row["match_id"]]
         }
 
-    outcome, sent, passing, called = (
+    outcome, sent, passing, called, agreed = (
         await own(rating_changes),
         await own(hand_messages),
         await own(auto_passes),
         await own(organiser_calls),
+        await own(open_agreements),
     )
     made, proposed = await every(choices), await every(proposals)
     computers = await _computers_choices(connection, user)
@@ -135,6 +139,7 @@ async def matches_about(connection: AsyncConnection, user: int) -> Sequence[Play
             early.get(row.id, ()),
             computers.get(row.id, ()),
             [texts[one] for one in (row.deck_a, row.deck_b)] if row.id in computers else (),
+            row.id in agreed,
         )
         for row in rows
     ]

@@ -42,6 +42,7 @@ OVER = discord.Colour(0x8A8F98)
 LAST_LINES = 6
 LAST_ROOM = 1500
 STORY_LINES = 14
+DEAL_LATER = "**Fair deal** tells the seed once nobody can play either deck again"
 
 
 def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
@@ -148,7 +149,6 @@ def _headline(snapshot: Snapshot) -> str:
 
 
 def _small_print(row: MatchRow) -> str:
-    if row.state != "over":
-        rated = " · rated" if row.rated else ""
-        return f"-# Match {row.id}{rated}"
-    return f"-# Match {row.id} · seed: `{row.seed.hex()}`"
+    rated = " · rated" if row.rated else ""
+    later = f" · {DEAL_LATER}" if row.state == "over" else ""
+    return f"-# Match {row.id}{rated}{later}"

@@ -74,7 +74,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
-        self.reading = ReadingController(lookup)
+        self.reading = ReadingController(bot.store, lookup)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = bot.shared(MatchNotices)

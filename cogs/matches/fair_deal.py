@@ -4,12 +4,21 @@ means."""
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
 from bot.discord_calls import OutgoingMessage
+from bot.replays.openness import Secrecy
 from bot.store.matches import MatchRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import controls
+
+NOT_YET: Mapping[Secrecy, str] = {
+    "running": "It is told when the match is over and nobody can play either deck again.",
+    "played again": "It is told when no match, series or tournament has either deck any more.",
+    "agreement": "It is told when both players agree: the lists of its tournament are closed.",
+}
+"""When the seed of a match is told that is not open yet."""
 
 
 class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
@@ -29,9 +38,10 @@ def deal_message(row: MatchRow) -> OutgoingMessage:
     return OutgoingMessage(words, controls(FairDealButton(row.id)))
 
 
-def explanation(row: MatchRow) -> OutgoingMessage:
-    """What the commitment means, and how anybody checks it."""
-    seed = f"It was `{row.seed.hex()}`." if row.state == "over" else "It is told at the end."
+def explanation(row: MatchRow, secrecy: Secrecy | None) -> OutgoingMessage:
+    """What the commitment means, and how anybody checks it; the seed only where there is no reason
+    to keep it secret."""
+    seed = f"It was `{row.seed.hex()}`." if secrecy is None else NOT_YET[secrecy]
     return OutgoingMessage(
         f"### Fair deal · match {row.id}\n"
         "All chance in this match, such as how the decks are shuffled, comes from one secret "

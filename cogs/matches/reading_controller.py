@@ -7,6 +7,8 @@ import asyncio
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.matches.snapshot import Snapshot
+from bot.replays.openness import why_secret
+from bot.store import Store
 from cogs.matches.card_texts import cards_message
 from cogs.matches.fair_deal import explanation
 from cogs.matches.log_layout import is_long, log_message
@@ -18,7 +20,8 @@ from cogs.ui.controls import Interaction
 class ReadingController:
     """Serves presses and commands that change nothing. Every method may raise Refusal."""
 
-    def __init__(self, lookup: MatchLookup) -> None:
+    def __init__(self, store: Store, lookup: MatchLookup) -> None:
+        self._store = store
         self._lookup = lookup
 
     async def open_log(self, interaction: Interaction, match_id: str) -> None:
@@ -54,7 +57,9 @@ class ReadingController:
     async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means."""
         snapshot = await self._lookup.look(interaction, match_id)
-        await answer(interaction, explanation(snapshot.row))
+        async with self._store.read() as connection:
+            secrecy = await why_secret(connection, snapshot.row)
+        await answer(interaction, explanation(snapshot.row, secrecy))
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:
