@@ -1,0 +1,148 @@
+"""A match step by step, as somebody may see it: the table after each choice, and the words of what
+happened. Everything here blocks: matches may have thousands of choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import engine
+from bot.matches.match_log import match_log
+from engine.events import Event, EventKind, standing
+from engine.match import Match
+from engine.players import Player
+from engine.record import Record
+from engine.values import replace
+from engine.views import View
+from rendering.replay_page import Line, Step
+
+Audience = Literal["A", "B", "public", "open"]
+"""For whom a match is shown: for a player what they saw, for everybody else what the public saw, or
+openly, with both hands."""
+
+KEPT_MATCHES: Final = 12
+"""How many copies of a match, from its course, are kept ready to be played on."""
+
+LEAST_APART: Final = 40
+"""How many choices at least lie between two of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a replay stops: after how many choices and events, and which turn begins with it, in
+    the order that its players read it ("Turn 3: Ann"); empty within a turn."""
+
+    choices: int
+    events: int
+    turn: str = ""
+
+
+class Replay:
+    """A match that is played again for an audience. `names` are those of its players; one caller at
+    a time. Raises what `engine.registry.replay` does.
+
+    Each choice after which there is something to tell is a step, and so is the beginning.
+    """
+
+    def __init__(self, record: Record, audience: Audience, names: dict[Player, str]) -> None:
+        self._record = record
+        self._audience: Audience = audience
+        self._names = names
+        self._kept: list[Match] = []
+        apart = max(LEAST_APART, len(record.choices) // KEPT_MATCHES)
+        match = _begun(record)
+        stops: list[Stop] = []
+        self._stop(match, stops)
+        for number, choice in enumerate(record.choices, 1):
+            match.play(choice)
+            self._stop(match, stops)
+            if number % apart == 0 and match.decision is not None:
+                self._kept.append(match.fork())
+        self._events = match.events
+        self._standing = frozenset(standing(match.events))
+        self._cursor = match
+        self.stops: Sequence[Stop] = stops
+
+    def _stop(self, match: Match, stops: list[Stop]) -> None:
+        told = stops[-1].events if stops else 0
+        new = match.events[told:]
+        if not stops or self._lines(match.events, told, len(match.events)):
+            begun = [one for one in new if one.kind == EventKind.TURN]
+            turn = self._turn_words(begun[-1]) if begun else ""
+            stops.append(Stop(match.number, len(match.events), turn))
+
+    def _turn_words(self, event: Event) -> str:
+        player = event.player
+        name = f": {self._names[player]}" if player is not None else ""
+        return f"Turn {event.public.get('n', '')}{name}"
+
+    def at(self, choices: int) -> int:
+        """The number of the step at which the match stood after so many choices."""
+        after = [number for number, stop in enumerate(self.stops) if stop.choices <= choices]
+        return after[-1] if after else 0
+
+    def step(self, number: int) -> Step:
+        """The step of that number, from 0 on. Raises IndexError."""
+        stop = self.stops[number]
+        self._go_to(stop.choices)
+        since = self.stops[number - 1].events if number else 0
+        lines = self._lines(self._events, since, stop.events, self._standing)
+        return Step(views_of(self._cursor, self._audience), lines, stop.turn)
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, one after the other."""
+        return map(self.step, range(len(self.stops)))
+
+    def _go_to(self, choices: int) -> None:
+        """Has the cursor stand after so many choices."""
+        if self._cursor.number > choices:
+            before = [match for match in self._kept if match.number <= choices]
+            self._cursor = before[-1].fork() if before else _begun(self._record)
+        for choice in self._record.choices[self._cursor.number : choices]:
+            self._cursor.play(choice)
+
+    def _lines(
+        self,
+        events: Sequence[Event],
+        since: int,
+        until: int,
+        stands: frozenset[int] | None = None,
+    ) -> tuple[Line, ...]:
+        """What is told of these events. Of those that one player alone knew of it is told apart
+        from the others."""
+        lines: list[Line] = []
+        while since < until:
+            knower = self._knower(events[since])
+            end = since + 1
+            while end < until and self._knower(events[end]) == knower:
+                end += 1
+            undone = stands is not None and stands.isdisjoint(range(since, end))
+            told = match_log(self._record.game, events[:end], (), knower, since=since)
+            lines += (Line(one.sentence, knower, undone or one.undone) for one in told)
+            since = end
+        return tuple(lines)
+
+    def _knower(self, event: Event) -> Player | None:
+        """Who of this audience alone knew a part of an event; None where there is no such part, or
+        it is not for this audience."""
+        mine = self._audience == "open" or self._audience == event.knower
+        return event.knower if event.private and mine else None
+
+
+def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
+    """What is seen of a match as it stands, without what anybody is asked: the view of a player, of
+    the public, or of both players."""
+    viewers: tuple[Player | None, ...]
+    if audience == "open":
+        viewers = ("A", "B")
+    else:
+        viewers = (None if audience == "public" else audience,)
+    return tuple(replace(match.view(viewer), decision=None) for viewer in viewers)
+
+
+def _begun(record: Record) -> Match:
+    return engine.replay(replace(record, choices=()))
+
+
