@@ -18,7 +18,8 @@ USAGE = (
     "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
     "| setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
-    "| compare A B [--games N] | ratings | move --from DATABASE --to DATABASE "
+    "| replay FILE [--html PAGE] | compare A B [--games N] | ratings "
+    "| move --from DATABASE --to DATABASE "
     "| block user|guild ID | unblock user|guild ID | blocks "
     "| prune --older-than DAYS [--choices] [--dry-run]"
 )
@@ -112,6 +113,17 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "--game", metavar="NAME", help="its game (default: the first; any other word lists all)"
     )
     check.add_argument("--json", action="store_true", help="print one JSON object")
+
+    replay = command(
+        "replay",
+        _replay,
+        "play a recorded match again, and tell it in words",
+        "Exit status 0: it is as it was recorded, 1: it is not, 2: there is nothing to replay.",
+    )
+    replay.add_argument("file", metavar="FILE", help="the record of the match")
+    replay.add_argument(
+        "--html", metavar="PAGE", help="write it as a page for a browser, instead of in words"
+    )
 
     play = command(
         "play",
@@ -255,6 +267,12 @@ def _check(options: argparse.Namespace) -> int:
     from bot.check import check
 
     return check(options.file, options.game, as_json=options.json)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from bot.replays.command import replay
+
+    return replay(options.file, options.html)
 
 
 def _play(options: argparse.Namespace) -> int:

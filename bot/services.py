@@ -31,6 +31,7 @@ from bot.power_job import MEASURE, measuring
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
+from bot.replays.replay_service import Replays
 from bot.servers import OneOfSeveral, has_channel, has_left
 from bot.settings import Settings
 from bot.shared_decks import SharedDecks
@@ -59,6 +60,7 @@ class Services:
     exports: Exports
     presses: PressTimes
     matches: MatchService
+    replays: Replays
     practice: PracticeMatches
     background: BackgroundProcess
     thinking: Thinking
@@ -118,6 +120,7 @@ def make_services(
         exports=Exports(store, jobs),
         presses=PressTimes(),
         matches=matches,
+        replays=Replays(store, matches),
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,
         thinking=thinking,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from bot.lease import lease_here
 from bot.matches.absences import plays_again
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.clock_service import is_out_of_time, move_clock, note_done
+from bot.matches.kept_log import packed_log
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import MatchContext, context_of
 from bot.matches.proposals import any_open, leave_behind
@@ -24,6 +26,7 @@ from bot.store import Store
 from bot.store.absences import note_back
 from bot.store.conflicts import TooManyConflicts, retry_on_conflict
 from bot.store.early_choices import add_early_choices, delete_early_choices
+from bot.store.match_logs import add_match_log
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
 from bot.store.stored_match import StoredMatch, get_stored_match
 
@@ -62,7 +65,7 @@ async def commit(
     """Stores what `play` makes of the match, and what `keep` stores; it is on disk before this
     returns.
 
-    Where the match is over with that, `after_match` is called.
+    Where the match is over with that, `after_match` is called, and its public log is kept.
 
     `in_time` raises what its press is refused with if that cannot be answered any more. `timed`
     refuses what comes too late; `settled` is for what ends a match that its tournament has
@@ -75,6 +78,8 @@ async def commit(
     early, lease = len(live.early_log), lease_here() or duty.lease_of(live.row.guild)
     rows = await play(now)
     told = rows if live.known != known else ()
+    over = live.match.winner is not None
+    log = await asyncio.to_thread(packed_log, live.snapshot) if over else None
 
     @retry_on_conflict
     async def stored_with_it() -> tuple[StoredMatch, MatchContext]:
@@ -119,6 +124,8 @@ async def commit(
                 await note_back(connection, stored.absence)
             if row.state == "over":
                 await after_match(connection, row)
+            if log is not None:
+                await add_match_log(connection, row.id, log)
             after = replace(
                 stored,
                 row=row,

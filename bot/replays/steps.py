@@ -4,7 +4,7 @@ happened. Everything here blocks: matches may have thousands of choices.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -12,7 +12,7 @@ import engine
 from bot.matches.match_log import match_log
 from engine.events import Event, EventKind, standing
 from engine.match import Match
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.record import Record
 from engine.values import replace
 from engine.views import View
@@ -46,7 +46,7 @@ class Replay:
     Each choice after which there is something to tell is a step, and so is the beginning.
     """
 
-    def __init__(self, record: Record, audience: Audience, names: dict[Player, str]) -> None:
+    def __init__(self, record: Record, audience: Audience, names: Mapping[Player, str]) -> None:
         self._record = record
         self._audience: Audience = audience
         self._names = names
@@ -134,15 +134,12 @@ class Replay:
 def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
     """What is seen of a match as it stands, without what anybody is asked: the view of a player, of
     the public, or of both players."""
-    viewers: tuple[Player | None, ...]
     if audience == "open":
-        viewers = ("A", "B")
+        viewers: Sequence[Player | None] = PLAYERS
     else:
-        viewers = (None if audience == "public" else audience,)
+        viewers = [None if audience == "public" else audience]
     return tuple(replace(match.view(viewer), decision=None) for viewer in viewers)
 
 
 def _begun(record: Record) -> Match:
     return engine.replay(replace(record, choices=()))
-
-

@@ -349,6 +349,22 @@ async def matches_of(
     return [_match(row) for row in await connection.execute(query)]
 
 
+async def matches_over_of(
+    connection: AsyncConnection, user: int, *, limit: int = 25
+) -> Sequence[MatchRow]:
+    """The user's matches that are over, the one that ended last first."""
+    query = (
+        select(matches)
+        .where(
+            matches.c.state == "over",
+            or_(matches.c.player_a == user, matches.c.player_b == user),
+        )
+        .order_by(matches.c.ended.desc(), matches.c.id)
+        .limit(limit)
+    )
+    return [_match(row) for row in await connection.execute(query)]
+
+
 async def match_at(connection: AsyncConnection, channel: int, user: int | None) -> MatchRow | None:
     """The newest match whose board is in a channel, running ones first.
 

@@ -12,6 +12,7 @@ from cogs.matches.presses import (
     challenge_presses,
     match_presses,
     reading_presses,
+    replay_presses,
 )
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
@@ -29,6 +30,7 @@ async def setup(bot: Deckhand) -> None:
         bot,
         *match_presses(matches.controller, StoryController(bot)),
         *reading_presses(matches.reading),
+        *replay_presses(matches.replays),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *absence_presses(matches.absences),

@@ -18,7 +18,7 @@ from bot.discord_text import whole_lines
 from bot.matches.auto_pass import AutoPassMode
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
-from bot.store.matches import MatchRow, last_match_of, match_at, matches_of
+from bot.store.matches import MatchRow, last_match_of, match_at, matches_of, matches_over_of
 from bot.store.pairing_context import PairingContext, pairing_contexts_of
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
@@ -37,6 +37,7 @@ from cogs.matches.match_text import PUT_ASIDE, name_against, place_words, title
 from cogs.matches.pictures import Pictures
 from cogs.matches.prompts import Prompts
 from cogs.matches.reading_controller import ReadingController
+from cogs.matches.replay_controller import ReplayController
 from cogs.matches.time_left import listed_time
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
@@ -57,6 +58,7 @@ NO_MATCH = (
     "You are in no match. `/match practice` begins one against the computer, `/match challenge` "
     "one against somebody."
 )
+NOTHING_OVER = "You have played no match to its end yet. Name one with `id:`."
 WHICH = "One of your matches; left out, the one played here, or your latest"
 
 
@@ -75,6 +77,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         lookup = MatchLookup(self.live, self.refresher, boards)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.reading = ReadingController(bot.store, lookup)
+        self.replays = ReplayController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = bot.shared(MatchNotices)
@@ -202,6 +205,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             match_id = await self._which(interaction, match, watching=True)
             await self.reading.open_log(interaction, match_id)
 
+    @app_commands.command(description="Watch a match that is over again, step by step")
+    @app_commands.describe(id="The id of the match; left out, the one played here, or your latest")
+    async def replay(self, interaction: Command, id: MatchId | None = None) -> None:  # noqa: A002 - a name that members type
+        async with answering(interaction):
+            match_id = await self._which_over(interaction, id)
+            await self.replays.watch(interaction, match_id)
+
     @app_commands.command(description="When you are asked though you could only pass")
     @app_commands.describe(
         setting="If a pass comes at once, your opponent knows that you could not act: Always ask",
@@ -300,6 +310,30 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             row = next(iter(mine), here) or await last_match_of(connection, user)
         if row is None:
             raise Refusal(NO_MATCH)
+        return row.id
+
+    @replay.autocomplete("id")
+    async def matches_over(self, interaction: Command, typed: str) -> Choices:
+        """The player's own latest matches that are over."""
+        user = interaction.user.id
+        async with self.bot.store.read() as connection:
+            ended = await matches_over_of(connection, user)
+        return matching(typed, [(f"{row.id}: {name_against(row, user)}", row.id) for row in ended])
+
+    async def _which_over(self, interaction: Command, given: str | None) -> str:
+        """The match that is to be watched: the one given, else the latest that was played here,
+        else the latest of whoever asks."""
+        if given is not None:
+            return given.strip().upper()
+        async with self.bot.store.read() as connection:
+            here = None
+            if interaction.channel_id is not None:
+                here = await match_at(connection, interaction.channel_id, None)
+            if here is not None and here.state == "over":
+                return here.id
+            row = next(iter(await matches_over_of(connection, interaction.user.id)), None)
+        if row is None:
+            raise Refusal(NOTHING_OVER)
         return row.id
 
 

@@ -15,6 +15,7 @@ from cogs.matches import (
     controls,
     proposal_layout,
     rematch_layout,
+    replay_controls,
 )
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
@@ -25,6 +26,7 @@ from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
 from cogs.matches.reading_controller import ReadingController
+from cogs.matches.replay_controller import ReplayController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import Interaction, PressHandler, on_press
@@ -172,6 +174,31 @@ def reading_presses(reading: ReadingController) -> Sequence[PressHandler[Any]]:
             lambda press, it: reading.turn_whole_board(press, it.match_id, it.page),
         ),
         on_press(FairDealButton, lambda press, it: reading.explain_deal(press, it.about)),
+    )
+
+
+def replay_presses(replays: ReplayController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which a match that is over is watched and kept."""
+
+    async def watch_one(press: Interaction, menu: replay_controls.WatchMenu) -> None:
+        await replays.watch(press, next(iter(menu.item.values), ""))
+
+    async def turn(press: Interaction, menu: replay_controls.TurnMenu) -> None:
+        value = next(iter(menu.item.values), "")
+        await replays.watch(press, menu.match_id, int(value) if value.isdecimal() else 0)
+
+    return (
+        on_press(replay_controls.WatchButton, lambda press, it: replays.watch(press, it.about)),
+        on_press(replay_controls.WatchMenu, watch_one),
+        on_press(
+            replay_controls.ReplayButton,
+            lambda press, it: replays.watch(press, it.match_id, it.choices),
+        ),
+        on_press(replay_controls.TurnMenu, turn),
+        on_press(replay_controls.KeepReplayButton, lambda press, it: replays.keep(press, it.about)),
+        on_press(
+            replay_controls.AgreeToOpenButton, lambda press, it: replays.agree(press, it.about)
+        ),
     )
 
 

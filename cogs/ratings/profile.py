@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+import discord
+
 import engine
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
@@ -26,7 +28,10 @@ from bot.store.member_history import (
 )
 from bot.store.practice_matches import practice_score
 from bot.store.ratings import RatingRow
+from cogs.matches.match_text import name_against
+from cogs.matches.replay_controls import WatchMenu
 from cogs.ratings.rating_text import LEGEND, NAME_LENGTH, UNSURE, rating_words, record_words
+from cogs.ui.controls import controls
 from cogs.ui.pictures import drawn
 from rendering import History, Point, Track, draw_history
 from rendering.history import MOST_TRACKS
@@ -70,10 +75,18 @@ async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
 async def profile_message(bot: Deckhand, profile: Profile) -> OutgoingMessage:
     """The profile in words, and a picture of the ratings where there are any."""
     words = whole_lines(list(_lines(profile)), CONTENT_LIMIT)
+    view = _watching(profile)
     if not profile.history:
-        return OutgoingMessage(words)
+        return OutgoingMessage(words, view)
     history = History(profile.member.name, _tracks(profile))
-    return OutgoingMessage(words, files=await drawn(bot.workers, draw_history, history))
+    return OutgoingMessage(words, view, files=await drawn(bot.workers, draw_history, history))
+
+
+def _watching(profile: Profile) -> discord.ui.View | None:
+    """The menu of the last matches, to watch one again; None where there are none."""
+    user = profile.member.id
+    offers = [(f"{row.id}: {name_against(row, user)}", row.id) for row in profile.matches]
+    return controls(WatchMenu(offers)) if offers else None
 
 
 def _lines(profile: Profile) -> Iterable[str]:

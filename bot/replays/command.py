@@ -1,0 +1,84 @@
+"""`deckhand replay FILE`: a record of a match, played again and told in words."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from bot.discord_text import one_line
+from bot.refusals import Refusal
+from bot.replays.page import page_of, result_of, seen_words, title_of
+from bot.replays.record import MOST_BYTES, MatchRecord, OpenRecord, read
+from bot.replays.replayed import Replayed, replayed
+from engine.text.sentences import sentence_text
+
+REPLAYED: Final = 0
+DIFFERS: Final = 1
+NOT_READABLE: Final = 2
+
+
+def replay(path: str, html: str | None = None) -> int:
+    """Reads the record at `path`, plays it again and prints it in words; with `html` it is written
+    there as a page for a browser instead.
+
+    Returns the exit status: 0 where it is as it was recorded, 1 where it does not replay, 2 where
+    there is nothing to replay.
+    """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        record = read(_bytes(path))
+    except Refusal as refusal:
+        print(f"{path}: {refusal}", file=sys.stderr)
+        return NOT_READABLE
+    try:
+        found = replayed(record)
+    except Refusal as refusal:
+        print(f"{path}: {refusal}", file=sys.stderr)
+        return DIFFERS
+    if html is None:
+        for line in _lines(record, found):
+            print(line)
+        return REPLAYED
+    try:
+        Path(html).write_text(page_of(record, found), encoding="utf-8")
+    except OSError as error:
+        print(f"{html} cannot be written: {error.strerror}", file=sys.stderr)
+        return NOT_READABLE
+    print(f"{_verdict(record, found)} The page is in {html}.")
+    return REPLAYED
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refusal(f"it cannot be read: {reason}") from None
+
+
+def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
+    about, names = record.about, record.about.players
+    yield one_line(f"{title_of(about)} (match {about.match})")
+    yield seen_words(record)
+    for step in found.steps:
+        if step.turn:
+            yield ""
+        for line in step.lines:
+            said = sentence_text(line.words, lambda player: names[player])
+            knower = f" (only {names[line.knower]} knew)" if line.knower else ""
+            undone = " [taken back]" if line.undone else ""
+            yield one_line(f"{said}{knower}{undone}")
+    yield ""
+    yield one_line(result_of(about))
+    yield _verdict(record, found)
+
+
+def _verdict(record: MatchRecord, found: Replayed) -> str:
+    if not isinstance(record, OpenRecord):
+        return "These are views that were recorded: there is nothing to play again."
+    return " ".join(("It replays as it was recorded.", *found.notes))

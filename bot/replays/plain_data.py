@@ -1,0 +1,236 @@
+"""Dataclasses as plain data that JSON knows, and back. What is read may come from anybody.
+
+What comes again and again in a document, such as the face of a card, is written once: it stands in
+a table of its class, by its number there. An entry refers only to earlier ones.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from bot.refusals import Refusal
+from engine.faces import CardFace
+from engine.views import CardView, PlayerView, ZoneView
+
+TABLES: Final[Mapping[str, type]] = {
+    "faces": CardFace,
+    "cards": CardView,
+    "zones": ZoneView,
+    "sides": PlayerView,
+}
+"""The classes whose values are written once, in the order in which they are read."""
+
+LONGEST: Final = 100_000
+"""How many characters a text may have."""
+DEEPEST: Final = 8
+"""How many cards may lie under each other."""
+LARGEST: Final = 1 << 53
+
+_NAMES: Final = {kind: name for name, kind in TABLES.items()}
+
+
+class Unreadable(Refusal):
+    """Data is not what it should be: where in the document, and what is wrong there."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}" if where else what)
+
+
+class Writer:
+    """Makes plain data of values; `tables` has what they refer to."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[object]] = {name: [] for name in TABLES}
+        self._numbers: dict[tuple[type, object], int] = {}
+
+    def plain(self, value: object) -> object:
+        """Returns the value as plain data: of a dataclass those fields that are not as by
+        default."""
+        if isinstance(value, Enum):
+            return value.value
+        if isinstance(value, str):
+            return str(value)
+        if value is None or isinstance(value, int):
+            return value
+        if isinstance(value, Mapping):
+            return {key: self.plain(one) for key, one in value.items()}
+        if is_dataclass(value):
+            return self._entry(value) if type(value) in _NAMES else self._fields(value)
+        if isinstance(value, Sequence):
+            return [self.plain(one) for one in value]
+        raise TypeError(f"{value!r} is no plain data")
+
+    def _entry(self, value: Any) -> int:
+        """Returns the number of a value in the table of its class. Its `repr` leaves out some of
+        what tells two apart, so all of it is compared."""
+        kind: type = type(value)
+        number = self._numbers.get((kind, value))
+        if number is None:
+            table = self.tables[_NAMES[kind]]
+            table.append(self._fields(value))
+            number = self._numbers[kind, value] = len(table) - 1
+        return number
+
+    def _fields(self, value: Any) -> dict[str, object]:
+        found: dict[str, object] = {}
+        for field in fields(value):
+            one = getattr(value, field.name)
+            if field.default is MISSING or one != field.default:
+                found[field.name] = self.plain(one)
+        return found
+
+
+class Reader:
+    """Makes values of plain data, by the tables that it refers to. Raises Unreadable."""
+
+    def __init__(self, tables: object, where: str = "tables") -> None:
+        self._tables: dict[type, list[Any]] = {kind: [] for kind in TABLES.values()}
+        self._depths: list[int] = []
+        known = _mapping(tables, where)
+        _only(known, TABLES, where)
+        for name, kind in TABLES.items():
+            at = f"{where}.{name}"
+            for number, entry in enumerate(_list(known.get(name, []), at)):
+                value = self._dataclass(kind, entry, f"{at}[{number}]")
+                if isinstance(value, CardView):
+                    self._note_depth(value, entry, f"{at}[{number}]")
+                self._tables[kind].append(value)
+
+    def _note_depth(self, card: CardView, entry: Mapping[str, Any], where: str) -> None:
+        under: Sequence[int] = entry.get("attached", ()) if card.attached else ()
+        depth = 1 + max((self._depths[number] for number in under), default=0)
+        if depth > DEEPEST:
+            raise Unreadable(where, f"more than {DEEPEST} cards lie under each other")
+        self._depths.append(depth)
+
+    def value(self, kind: Any, data: object, where: str) -> Any:
+        """Returns the data as a value of that type."""
+        if kind is str:
+            return _text(data, where)
+        if kind is bool or kind is int:
+            return _number(data, where, kind)
+        if kind is None or kind is types.NoneType:
+            if data is not None:
+                raise Unreadable(where, "nothing may stand here")
+            return None
+        origin = get_origin(kind)
+        if origin is Literal:
+            if not isinstance(data, str) or data not in get_args(kind):
+                raise Unreadable(where, f"must be one of {', '.join(map(str, get_args(kind)))}")
+            return data
+        if origin is Union or origin is types.UnionType:
+            return self._either(get_args(kind), data, where)
+        if origin is tuple:
+            return self._tuple(get_args(kind), data, where)
+        if origin is not None and issubclass(origin, Mapping):
+            by, of = get_args(kind)
+            return {
+                self.value(by, key, where): self.value(of, one, f"{where}.{key}")
+                for key, one in _mapping(data, where).items()
+            }
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return kind(self.value(Literal[*(one.value for one in kind)], data, where))
+        if kind in self._tables:
+            return self._referred(kind, data, where)
+        return self._dataclass(kind, data, where)
+
+    def _either(self, kinds: Sequence[Any], data: object, where: str) -> Any:
+        """Returns the data as a value of whichever of the types it fits first."""
+        problem = Unreadable(where, "is of no kind that may stand here")
+        for kind in kinds:
+            try:
+                return self.value(kind, data, where)
+            except Unreadable as error:
+                problem = error
+        raise problem
+
+    def _tuple(self, kinds: Sequence[Any], data: object, where: str) -> tuple[Any, ...]:
+        found = _list(data, where)
+        if kinds[-1] is not Ellipsis:
+            if len(found) != len(kinds):
+                raise Unreadable(where, f"must be a list of {len(kinds)}")
+            each = kinds
+        else:
+            each = [kinds[0]] * len(found)
+        return tuple(
+            self.value(kind, one, f"{where}[{number}]")
+            for number, (kind, one) in enumerate(zip(each, found, strict=True))
+        )
+
+    def _referred(self, kind: type, data: object, where: str) -> Any:
+        number = _number(data, where, int)
+        table = self._tables[kind]
+        if not 0 <= number < len(table):
+            raise Unreadable(where, f"there is no entry {number} of {_NAMES[kind]} before this")
+        return table[number]
+
+    def _dataclass(self, kind: type, data: object, where: str) -> Any:
+        found = _mapping(data, where)
+        hints = _hints(kind)
+        _only(found, hints, where)
+        values = {
+            name: self.value(hints[name], one, f"{where}.{name}" if where else name)
+            for name, one in found.items()
+        }
+        missing = [name for name in _needed(kind) if name not in values]
+        if missing:
+            raise Unreadable(where, f"{missing[0]!r} is missing")
+        return kind(**values)
+
+
+@cache
+def _hints(kind: Any) -> Mapping[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+@cache
+def _needed(kind: Any) -> Sequence[str]:
+    return [
+        field.name
+        for field in fields(kind)
+        if field.default is MISSING and field.default_factory is MISSING
+    ]
+
+
+def _only(found: Mapping[str, object], known: Mapping[str, object], where: str) -> None:
+    strange = sorted(set(found) - set(known))
+    if strange:
+        raise Unreadable(where, f"{strange[0][:40]!r} is not known here")
+
+
+def _mapping(data: object, where: str) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise Unreadable(where, "must be an object")
+    for key in data:
+        _text(key, where)
+    return data
+
+
+def _list(data: object, where: str) -> Sequence[Any]:
+    if not isinstance(data, list):
+        raise Unreadable(where, "must be a list")
+    return data
+
+
+def _text(data: object, where: str) -> str:
+    if not isinstance(data, str):
+        raise Unreadable(where, "must be a text")
+    if len(data) > LONGEST:
+        raise Unreadable(where, f"has more than {LONGEST:,} characters")
+    if any("\ud800" <= character <= "\udfff" for character in data):
+        raise Unreadable(where, "has half a character")
+    return data
+
+
+def _number(data: object, where: str, kind: type) -> Any:
+    if not isinstance(data, int) or type(data) is not kind:
+        raise Unreadable(where, "must be true or false" if kind is bool else "must be a number")
+    if abs(data) > LARGEST:
+        raise Unreadable(where, "is too large a number")
+    return data

@@ -1,0 +1,211 @@
+"""Records of matches as files: plain data with a version, `deckhand-match/1`.
+
+An open record has all that a match is made of, so that the engine plays it again. One of a match
+that is not open has what one player saw of it, or the public, and nothing else.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bot.refusals import Refusal
+from bot.replays.plain_data import Reader, Unreadable, Writer
+from bot.replays.steps import Audience
+from bot.store.matches import Ending, Why
+from engine.players import Player, Winner
+from engine.record import Choice, Record
+from engine.text.sentences import Sentence
+from rendering.replay_page import Step
+
+FORMAT: Final = "deckhand-match/1"
+
+MOST_BYTES: Final = 32_000_000
+"""A larger record is not read."""
+MOST_CHOICES: Final = 50_000
+MOST_STEPS: Final = 50_000
+MOST_DECK: Final = 64 * 1024
+"""How many characters a deck's text may have."""
+SEED_DIGITS: Final = 64
+
+GZIP: Final = b"\x1f\x8b"
+PACKED_FROM: Final = 8_000_000
+"""A record of more bytes than Discord takes is packed by gzip."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What anybody may know of a match: by which version of its game's `rules` it was played, who
+    sat where, when it began and ended (seconds since 1970), who won and how. It was practice where
+    there is the `level` of the computer, which sat at `computer`."""
+
+    match: str
+    game: str
+    rules: int
+    players: Mapping[Player, str]
+    began: int
+    ended: int | None
+    winner: Winner | None
+    ending: Ending | None
+    outcome: Sentence = ()
+    mode: str = ""
+    computer: Player | None = None
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedChoice:
+    """A choice: whose, which option (`engine.record` has those below 0), when, and why the table
+    made it, if it did. `cut` says that a clock cut the computer's thinking."""
+
+    player: Player
+    option: int
+    made: int
+    why: Why | None = None
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """From what all chance of a match comes: both decks' texts, the seed in hexadecimal digits,
+    and the parts that it was made from by name, if it was made from parts. `first` begins, where
+    the seed does not say who."""
+
+    decks: tuple[str, str]
+    seed: str
+    first: Player | None = None
+    parts: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRecord:
+    """All of a match. `opening` and `end` are its fingerprints before any choice and after all of
+    them, as they were stored when it was played; `computer_seed` the computer's own seed, in
+    hexadecimal digits."""
+
+    about: About
+    deal: Deal
+    choices: tuple[RecordedChoice, ...]
+    opening: str = ""
+    end: str = ""
+    computer_seed: str = ""
+
+    def record(self) -> Record:
+        """Returns it as the engine plays it."""
+        deal = self.deal
+        choices = tuple(Choice(one.player, one.option) for one in self.choices)
+        return Record(self.about.game, deal.decks, bytes.fromhex(deal.seed), deal.first, choices)
+
+
+@dataclass(frozen=True, slots=True)
+class ViewRecord:
+    """What a `viewer` saw of a match, None for the public: step by step."""
+
+    about: About
+    viewer: Player | None
+    steps: tuple[Step, ...]
+
+    @property
+    def audience(self) -> Audience:
+        """For whom it is."""
+        return "public" if self.viewer is None else self.viewer
+
+
+MatchRecord = OpenRecord | ViewRecord
+
+_SORTS: Final[Mapping[str, type[MatchRecord]]] = {"open": OpenRecord, "view": ViewRecord}
+
+
+def written(record: MatchRecord) -> bytes:
+    """Returns the file of a record. Blocks."""
+    writer = Writer()
+    sort = next(name for name, kind in _SORTS.items() if type(record) is kind)
+    said = writer.plain(record)
+    tables = {name: table for name, table in writer.tables.items() if table}
+    document = {"format": FORMAT, "is": sort, "tables": tables, "record": said}
+    data = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    encoded = data.encode("utf-8", "replace")
+    return encoded if len(encoded) <= PACKED_FROM else gzip.compress(encoded, mtime=0)
+
+
+def file_name(match_id: str, data: bytes) -> str:
+    """Returns what the file of a match is called."""
+    return f"match-{match_id}.json.gz" if data.startswith(GZIP) else f"match-{match_id}.json"
+
+
+def read(data: bytes) -> MatchRecord:
+    """Returns the record in a file, whoever made it. Blocks; raises Refusal with where in it
+    something is wrong, and what."""
+    document = _document(_unpacked(data))
+    found = document.get("format")
+    if found != FORMAT:
+        said = f"its format is {str(found)[:40]!r}" if found else "it does not say its format"
+        raise Refusal(f"This is no record of a match that I know: {said}, not {FORMAT!r}.")
+    sort = document.get("is")
+    kind = _SORTS.get(sort) if isinstance(sort, str) else None
+    if kind is None:
+        raise Unreadable("is", f"must be one of {', '.join(_SORTS)}")
+    strange = sorted(set(document) - {"format", "is", "tables", "record"})
+    if strange:
+        raise Unreadable("", f"{strange[0][:40]!r} is not known here")
+    reader = Reader(document.get("tables", {}))
+    record: MatchRecord = reader.value(kind, document.get("record"), "record")
+    _check(record)
+    return record
+
+
+def _check(record: MatchRecord) -> None:
+    """Raises Refusal where a record has the right form, and what is in it cannot be."""
+    if set(record.about.players) != {"A", "B"}:
+        raise Unreadable("record.about.players", "must name A and B")
+    if isinstance(record, ViewRecord):
+        if not 0 < len(record.steps) <= MOST_STEPS:
+            raise Unreadable("record.steps", f"must be 1 to {MOST_STEPS:,}")
+        for number, step in enumerate(record.steps):
+            if not step.views:
+                raise Unreadable(f"record.steps[{number}].views", "must not be empty")
+        return
+    if len(record.choices) > MOST_CHOICES:
+        raise Unreadable("record.choices", f"are more than {MOST_CHOICES:,}")
+    for number, deck in enumerate(record.deal.decks):
+        if len(deck) > MOST_DECK:
+            raise Unreadable(f"record.deal.decks[{number}]", f"has more than {MOST_DECK:,} bytes")
+    for where, digits in (
+        ("record.deal.seed", record.deal.seed),
+        ("record.computer_seed", record.computer_seed or "0" * SEED_DIGITS),
+    ):
+        if len(digits) != SEED_DIGITS or not set(digits) <= set("0123456789abcdef"):
+            raise Unreadable(where, f"must be {SEED_DIGITS} hexadecimal digits")
+
+
+def _unpacked(data: bytes) -> bytes:
+    if data.startswith(GZIP):
+        unpacking = zlib.decompressobj(wbits=31)
+        try:
+            data = unpacking.decompress(data, MOST_BYTES + 1)
+        except zlib.error as error:
+            raise Refusal(f"This is a damaged gzip file: {error}.") from error
+    if len(data) > MOST_BYTES:
+        raise Refusal(f"This has more than {MOST_BYTES // 1_000_000} MB: no record has so much.")
+    return data
+
+
+def _document(data: bytes) -> Mapping[str, Any]:
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Refusal(f"This is no text in UTF-8 (at byte {error.start:,}).") from error
+    except json.JSONDecodeError as error:
+        at = f"line {error.lineno}, column {error.colno}"
+        raise Refusal(f"This is no JSON ({at}): {error.msg}.") from error
+    except (RecursionError, ValueError) as error:
+        raise Refusal(
+            "This is no record of a match: it is too deep, or has vast numbers."
+        ) from error
+    if not isinstance(document, dict):
+        raise Refusal("This is no record of a match: it is no JSON object.")
+    return document

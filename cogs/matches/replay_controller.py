@@ -1,0 +1,91 @@
+"""Watching matches that are over, and keeping them as files."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.client import Deckhand
+from bot.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
+from bot.replays.page import page_of
+from bot.replays.record import MatchRecord, file_name, written
+from bot.replays.replay_service import Moment, OldLog
+from bot.replays.replayed import replayed
+from bot.store.preferences import preferences_of
+from cogs.matches.replay_layout import (
+    old_log_message,
+    step_in_words,
+    step_message,
+    whole_view,
+)
+from cogs.ui.controls import Interaction
+from cogs.ui.pictures import drawn
+from rendering import draw_board, draw_hand
+
+KEPT = "This is match {match}: as a page that any browser plays, and as data."
+AGREED = "Everybody may see all of this match, as far as it is for you to say."
+
+
+class ReplayController:
+    """Serves presses and commands about replays. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._store = bot.store
+        self._workers = bot.workers
+        self._replays = bot.services.replays
+
+    async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
+        """Shows the step at which a match stood after so many choices, privately: in the place of
+        another one, where that was pressed."""
+        turning = _is_replay(interaction)
+        await defer(interaction, update=turning)
+        user = interaction.user.id
+        found = await self._replays.moment(match_id, user, interaction.guild_id, choices)
+        outgoing = await self._message(found, user)
+        await (redraw if turning else answer)(interaction, outgoing)
+
+    async def keep(self, interaction: Interaction, match_id: str) -> None:
+        """Hands a match over as files, as the one who asks may see it."""
+        await defer(interaction)
+        asked = match_id, interaction.user.id, interaction.guild_id
+        files = await asyncio.to_thread(_files, await self._replays.record(*asked))
+        await answer(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
+
+    async def agree(self, interaction: Interaction, match_id: str) -> None:
+        """Notes that a player lets everybody see all of a match."""
+        await defer(interaction)
+        await self._replays.agree(match_id, interaction.user.id)
+        await answer(interaction, OutgoingMessage(AGREED))
+
+    async def _message(self, found: Moment | OldLog, user: int) -> OutgoingMessage:
+        if isinstance(found, OldLog):
+            return await asyncio.to_thread(old_log_message, found)
+        seated = found.watched.row.seat_of(user) is not None
+        async with self._store.read() as connection:
+            wishes = (await preferences_of(connection, user))[user]
+        if wishes.text_board:
+            return step_in_words(found, seated)
+        return step_message(found, seated, await self._drawn(found))
+
+    async def _drawn(self, moment: Moment) -> tuple[Attached, ...]:
+        """The table, and the hands that are shown of it."""
+        view, names = whole_view(moment.step), moment.watched.row.names
+        pictures = await drawn(self._workers, draw_board, view, names)
+        for own in moment.step.views:
+            if own.viewer is not None:
+                hand = await drawn(self._workers, draw_hand, own)
+                pictures += tuple(replace(one, name=f"{own.viewer}-{one.name}") for one in hand)
+        return pictures
+
+
+def _files(record: MatchRecord) -> tuple[Attached, ...]:
+    """The page of a record, and the record itself."""
+    data, name = written(record), record.about.match
+    page = page_of(record, replayed(record)).encode()
+    return Attached(f"match-{name}.html", page), Attached(file_name(name, data), data)
+
+
+def _is_replay(interaction: Interaction) -> bool:
+    """Whether a step of a replay was pressed, which another takes the place of."""
+    pressed = (interaction.data or {}).get("custom_id", "")
+    return pressed.startswith("match:replay")

@@ -1,0 +1,162 @@
+"""A step of a match that is over: what happened, the table after it, and the steps beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_calls import Attached, OutgoingMessage
+from bot.discord_text import plain, whole_lines
+from bot.matches.log_entry import LogEntry
+from bot.replays.openness import Secrecy
+from bot.replays.replay_service import Moment, OldLog, Watched
+from bot.replays.steps import Stop
+from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
+from cogs.matches.log_layout import LAST_LINES, LAST_ROOM
+from cogs.matches.match_text import as_text, line_words, title
+from cogs.matches.replay_controls import (
+    AgreeToOpenButton,
+    KeepReplayButton,
+    ReplayButton,
+    TurnMenu,
+)
+from cogs.ui.choices import CHOICES
+from cogs.ui.controls import Control
+from cogs.ui.pages import paged
+from engine.values import replace
+from engine.views import View
+from rendering.board_text import board_in_words
+from rendering.replay_page import Line, Step
+
+ROOM = 1500
+BOARD_ROOM = 1900
+NOTHING = "Nothing to tell of."
+OLD = (
+    "The rules have changed since this match was played, so I cannot show its boards any more. "
+    "This is what everybody was told of it then:"
+)
+OLD_NOTE = "(The rules have changed since: this is what was told when it ended.)"
+
+WHEN_OPEN: Mapping[Secrecy, str] = {
+    "running": "once it is over",
+    "played again": "once no match, series or tournament has either deck any more",
+    "agreement": "once both players let everybody see them",
+}
+"""When both hands are shown of a match that is not open."""
+
+
+def step_message(moment: Moment, seated: bool, pictures: Sequence[Attached]) -> OutgoingMessage:
+    """A step, with the pictures of the table after it. `seated` says that a player watches."""
+    card = _told(moment, aloud=False)
+    add_pictures(card, pictures)
+    _add_controls(card, moment, seated)
+    return message_of(card, pictures)
+
+
+def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
+    """The same for who has pictures off: the table in words."""
+    row = moment.watched.row
+    card = _told(moment, aloud=True)
+    board = board_in_words(
+        whole_view(moment.step), row.names, BOARD_ROOM, lambda line: plain(line, BOARD_ROOM)
+    )
+    card.add_item(discord.ui.TextDisplay(board))
+    _add_controls(card, moment, seated)
+    return message_of(card)
+
+
+def old_log_message(old: OldLog) -> OutgoingMessage:
+    """What was told of a match whose rules have changed since, the last of it to read, all of it
+    as a file."""
+    row = old.watched.row
+    lines = [line_words(line, row) for line in old.lines]
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    told = _last_lines(lines, LAST_LINES, LAST_ROOM) or NOTHING
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{OLD}"))
+    card.add_item(discord.ui.TextDisplay(told))
+    name = f"match-{row.id}.txt"
+    card.add_item(discord.ui.File(f"attachment://{name}"))
+    return message_of(card, [Attached(name, as_text(old.lines, row, OLD_NOTE).encode())])
+
+
+def whole_view(step: Step) -> View:
+    """The one view of a step, or what both players see of their own sides."""
+    if len(step.views) == 1:
+        return step.views[0]
+    first, second = step.views
+    return replace(first, players=(first.side("A"), second.side("B")))
+
+
+def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
+    row, stops = moment.watched.row, moment.stops
+    turn = next((stop.turn for stop in reversed(stops[: moment.number + 1]) if stop.turn), "")
+    place = f"Step {moment.number + 1:,} of {len(stops):,}"
+    heading = " · ".join(filter(None, (f"**{plain(turn, 60)}**" if turn else "", place)))
+    lines = [line_words(_entry(line), row, aloud=aloud) for line in moment.step.lines]
+    words = whole_lines(lines, ROOM) or NOTHING
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{heading}\n{words}"))
+    return card
+
+
+def _entry(line: Line) -> LogEntry:
+    return LogEntry(line.words, line.knower is not None, line.undone)
+
+
+def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool) -> None:
+    watched, stops, number = moment.watched, moment.stops, moment.number
+    match_id = watched.row.id
+    card.add_item(discord.ui.TextDisplay(f"-# {_seen_words(watched)}"))
+    beside: list[Control[Any]] = []
+    if number > 0:
+        beside.append(ReplayButton(match_id, stops[number - 1].choices, "back", "◀ Back"))
+    if number + 1 < len(stops):
+        beside.append(ReplayButton(match_id, stops[number + 1].choices, "next", "Next ▶"))
+    if seated and watched.secrecy == "agreement":
+        beside.append(AgreeToOpenButton(match_id))
+    card.add_item(control_row(*beside, KeepReplayButton(match_id)))
+    turns = [stop for stop in stops if stop.turn]
+    if len(turns) > 1:
+        _add_turns(card, match_id, turns, stops[number])
+
+
+def _add_turns(
+    card: discord.ui.Container[Any], match_id: str, turns: Sequence[Stop], shown: Stop
+) -> None:
+    """The page of the menu of turns with the one that is shown, and the turns beside that page."""
+    now = max((n for n, stop in enumerate(turns) if stop.choices <= shown.choices), default=0)
+    here, page, pages = paged(turns, now // CHOICES, CHOICES)
+    card.add_item(control_row(TurnMenu(match_id, page, here, turns[now])))
+    beside = [
+        ReplayButton(match_id, turns[to].choices, "turns", label)
+        for to, label in (
+            (page * CHOICES - 1, "◀ Earlier turns"),
+            ((page + 1) * CHOICES, "Later turns ▶"),
+        )
+        if 0 <= to < len(turns)
+    ]
+    if pages > 1:
+        card.add_item(control_row(*beside))
+
+
+def _seen_words(watched: Watched) -> str:
+    """Through whose eyes a match is shown, and why."""
+    if watched.secrecy is None:
+        return "Both hands are shown."
+    later = f"Both hands are shown {WHEN_OPEN[watched.secrecy]}."
+    if watched.audience == "public":
+        return f"This is what everybody saw. {later}"
+    return f"This is what you saw. {later}"
+
+
+def _last_lines(lines: Iterable[str], most: int, room: int) -> str:
+    """The last of the lines, as many as there is room for."""
+    kept: list[str] = []
+    for line in reversed(list(lines)[-most:]):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.insert(0, line)
+    return "\n".join(kept)
