@@ -30,6 +30,10 @@ LONGEST: Final = 100_000
 DEEPEST: Final = 8
 """How many cards may lie under each other."""
 LARGEST: Final = 1 << 53
+MOST_IN_ONE: Final = 10_000
+"""Of how many entries one may be made, those of which these are made counted too."""
+MOST: Final = 5_000_000
+"""Of how many a document may be made: it refers to few, and to each of them often."""
 
 _NAMES: Final = {kind: name for name, kind in TABLES.items()}
 
@@ -91,15 +95,22 @@ class Reader:
     def __init__(self, tables: object, where: str = "tables") -> None:
         self._tables: dict[type, list[Any]] = {kind: [] for kind in TABLES.values()}
         self._depths: list[int] = []
+        self._weights: dict[type, list[int]] = {kind: [] for kind in TABLES.values()}
+        self._weight = 0
         known = _mapping(tables, where)
         _only(known, TABLES, where)
         for name, kind in TABLES.items():
             at = f"{where}.{name}"
             for number, entry in enumerate(_list(known.get(name, []), at)):
+                self._weight = 1
                 value = self._dataclass(kind, entry, f"{at}[{number}]")
+                if self._weight > MOST_IN_ONE:
+                    raise Unreadable(f"{at}[{number}]", "is made of far too much")
+                self._weights[kind].append(self._weight)
                 if isinstance(value, CardView):
                     self._note_depth(value, entry, f"{at}[{number}]")
                 self._tables[kind].append(value)
+        self._weight = 0
 
     def _note_depth(self, card: CardView, entry: Mapping[str, Any], where: str) -> None:
         under: Sequence[int] = entry.get("attached", ()) if card.attached else ()
@@ -167,6 +178,9 @@ class Reader:
         table = self._tables[kind]
         if not 0 <= number < len(table):
             raise Unreadable(where, f"there is no entry {number} of {_NAMES[kind]} before this")
+        self._weight += self._weights[kind][number]
+        if self._weight > MOST:
+            raise Unreadable(where, "all together this is made of far too much")
         return table[number]
 
     def _dataclass(self, kind: type, data: object, where: str) -> Any:

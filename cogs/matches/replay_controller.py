@@ -13,6 +13,7 @@ from bot.replays.replay_service import Moment, OldLog
 from bot.replays.replayed import replayed
 from bot.store.preferences import preferences_of
 from cogs.matches.replay_layout import (
+    StepPictures,
     old_log_message,
     step_in_words,
     step_message,
@@ -20,6 +21,7 @@ from cogs.matches.replay_layout import (
 )
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import drawn
+from engine.players import Player
 from rendering import draw_board, draw_hand
 
 KEPT = "This is match {match}: as a page that any browser plays, and as data."
@@ -67,15 +69,18 @@ class ReplayController:
             return step_in_words(found, seated)
         return step_message(found, seated, await self._drawn(found))
 
-    async def _drawn(self, moment: Moment) -> tuple[Attached, ...]:
-        """The table, and the hands that are shown of it."""
-        view, names = whole_view(moment.step), moment.watched.row.names
-        pictures = await drawn(self._workers, draw_board, view, names)
-        for own in moment.step.views:
-            if own.viewer is not None:
-                hand = await drawn(self._workers, draw_hand, own)
-                pictures += tuple(replace(one, name=f"{own.viewer}-{one.name}") for one in hand)
-        return pictures
+    async def _drawn(self, moment: Moment) -> StepPictures:
+        names = moment.watched.row.names
+        board = await drawn(self._workers, draw_board, whole_view(moment.step), names)
+        hands: dict[Player, tuple[Attached, ...]] = {
+            own.viewer: tuple(
+                replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")
+                for one in await drawn(self._workers, draw_hand, own)
+            )
+            for own in moment.step.views
+            if own.viewer is not None
+        }
+        return StepPictures(board, hands)
 
 
 def _files(record: MatchRecord) -> tuple[Attached, ...]:

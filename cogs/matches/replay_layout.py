@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -15,7 +16,7 @@ from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop
 from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
 from cogs.matches.log_layout import LAST_LINES, LAST_ROOM
-from cogs.matches.match_text import as_text, line_words, title
+from cogs.matches.match_text import as_text, line_words, names, title
 from cogs.matches.replay_controls import (
     AgreeToOpenButton,
     KeepReplayButton,
@@ -25,6 +26,7 @@ from cogs.matches.replay_controls import (
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control
 from cogs.ui.pages import paged
+from engine.players import Player
 from engine.values import replace
 from engine.views import View
 from rendering.board_text import board_in_words
@@ -47,12 +49,26 @@ WHEN_OPEN: Mapping[Secrecy, str] = {
 """When both hands are shown of a match that is not open."""
 
 
-def step_message(moment: Moment, seated: bool, pictures: Sequence[Attached]) -> OutgoingMessage:
-    """A step, with the pictures of the table after it. `seated` says that a player watches."""
+@dataclass(frozen=True, slots=True)
+class StepPictures:
+    """The table after a step, and the hands that are shown of it; each empty if it could not be
+    drawn."""
+
+    board: tuple[Attached, ...]
+    hands: Mapping[Player, tuple[Attached, ...]]
+
+
+def step_message(moment: Moment, seated: bool, pictures: StepPictures) -> OutgoingMessage:
+    """A step, with its pictures. `seated` says that a player watches."""
     card = _told(moment, aloud=False)
-    add_pictures(card, pictures)
+    called = names(moment.watched.row)
+    add_pictures(card, pictures.board)
+    for player, hand in pictures.hands.items():
+        card.add_item(discord.ui.TextDisplay(f"**{called[player]}**"))
+        add_pictures(card, hand)
     _add_controls(card, moment, seated)
-    return message_of(card, pictures)
+    hands = [one for hand in pictures.hands.values() for one in hand]
+    return message_of(card, [*pictures.board, *hands])
 
 
 def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
@@ -82,11 +98,11 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
 
 
 def whole_view(step: Step) -> View:
-    """The one view of a step, or what both players see of their own sides."""
+    """The one view of a step, or, as nobody's, what both players see of their own sides."""
     if len(step.views) == 1:
         return step.views[0]
     first, second = step.views
-    return replace(first, players=(first.side("A"), second.side("B")))
+    return replace(first, viewer=None, players=(first.side("A"), second.side("B")))
 
 
 def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:

@@ -39,6 +39,11 @@ def old(tmp_path: Path) -> str:
         connection.executescript(f"BEGIN; {ROWS.read_text(encoding='utf-8')} COMMIT;")
         connection.executescript("UPDATE sqlite_sequence SET seq = 70 WHERE name = 'bouts'")
     migrate(f"sqlite+aiosqlite:///{path}")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            f"INSERT INTO match_logs VALUES ('{MATCH}', x'00');"
+            f"INSERT INTO open_agreements VALUES ('{MATCH}', 'A');"
+        )
     beat(f"sqlite+aiosqlite:///{path}", 1_000_000)
     return f"sqlite:///{path}"
 

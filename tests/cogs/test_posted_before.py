@@ -162,6 +162,12 @@ SINCE = {
     f"report:deck:{ID}",
     "help:guide",
     "help:area:play",
+    f"match:watch:{ID}",
+    "match:watch-one",
+    f"match:replay:{ID}:12:back",
+    f"match:replay-turn:{ID}:0",
+    f"match:keep-replay:{ID}",
+    f"match:agree-open:{ID}",
 }
 """Controls that the version before did not have."""
 

@@ -16,6 +16,7 @@ from bot.store.matches import MatchRow, add_match
 from bot.store.openness import agree_to_open
 from bot.store.rematches import RematchRow, save_rematch
 from bot.store.tournament_schema import tournaments
+from engine.players import Player
 from tests.bot.matches.games import GAME, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
 
@@ -155,7 +156,8 @@ async def test_a_match_of_a_tournament_is_secret_until_that_ends_whatever_decks_
 async def test_closed_lists_are_opened_by_both_players(played: Played, store: Store) -> None:
     await in_tournament(played, open_lists=False)
     assert await played.why() == "agreement"
-    for player, why in (("A", "agreement"), ("A", "agreement"), ("B", None)):
+    words: list[tuple[Player, str | None]] = [("A", "agreement"), ("A", "agreement"), ("B", None)]
+    for player, why in words:
         async with store.write() as connection:
             await agree_to_open(connection, "ABCDEF", player)
         assert await played.why() == why

@@ -1,0 +1,48 @@
+"""Matches of ready decks, played by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import engine
+from bot.replays.record import About, Deal, OpenRecord, RecordedChoice, ViewRecord
+from bot.replays.steps import Replay
+from engine.core.randomness import seed_from_int
+from engine.match import Match
+from engine.players import Player
+
+NAMES: dict[Player, str] = {"A": "Ann", "B": "Bob"}
+
+
+def played(key: str, seed: int = 5, most: int = 150) -> Match:
+    """A match that is over, given up after so many choices if not before."""
+    game = engine.games()[key]
+    first, second = (game.parse_deck(one.text) for one in game.starters()[:2])
+    match = game.begin((first, second), seed_from_int(seed))
+    luck = random.Random(seed)
+    while match.decision is not None and match.number < most:
+        match.choose(match.decision.player, luck.randrange(len(match.decision.options)))
+    if match.decision is not None:
+        match.concede(match.decision.player)
+    return match
+
+
+def about(match: Match) -> About:
+    outcome = match.view(None).outcome
+    return About("4F7K2M", match.game, 1, NAMES, 100, 200, match.winner, "played", outcome)
+
+
+def open_record(match: Match) -> OpenRecord:
+    record = match.record()
+    choices: Sequence[RecordedChoice] = [
+        RecordedChoice(one.player, one.option, 150) for one in record.choices
+    ]
+    deal = Deal(record.decks, record.seed.hex(), record.first)
+    return OpenRecord(about(match), deal, tuple(choices), end=match.fingerprint())
+
+
+def view_record(match: Match, viewer: Player | None) -> ViewRecord:
+    audience = viewer or "public"
+    steps = Replay(match.record(), audience, NAMES).steps()
+    return ViewRecord(about(match), viewer, tuple(steps))

@@ -1,0 +1,68 @@
+"""`deckhand replay FILE`, as it is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.command_line import main
+from bot.replays.record import MatchRecord, written
+from engine.values import replace
+from tests.bot.matches.games import GAME
+from tests.bot.replays.matches import NAMES, open_record, played, view_record
+
+
+def kept(folder: Path, record: MatchRecord) -> str:
+    file = folder / "match.json"
+    file.write_bytes(written(record))
+    return str(file)
+
+
+def test_an_open_record_is_told_with_what_each_knew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", kept(tmp_path, open_record(played(GAME.key)))]) == 0
+    told = capsys.readouterr().out
+    assert "Ann against Bob" in told
+    assert "Both hands are shown." in told
+    assert "Turn 2: " in told
+    assert all(f"(only {name} knew)" in told for name in NAMES.values())
+    assert told.endswith("It replays as it was recorded.\n")
+
+
+def test_a_record_of_views_says_that_there_is_nothing_to_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", kept(tmp_path, view_record(played(GAME.key), "A"))]) == 0
+    told = capsys.readouterr().out
+    assert "What Ann saw" in told
+    assert "(only Ann knew)" in told
+    assert "(only Bob knew)" not in told
+    assert "nothing to play again" in told
+
+
+def test_it_becomes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "out.html"
+    record = kept(tmp_path, open_record(played(GAME.key)))
+    assert main(["replay", record, "--html", str(page)]) == 0
+    assert "Ann against Bob" in page.read_text(encoding="utf-8")
+    assert str(page) in capsys.readouterr().out
+    assert main(["replay", record, "--html", str(tmp_path / "no" / "such.html")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_what_does_not_replay_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = replace(open_record(played(GAME.key)), end="1:00000000000000")
+    assert main(["replay", kept(tmp_path, record)]) == 1
+    assert "ends otherwise" in capsys.readouterr().err
+    assert main(["replay", str(tmp_path / "none.json")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_names_do_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = open_record(played(GAME.key, most=10))
+    hostile = replace(record.about, players={"A": "\x1b[2J\x1b]0;hm\x07", "B": "\u202eBob\n"})
+    assert main(["replay", kept(tmp_path, replace(record, about=hostile))]) == 0
+    told = capsys.readouterr().out
+    assert not set(told) & set("\x1b\x07\u202e")
