@@ -41,7 +41,7 @@ def old(tmp_path: Path) -> str:
     migrate(f"sqlite+aiosqlite:///{path}")
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(
-            f"INSERT INTO match_logs VALUES ('{MATCH}', x'00');"
+            "INSERT INTO match_logs SELECT id, x'00' FROM matches WHERE state = 'over' LIMIT 1;"
             f"INSERT INTO open_agreements VALUES ('{MATCH}', 'A');"
         )
     beat(f"sqlite+aiosqlite:///{path}", 1_000_000)

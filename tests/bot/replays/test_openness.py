@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.after_match import after_match
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import NotPlaying
+from bot.refusals import Refusal
 from bot.replays.openness import is_open, why_secret
+from bot.replays.replay_service import Replays
 from bot.store import Store
 from bot.store.decks import NewVersion, add_version
 from bot.store.match_schema import matches
@@ -17,7 +22,7 @@ from bot.store.openness import agree_to_open
 from bot.store.rematches import RematchRow, save_rematch
 from bot.store.tournament_schema import tournaments
 from engine.players import Player
-from tests.bot.matches.games import GAME, row_of, store_deck
+from tests.bot.matches.games import GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
 
 
@@ -161,6 +166,21 @@ async def test_closed_lists_are_opened_by_both_players(played: Played, store: St
         async with store.write() as connection:
             await agree_to_open(connection, "ABCDEF", player)
         assert await played.why() == why
+
+
+async def test_players_alone_agree_and_only_where_it_is_needed(
+    played: Played, store: Store
+) -> None:
+    replays = Replays(store, MatchService(store, Clock(), after_match))
+    with pytest.raises(Refusal, match="no closed lists"):
+        await replays.agree("ABCDEF", 1)
+    await in_tournament(played, open_lists=False)
+    with pytest.raises(NotPlaying):
+        await replays.agree("ABCDEF", 99)
+    for user in (1, 1, 2):
+        assert await played.why() == "agreement"
+        await replays.agree("ABCDEF", user)
+    assert await played.why() is None
 
 
 async def test_nobody_has_to_agree_where_nobody_brought_a_deck(played: Played) -> None:
