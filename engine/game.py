@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from engine.core.practice import BasePractice
-from engine.core.randomness import SeededRandom
+from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable
+from engine.dealing import Dealing
 from engine.decks import (
     DECKS_REMEMBERED,
     Deck,
@@ -28,7 +29,7 @@ from engine.decks import (
 from engine.events import SeenEvent
 from engine.faces import CardFace, Look
 from engine.match import Match
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.problems import Problem
 from engine.record import Record
 from engine.text.event_text import Words, describe_event
@@ -79,6 +80,9 @@ class Game(ABC):
     most LONGEST_LESSON characters."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""
+    dealing: ClassVar[Dealing | None] = None
+    """How it deals, for those who check a deal without its rules; None where that takes more to
+    say."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
 
@@ -204,6 +208,17 @@ class Game(ABC):
         return DeckSheet(
             self.key, deck.name, deck.author, counts.total(), None, cards, about=deck.about
         )
+
+    def unshuffled(self, decks: tuple[Deck, Deck]) -> tuple[Sequence[str], Sequence[str]]:
+        """Returns the names of the cards of both decks, in the order in which they lie before they
+        are shuffled: for games that say how they deal, and decks whose cards are there by then.
+
+        >>> game.unshuffled((deck, deck))[0][:2]
+        ['Tallow Rat', 'Tallow Rat']
+        """
+        table = self.deal(decks, SeededRandom(bytes(SEED_BYTES)))
+        a, b = ([table.name(n) for n in table.state.side(p).zone("deck")] for p in PLAYERS)
+        return a, b
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` fixes who

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
+from engine.dealing import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
@@ -18,7 +19,7 @@ from engine.games.asigoc.parser import ReadDeck
 from engine.games.asigoc.player_view import STEPS
 from engine.games.asigoc.practice import AsigocPractice
 from engine.games.asigoc.printer import face_of
-from engine.games.asigoc.rules import TIE_RULE, AsigocRules, dealt
+from engine.games.asigoc.rules import FIRST_HAND, TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
 from engine.games.asigoc.table import Table
 from engine.problems import Problem
@@ -32,6 +33,7 @@ class Asigoc(Game):
     blurb = "A short duel of 15 cards and an Ace, where all you do first waits and can be answered."
     look = "steel"
     rules = AsigocRules
+    dealing = Dealing("before", "last", (FIRST_HAND, FIRST_HAND))
     words = WORDS
     tie_rule = TIE_RULE
     ready_decks = STARTERS

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
+from engine.dealing import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser
@@ -14,7 +15,7 @@ from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.lessons import LESSONS
 from engine.games.cardfinity.practice import CardfinityPractice
 from engine.games.cardfinity.printer import face_of
-from engine.games.cardfinity.rules import TIE_RULE, CardfinityRules, dealt
+from engine.games.cardfinity.rules import FIRST_HAND, SECOND_HAND, TIE_RULE, CardfinityRules, dealt
 from engine.games.cardfinity.scale import Pool, card_parts, rarity, total
 from engine.games.cardfinity.source import ReadDeck
 from engine.games.cardfinity.starters import STARTERS
@@ -30,6 +31,7 @@ class Cardfinity(Game):
     blurb = "Players write every card themselves. Your deck is your health: do not let it run out."
     look = "lagoon"
     rules = CardfinityRules
+    dealing = Dealing("before", "last", (FIRST_HAND, SECOND_HAND))
     words = WORDS
     tie_rule = TIE_RULE
     ready_decks = STARTERS

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.randomness import SeededRandom
+from engine.dealing import Dealing
 from engine.decks import Deck, DeckSheet, Mode, Power, Style
 from engine.faces import CardFace
 from engine.game import Game
@@ -16,7 +17,7 @@ from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.lessons import LESSONS
 from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
 from engine.games.chaos.practice import ChaosPractice
-from engine.games.chaos.rules import TIE_RULE, ChaosRules, dealt
+from engine.games.chaos.rules import FIRST_HAND, TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.table import Table
 from engine.problems import Problem
@@ -35,6 +36,7 @@ class Chaos(Game):
     blurb = "Leaders, minions and spells that a generator makes up: no two evenings are alike."
     look = "violet"
     rules = ChaosRules
+    dealing = Dealing("before", "first", (FIRST_HAND, FIRST_HAND))
     practice = ChaosPractice
     words = WORDS
     rules_version = 2

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
+from engine.dealing import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.lifeburn import decks as deck_files
 from engine.games.lifeburn import position as positions
 from engine.games.lifeburn.changed_rules import is_touched
+from engine.games.lifeburn.constants import OPENING_HAND
 from engine.games.lifeburn.event_text import WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
@@ -33,6 +35,7 @@ class Lifeburn(Game):
     blurb = "Life is the score and the money: Spells and Objects are paid with your own 40."
     look = "wine"
     rules = LifeburnRules
+    dealing = Dealing("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
     words = WORDS
     rules_version = 2

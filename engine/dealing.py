@@ -1,0 +1,62 @@
+"""How a game deals, as data: enough to deal both decks anew from a seed, without the game's rules.
+
+The rules deal by themselves (`BaseRules.play`). This says the same a second time, so that anybody
+can check a deal in a few lines of their own (`docs/fair-play.md`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.core.randomness import SeededRandom
+from engine.players import PLAYERS, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """`beginner` says whether chance decides who begins before the decks are shuffled, or after.
+    `top` is the card of the shuffled list that is drawn first. `hands` are how many cards are drawn
+    by who begins, and by the other."""
+
+    beginner: Literal["before", "after"]
+    top: Literal["first", "last"]
+    hands: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Who begins; the decks of A and B as they were shuffled, from the top, with what became the
+    first hands; and these."""
+
+    first: Player
+    decks: tuple[Sequence[str], Sequence[str]]
+    hands: tuple[Sequence[str], Sequence[str]]
+
+
+def deal_anew(
+    dealing: Dealing,
+    decks: tuple[Sequence[str], Sequence[str]],
+    seed: bytes,
+    first: Player | None = None,
+) -> Dealt:
+    """Returns what a seed makes of the cards of both decks, in the order in which they lie
+    unshuffled. `first` is who begins where chance does not decide that.
+
+    >>> dealing = Dealing("before", "last", (1, 2))
+    >>> dealt = deal_anew(dealing, (["Imp", "Rat", "Owl"], ["Bat", "Cat", "Dog"]), bytes(32), "A")
+    >>> dealt.hands == (dealt.decks[0][:1], dealt.decks[1][:2])
+    True
+    """
+    rng = SeededRandom(seed)
+    if dealing.beginner == "before":
+        first = first or PLAYERS[rng.below(2)]
+    shuffled = [list(deck) for deck in decks]
+    for deck in shuffled:
+        rng.shuffle(deck)
+        if dealing.top == "last":
+            deck.reverse()
+    first = first or PLAYERS[rng.below(2)]
+    own, other = dealing.hands
+    sizes = (own, other) if first == "A" else (other, own)
+    hands = (shuffled[0][: sizes[0]], shuffled[1][: sizes[1]])
+    return Dealt(first, (shuffled[0], shuffled[1]), hands)

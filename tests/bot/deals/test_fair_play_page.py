@@ -1,0 +1,90 @@
+"""`docs/fair-play.md` tells the scheme as it is: its test vector, and both of its programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.deals.deck_lists import deck_lists
+from bot.deals.parts import parts_of
+from bot.deals.scheme import Cuts, DeckList, commitment_to, digest, seed_of
+from engine.dealing import deal_anew
+from engine.players import Player
+from tests.bot.deals.fair_play_page import Parts, blocks, in_javascript, in_python
+
+MATCH = "K7QWX2"
+SECRET = bytes(range(32))
+LONGEST = 40
+
+
+def vector() -> tuple[Parts, Parts]:
+    parts, found = (json.loads(block) for block in blocks("json"))
+    return parts, found
+
+
+def test_the_programs_have_forty_lines() -> None:
+    for language in ("python", "javascript"):
+        [program] = blocks(language)
+        assert len(program.splitlines()) <= LONGEST
+
+
+async def test_both_programs_give_the_vector(tmp_path: Path) -> None:
+    parts, found = vector()
+    assert in_python(parts) == found
+    assert await in_javascript(parts, tmp_path) == found
+
+
+def test_the_vector_is_of_the_scheme() -> None:
+    parts, found = vector()
+    a, b = (DeckList(*one) for one in zip(parts["texts"], parts["cards"], strict=True))
+    secret = bytes.fromhex(parts["secret"])
+    assert commitment_to(parts["match"], secret, (a, b)) == found["commitment"]
+    assert seed_of(parts["match"], secret, tuple(parts["cuts"])).hex() == found["seed"]
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+@pytest.mark.parametrize(("first", "cuts"), [(None, ("", "7")), ("B", (None, "Ünsinn\n♠"))])
+async def test_both_programs_deal_as_the_game_does(
+    tmp_path: Path, key: str, first: Player | None, cuts: Cuts
+) -> None:
+    game = engine.games()[key]
+    one, other = (starter.text for starter in game.starters()[:2])
+    lists = deck_lists(key, (one, other))
+    seed = seed_of(MATCH, SECRET, cuts)
+    parts = json.loads(parts_of(key, MATCH, SECRET, cuts, lists, first))
+    assert game.dealing is not None
+    dealt = deal_anew(game.dealing, (lists[0].cards, lists[1].cards), seed, first)
+    found = in_python(parts)
+    assert found == {
+        "commitment": commitment_to(MATCH, SECRET, lists),
+        "seed": seed.hex(),
+        "first": dealt.first,
+        "decks": [list(deck) for deck in dealt.decks],
+        "hands": [list(hand) for hand in dealt.hands],
+    }
+    assert await in_javascript(parts, tmp_path) == found
+
+
+def test_what_is_absent_is_not_empty_and_parts_do_not_run_together() -> None:
+    lists = [("a", None), ("a", ""), ("a",), ("", "a"), ("a", "", ""), (None, "a"), ("a", "b")]
+    assert len({digest("label", *parts) for parts in [*lists, ("ab",)]}) == len(lists) + 1
+    assert digest("label", "x") != digest("labelx")
+
+
+def test_the_seed_depends_on_each_part() -> None:
+    seeds = {
+        seed_of(match, secret, cuts)
+        for match in (MATCH, "K7QWX3")
+        for secret in (SECRET, bytes(32))
+        for cuts in [(None, None), ("", None), (None, ""), ("a", "b"), ("b", "a"), ("ab", "")]
+    }
+    assert len(seeds) == 2 * 2 * 6
+
+
+def test_the_commitment_depends_on_lists_and_their_order() -> None:
+    one, other = DeckList("text", ("Imp", "Rat")), DeckList("text", ("Rat", "Imp"))
+    pairs = [(one, other), (other, one), (one, one), (other, other), (DeckList("text"), one)]
+    assert len({commitment_to(MATCH, SECRET, pair) for pair in pairs}) == len(pairs)
