@@ -173,9 +173,18 @@ def settled_soon(as_shipped: bool) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test deals its matches alike in every run: none fails or passes by chance."""
+    """A test deals its matches alike in every run: none fails or passes by chance. The secret is
+    the seed, so that the ids of matches, which differ, make no difference, and so that a test may
+    say what is dealt."""
     luck = random.Random(request.node.nodeid)
     monkeypatch.setattr("secrets.token_bytes", lambda count=32: luck.randbytes(count))
+    if "dealt_by_scheme" not in request.fixturenames:
+        monkeypatch.setattr("bot.matches.match_creation.seed_of", lambda _, secret: secret)
+
+
+@pytest.fixture
+def dealt_by_scheme() -> None:
+    """A test with this deals its matches as they are dealt outside of tests."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import engine
 from bot.anonymisation import GONE, is_former
 from bot.computer import is_computer
+from bot.deals.deck_lists import deck_lists
+from bot.deals.scheme import SCHEME, commitment_to, seed_of
 from bot.matches.auto_pass import AutoPass
 from bot.matches.auto_pass_store import auto_pass_in
 from bot.matches.clock_service import start_clock
@@ -92,7 +94,7 @@ def new_match(
     `seats` are A and B, `first` is who begins (None leaves it to the seed), `pairing` what it is a
     game of in a tournament. In a mode both play its newest deck.
     """
-    match_id = new_id()
+    match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
     a, b = seats
     newest = max(a.deck, b.deck)
     return MatchRow(
@@ -107,7 +109,7 @@ def new_match(
         name_b=b.person.name,
         deck_a=newest if terms.mode else a.deck,
         deck_b=newest if terms.mode else b.deck,
-        seed=secrets.token_bytes(SEED_BYTES),
+        seed=seed_of(match_id, secret),
         opening_fingerprint="",
         winner=None,
         created=now,
@@ -119,6 +121,8 @@ def new_match(
         first=first,
         pairing=pairing,
         mode=terms.mode,
+        deal_scheme=SCHEME,
+        secret=secret,
     )
 
 
@@ -160,10 +164,12 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:
     live = LiveMatch.begun(row, sources)
+    assert row.secret is not None
+    commitment = commitment_to(row.id, row.secret, deck_lists(row.game, sources))
     rules = engine.games()[row.game].rules_version
     opening = live.match.fingerprint()
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
     live.settle(row, auto_pass)
     forced = live.take_forced(row.created)
-    row = replace(row, pending_refresh=live.match.number)
+    row = replace(row, pending_refresh=live.match.number, commitment=commitment)
     return Begun(row, forced, live.snapshot.public.waiting_for, live.early is not None)

@@ -43,7 +43,9 @@ from bot.store.work_schema import metadata
 # stopped. `rules_version` is that of its game when it began, `rules_checked` that by which it was
 # found last to be able to go on. `computer` is the computer's seat, NULL where two people play:
 # it has the id 0 there, its `level`, and a seed for its own chance. `guild` is NULL in a direct
-# message.
+# message. `deal_scheme` says how the seed came about and what the published `commitment` is
+# (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
+# players cut the deck, NULL for who did not.
 
 challenges = Table(
     "challenges",
@@ -112,6 +114,11 @@ matches = Table(
     Column("taught_a", Boolean, nullable=False, server_default=false()),
     Column("taught_b", Boolean, nullable=False, server_default=false()),
     Column("aside", Boolean, nullable=False, server_default=false()),
+    Column("deal_scheme", Integer, nullable=False, server_default="0"),
+    Column("secret", LargeBinary(32)),
+    Column("commitment", String(64), nullable=False, server_default=""),
+    Column("cut_a", Text),
+    Column("cut_b", Text),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

@@ -49,7 +49,11 @@ class MatchRow:
     `computer` is the seat of the computer, None where two people play; it plays at that `level`,
     and by its own `computer_seed`. Such a match is put `aside` when its member begins to play a
     person. `guild` is None for a practice match in a direct message. `taught_a` and `taught_b` say
-    to whom the match explains the game."""
+    to whom the match explains the game.
+
+    `deal_scheme` says how its seed came about (`bot.deals.scheme`): from `secret` and the cuts of
+    the players, None for who did not cut. `commitment` was published before. By scheme 0 there is
+    nothing of that but the seed."""
 
     id: str
     game: str
@@ -90,6 +94,16 @@ class MatchRow:
     taught_a: bool = False
     taught_b: bool = False
     aside: bool = False
+    deal_scheme: int = 0
+    secret: bytes | None = None
+    commitment: str = ""
+    cut_a: str | None = None
+    cut_b: str | None = None
+
+    @property
+    def cuts(self) -> tuple[str | None, str | None]:
+        """How A and B cut the deck."""
+        return self.cut_a, self.cut_b
 
     @property
     def is_practice(self) -> bool:

@@ -3,22 +3,43 @@ means."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 
-from bot.discord_calls import OutgoingMessage
+from bot.deals.deck_lists import deck_lists
+from bot.deals.parts import parts_of
+from bot.deals.scheme import former_commitment
+from bot.discord_calls import Attached, OutgoingMessage
+from bot.discord_text import plain
 from bot.replays.openness import Secrecy
 from bot.store.matches import MatchRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import controls
+from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
     "running": "It is told when the match is over and nobody can play either deck again.",
     "played again": "It is told when no match, series or tournament has either deck any more.",
     "agreement": "It is told when both players agree: the lists of its tournament are closed.",
 }
-"""When the seed of a match is told that is not open yet."""
+"""When the parts of a deal are told that is not open yet."""
+
+HOW_TO_CHECK = (
+    "**Check it**: `/match verify id:{id}` does. Forty lines of Python or JavaScript do without "
+    "me: Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
+)
+FORMER = (
+    "All chance in this match comes from one secret number, the seed. I chose it before any card "
+    "was seen, and posted its fingerprint in a message of its own, which is never edited (Discord "
+    "would mark it). So I could not change the deal afterwards. Nobody could cut the deck then: "
+    "that I chose at random rests on my word."
+)
+NOW = (
+    "Before anything was dealt I posted a fingerprint, in a message that is never edited (Discord "
+    "would mark it). It fixes a secret of mine and both deck lists. All chance in this match comes "
+    "from one number, the seed: a hash of that secret, of how you cut the deck and of the match's "
+    "id."
+)
 
 
 class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
@@ -28,8 +49,8 @@ class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
 
 
 def commitment(row: MatchRow) -> str:
-    """The fingerprint of the seed by which all chance of the match goes."""
-    return hashlib.sha256(row.seed).hexdigest()
+    """What was published before the match was dealt."""
+    return row.commitment or former_commitment(row.seed)
 
 
 def deal_message(row: MatchRow) -> OutgoingMessage:
@@ -38,18 +59,45 @@ def deal_message(row: MatchRow) -> OutgoingMessage:
     return OutgoingMessage(words, controls(FairDealButton(row.id)))
 
 
-def explanation(row: MatchRow, secrecy: Secrecy | None) -> OutgoingMessage:
-    """What the commitment means, and how anybody checks it; the seed only where there is no reason
-    to keep it secret."""
-    seed = f"It was `{row.seed.hex()}`." if secrecy is None else NOT_YET[secrecy]
-    return OutgoingMessage(
-        f"### Fair deal · match {row.id}\n"
-        "All chance in this match, such as how the decks are shuffled, comes from one secret "
-        "number, the seed. I chose it before anybody saw a card, and posted its fingerprint in a "
-        "message of its own, which is never edited (Discord would mark it). So I can change "
-        "nothing about the deal afterwards, and nobody can guess the seed from the "
-        f"fingerprint.\n\n**The fingerprint**: `{commitment(row)}`\n**The seed**: {seed}\n\n"
-        "**Check it yourself**: the SHA-256 of the seed, taken as hexadecimal bytes, is the "
-        "fingerprint: `printf %s SEED | xxd -r -p | sha256sum`. With the seed, both decks and the "
-        "choices the whole match can be played again."
-    )
+def explanation(
+    row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
+) -> OutgoingMessage:
+    """What the commitment means and how anybody checks it; with the parts of the deal only where
+    there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
+    told = "It was `{}`." if secrecy is None else NOT_YET[secrecy]
+    lines = [
+        f"### Fair deal · match {row.id}",
+        NOW if row.deal_scheme else FORMER,
+        "",
+        f"**The fingerprint**: `{commitment(row)}`",
+    ]
+    if row.secret is not None:
+        lines.append(f"**Cuts**: {cut_words(row)}")
+        lines.append(f"**The secret**: {told.format(row.secret.hex())}")
+        told = "" if secrecy else told
+    if told:
+        lines.append(f"**The seed**: {told.format(row.seed.hex())}")
+    lines.append(HOW_TO_CHECK.format(id=row.id))
+    files = (parts_file(row, sources),) if secrecy is None and row.secret is not None else ()
+    return OutgoingMessage("\n".join(lines), files=files)
+
+
+def parts_file(row: MatchRow, sources: tuple[str, str]) -> Attached:
+    """The parts of a deal, from which anybody can deal anew."""
+    assert row.secret is not None
+    lists = deck_lists(row.game, sources)
+    data = parts_of(row.game, row.id, row.secret, row.cuts, lists, row.first)
+    return Attached(f"deal-{row.id}.json", data)
+
+
+def cut_words(row: MatchRow) -> str:
+    """How the players cut the deck, and on whose word the deal rests."""
+    cuts = dict(zip(PLAYERS, row.cuts, strict=True))
+    told = [
+        f"{plain(row.names[it])}: “{plain(cut)}”" for it, cut in cuts.items() if cut is not None
+    ]
+    if not told:
+        return "nobody cut the deck, so the deal rests on my word."
+    who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None]
+    rests = "both players cut" if len(who) == 2 else f"only {who[0]} cut"
+    return f"{'; '.join(told)} ({rests})."

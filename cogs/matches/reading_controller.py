@@ -9,6 +9,7 @@ from bot.emoji import signs_for
 from bot.matches.snapshot import Snapshot
 from bot.replays.openness import why_secret
 from bot.store import Store
+from bot.store.matches import deck_sources
 from cogs.matches.card_texts import cards_message
 from cogs.matches.fair_deal import explanation
 from cogs.matches.log_layout import is_long, log_message
@@ -55,11 +56,14 @@ class ReadingController:
         await redraw(interaction, _board_message(snapshot, interaction, page))
 
     async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
-        """Says privately what the commitment to the deal means."""
-        snapshot = await self._lookup.look(interaction, match_id)
+        """Says privately what the commitment to the deal means, and shows its parts once the match
+        is open."""
+        row = (await self._lookup.look(interaction, match_id)).row
         async with self._store.read() as connection:
-            secrecy = await why_secret(connection, snapshot.row)
-        await answer(interaction, explanation(snapshot.row, secrecy))
+            secrecy = await why_secret(connection, row)
+            sources = await deck_sources(connection, row)
+        outgoing = await asyncio.to_thread(explanation, row, secrecy, sources)
+        await answer(interaction, outgoing)
 
 
 def _board_message(snapshot: Snapshot, interaction: Interaction, page: int) -> OutgoingMessage:
