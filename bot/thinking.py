@@ -25,6 +25,10 @@ SECONDS: Final = 2.0
 WAITED_SECONDS: Final = 8.0
 """How long it may take on a machine that has much else to do: it has the lowest priority there."""
 
+SECONDS_AGAIN: Final = 8.0
+WAITED_SECONDS_AGAIN: Final = 16.0
+"""The same for a choice that was made long ago, and is only thought about to compare."""
+
 KILLED_AFTER: Final = 20.0
 """Then something is wrong with the process."""
 
@@ -49,6 +53,11 @@ class Thinking:
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
+    async def again(self, record: Record, player: Player, level: Level, seed: bytes) -> Advice:
+        """What it would have chosen then, with more time than it had. Raises TooSlow, Died,
+        RuntimeError."""
+        return await self._process.think(KILLED_AFTER, _again, record, player, level, seed)
+
     async def close(self) -> None:
         """Ends the process."""
         await self._process.close()
@@ -56,11 +65,17 @@ class Thinking:
 
 def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: bool) -> Advice:
     match = _matches.of(record)
-    return advise(match, player, level, seed, _out_of_time(SECONDS), explain=explain)
+    out_of_time = _out_of_time(SECONDS, WAITED_SECONDS)
+    return advise(match, player, level, seed, out_of_time, explain=explain)
 
 
-def _out_of_time(seconds: float) -> Callable[[], bool]:
-    end, latest = time.process_time() + seconds, time.monotonic() + WAITED_SECONDS
+def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
+    out_of_time = _out_of_time(SECONDS_AGAIN, WAITED_SECONDS_AGAIN)
+    return advise(_matches.of(record), player, level, seed, out_of_time)
+
+
+def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
+    end, latest = time.process_time() + seconds, time.monotonic() + waited
     return lambda: time.process_time() > end or time.monotonic() > latest
 
 

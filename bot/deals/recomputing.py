@@ -1,0 +1,66 @@
+"""Whether the computer chose in a match what its seed makes it choose from what its seat knew."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from bot.deals.verification import Finding, ToVerify, computers_choices
+from bot.thinking import Thinking
+from bot.time_limits import Died, TooSlow
+from engine.practice.levels import LEVELS, Level
+
+MOST_SECONDS: Final = 600.0
+"""What is not recomputed by then is left out, and that is said."""
+
+MOST_PLACES: Final = 5
+"""In how many places it is told what differs."""
+
+
+async def recompute(
+    match: ToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
+) -> Sequence[Finding]:
+    """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
+    found where two people played. Choices that a clock has cut are passed over, and counted."""
+    seed, own = match.computer_seed, computers_choices(match)
+    if match.computer is None or seed is None:
+        return ()
+    end = time.monotonic() + seconds
+    same, late, differ = 0, 0, list[str]()
+    for choice in own:
+        if choice.cut:
+            continue
+        if time.monotonic() > end:
+            late += 1
+            continue
+        record = match.record(choice.number)
+        try:
+            advice = await thinking.again(record, match.computer, level_of(match.level), seed)
+        except (Died, TooSlow, RuntimeError):
+            late += 1
+            continue
+        if advice.cut:
+            late += 1
+        elif advice.option == choice.option:
+            same += 1
+        else:
+            differ.append(f"choice {choice.number}: option {advice.option}, not {choice.option}")
+    return (_finding(same, late, sum(choice.cut for choice in own), differ),)
+
+
+def level_of(stored: str) -> Level:
+    """The level as it is recorded with a match; one that there is no longer counts as the usual."""
+    return next((level for level in LEVELS if level == stored), "normal")
+
+
+def _finding(same: int, late: int, cut: int, differ: Sequence[str]) -> Finding:
+    words = [f"{same} of its choices follow from its seed"]
+    if cut:
+        words.append(f"{cut} were cut by a clock, so that they do not follow from it")
+    if late:
+        words.append(f"{late} could not be computed again in time")
+    if differ:
+        words.append(f"{len(differ)} differ: {'; '.join(differ[:MOST_PLACES])}")
+    agrees = False if differ else True if same or not late else None
+    return Finding("computer", agrees, ", ".join(words))

@@ -1,0 +1,193 @@
+"""Verifying a match from its record: the commitment, the seed, the deal, and all of its play.
+
+Nothing here knows where a record comes from: the bot has it from its store, anybody from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import engine
+from bot.deals.deck_lists import deck_lists
+from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
+from bot.store.matches import ChoiceRow, MatchRow
+from engine.core.encoding import is_comparable
+from engine.dealing import Dealt, deal_anew
+from engine.match import Match
+from engine.players import PLAYERS, Player, Winner
+from engine.record import Choice, Record
+
+Subject = Literal["commitment", "seed", "deal", "opening", "play", "result", "computer"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToVerify:
+    """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
+    before any choice. By `scheme` 0 there is no secret and no cut."""
+
+    id: str
+    game: str
+    names: tuple[str, str]
+    sources: tuple[str, str]
+    first: Player | None
+    seed: bytes
+    scheme: int
+    secret: bytes | None
+    cuts: Cuts
+    commitment: str
+    opening: str
+    rules_version: int
+    choices: Sequence[ChoiceRow]
+    winner: Winner | None
+    computer: Player | None = None
+    level: str = ""
+    computer_seed: bytes | None = None
+
+    def record(self, number: int) -> Record:
+        """What the match was made of before the choice of that number."""
+        made = tuple(Choice(one.player, one.option) for one in self.choices[:number])
+        return Record(self.game, self.sources, self.seed, self.first, made)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found about a subject: it agrees or does not, or (None) nothing can be said, and
+    `words` say why or where."""
+
+    subject: Subject
+    agrees: bool | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was found, and what follows from the parts: both deck lists, and the deal where the game
+    says how it deals."""
+
+    findings: Sequence[Finding]
+    lists: tuple[DeckList, DeckList]
+    dealt: Dealt | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing speaks against the match."""
+        return all(finding.agrees is not False for finding in self.findings)
+
+
+def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceRow]) -> ToVerify:
+    """A match as it is stored."""
+    return ToVerify(
+        id=row.id,
+        game=row.game,
+        names=(row.name_a, row.name_b),
+        sources=sources,
+        first=row.first,
+        seed=row.seed,
+        scheme=row.deal_scheme,
+        secret=row.secret,
+        cuts=row.cuts,
+        commitment=row.commitment,
+        opening=row.opening_fingerprint,
+        rules_version=row.rules_version,
+        choices=choices,
+        winner=row.winner,
+        computer=row.computer,
+        level=row.level,
+        computer_seed=row.computer_seed,
+    )
+
+
+def verify(match: ToVerify) -> Verification:
+    """Verifies all but the computer's choices. Blocks, for as long as the match takes to be played
+    again. Raises KeyError for a game that there is not."""
+    lists = deck_lists(match.game, match.sources)
+    dealing = engine.games()[match.game].dealing
+    dealt = None
+    if dealing is not None and lists[0].cards and lists[1].cards:
+        dealt = deal_anew(dealing, (lists[0].cards, lists[1].cards), match.seed, match.first)
+    return Verification([*_parts(match, lists), *_played(match)], lists, dealt)
+
+
+def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
+    """The choices of the computer that follow from its seed, unless a clock has cut them."""
+    return [one for one in match.choices if one.player == match.computer and not one.forced]
+
+
+def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Finding]:
+    if match.scheme == 0 or match.secret is None:
+        published = former_commitment(match.seed)
+        yield Finding(
+            "commitment",
+            None,
+            f"dealt by the former scheme, in which the seed itself was the secret: {published} is "
+            "its SHA-256, and has to be what was published",
+        )
+        yield Finding("seed", None, "by the former scheme nobody could cut the deck")
+        return
+    computed = commitment_to(match.id, match.secret, lists)
+    same = computed == match.commitment
+    yield Finding(
+        "commitment",
+        same,
+        f"{computed} follows from the secret and both deck lists, and has to be what was published"
+        if same
+        else f"{computed} follows from the secret and both deck lists, not {match.commitment}",
+    )
+    seed = seed_of(match.id, match.secret, match.cuts)
+    words = whose_word(match.names, match.cuts)
+    if seed != match.seed:
+        words = f"{seed.hex()} follows from the secret, the cuts and the id, not {match.seed.hex()}"
+    yield Finding("seed", seed == match.seed, words)
+
+
+def whose_word(names: tuple[str, str], cuts: Cuts) -> str:
+    """Who cut the deck, and on whose word the deal rests."""
+    cutters = [name for name, cut in zip(names, cuts, strict=True) if cut is not None]
+    if not cutters:
+        return "nobody cut the deck: the deal rests on the server's word"
+    if len(cutters) == 1:
+        return f"only {cutters[0]} cut: the deal rests on the word of {cutters[0]} or the server"
+    return "both players cut the deck: the deal rests on the word of any one of the three"
+
+
+def _played(match: ToVerify) -> Iterator[Finding]:
+    """What comes of playing the match again."""
+    game = engine.games()[match.game]
+    changed = (
+        f" (by version {match.rules_version} of the rules; today they are version "
+        f"{game.rules_version})"
+        if match.rules_version != game.rules_version
+        else ""
+    )
+    decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
+    try:
+        live = game.begin(decks, match.seed, match.first)
+    except Exception as error:  # a record from anywhere may say anything
+        yield Finding("opening", False, f"the match cannot be begun{changed}: {error}")
+        return
+    if not _fits(live, match.opening):
+        yield Finding("opening", False, f"the match begins otherwise{changed}")
+        return
+    yield Finding("opening", True, "both decks and first hands are as the seed deals them")
+    for choice in match.choices:
+        where = f"choice {choice.number}, of {choice.player}, turn {live.view(None).turn}"
+        try:
+            live.play(Choice(choice.player, choice.option))
+        except Exception:  # by other rules a choice may mean anything
+            yield Finding("play", False, f"{where}: it is not possible{changed}")
+            return
+        if not _fits(live, choice.fingerprint):
+            yield Finding("play", False, f"{where}: it leads elsewhere{changed}")
+            return
+    yield Finding("play", True, f"all {len(match.choices)} choices lead where they led")
+    same = live.winner == match.winner
+    won = {None: "nobody yet", "draw": "a draw", **dict(zip(PLAYERS, match.names, strict=True))}
+    words = f"{won[live.winner]}" if same else f"{won[live.winner]}, not {won[match.winner]}"
+    yield Finding("result", same, words)
+
+
+def _fits(live: Match, stored: str) -> bool:
+    """Whether the match is as it was recorded, as far as an encoding of then can be compared."""
+    return not is_comparable(stored) or live.fingerprint() == stored

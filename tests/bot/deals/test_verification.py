@@ -1,0 +1,188 @@
+"""A match is verified from its record: it agrees, or where not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import engine
+from bot.after_match import after_match
+from bot.background_process import BackgroundProcess
+from bot.deals.recomputing import recompute
+from bot.deals.scheme import seed_of
+from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
+from bot.jobs import InProcessJobs
+from bot.matches.computer_turns import ComputerTurns
+from bot.matches.match_service import MatchService
+from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.store import Store
+from bot.store.matches import choices_from, deck_sources, get_match
+from bot.thinking import Thinking
+from tests.bot.matches.games import ALICE, Clock, store_deck
+
+GAMES = list(engine.games())
+OWN = 12
+
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
+
+
+async def played(store: Store, process: BackgroundProcess, key: str) -> ToVerify:
+    """The record of a match that Alice played at random against the computer, and gave up."""
+    first, second = engine.games()[key].starters()[:2]
+    deck = await store_deck(store, ALICE.id, first.text)
+    other = await store_deck(store, 0, second.text)
+    terms = PracticeTerms(key, "normal", deck.version_id, other.version_id)
+    row = await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)
+    matches, luck = MatchService(store, Clock(), after_match), Random(5)
+    turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
+    for _ in range(OWN):
+        await turns.go_on()
+        await turns.finish()
+        snapshot = await matches.current(row.id)
+        decision = snapshot.views["A"].decision
+        if decision is None:
+            break
+        option = luck.choice((luck.randrange(len(decision.options)), decision.default))
+        await matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+    if (await matches.current(row.id)).row.state == "running":
+        await matches.concede(row.id, ALICE.id)
+    async with store.read() as connection:
+        over = await get_match(connection, row.id)
+        assert over is not None
+        sources = await deck_sources(connection, over)
+        return to_verify(over, sources, await choices_from(connection, row.id, 0))
+
+
+def found(verification: Verification) -> dict[Subject, bool | None]:
+    """What was found, by its subject."""
+    return {finding.subject: finding.agrees for finding in verification.findings}
+
+
+def told(verification: Verification, subject: Subject) -> str:
+    return next(it.words for it in verification.findings if it.subject == subject)
+
+
+ALL_AGREE = dict.fromkeys(("commitment", "seed", "opening", "play", "result"), True)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_match_agrees_and_so_does_the_computer(
+    store: Store, process: BackgroundProcess, key: str
+) -> None:
+    match = await played(store, process, key)
+    verification = verify(match)
+    assert found(verification) == ALL_AGREE
+    assert verification.dealt is not None
+    [computers] = await recompute(match, Thinking(process))
+    assert computers.agrees
+    own = sum(it.player == match.computer and not it.forced for it in match.choices)
+    assert f"{own} of its choices" in computers.words
+
+
+async def test_what_was_altered_is_found(store: Store, process: BackgroundProcess) -> None:
+    match = await played(store, process, "cardfinity")
+    assert match.secret is not None
+    for change, subject in CHANGES.items():
+        altered = replace(match, **change_of(match, change))
+        assert found(verify(altered))[subject] is False, change
+    choices = list(match.choices)
+    own = next(it for it in choices if it.player == match.computer and not it.forced)
+    other = next(
+        one for one in range(99) if one != own.option and one < options_at(match, own.number)
+    )
+    choices[own.number] = replace(own, option=other)
+    altered = replace(match, choices=choices)
+    assert f"choice {own.number}, of B" in told(verify(altered), "play")
+    [computers] = await recompute(
+        replace(match, choices=choices[: own.number + 1]), Thinking(process)
+    )
+    assert not computers.agrees
+    assert f"choice {own.number}: option {own.option}, not {other}" in computers.words
+
+
+CHANGES: dict[str, Subject] = {
+    "secret": "commitment",
+    "list": "commitment",
+    "order": "commitment",
+    "commitment": "commitment",
+    "id": "seed",
+    "cut": "seed",
+    "seed": "seed",
+    "seed and cut": "opening",
+    "winner": "result",
+    "a choice less": "result",
+}
+
+
+def change_of(match: ToVerify, change: str) -> dict[str, Any]:
+    a, b = match.sources
+    assert match.secret is not None
+    changes: dict[str, dict[str, Any]] = {
+        "secret": {"secret": bytes(32)},
+        "list": {"sources": (a + "\n", b)},
+        "order": {"sources": (b, a)},
+        "commitment": {"commitment": "0" * 64},
+        "id": {"id": "ZZZZZZ"},
+        "cut": {"cuts": (None, "")},
+        "seed": {"seed": bytes(32)},
+        "seed and cut": {
+            "cuts": ("mine", None),
+            "seed": seed_of(match.id, match.secret, ("mine", None)),
+        },
+        "winner": {"winner": "draw"},
+        "a choice less": {"choices": match.choices[:-1]},
+    }
+    return changes[change]
+
+
+def options_at(match: ToVerify, number: int) -> int:
+    decision = engine.replay(match.record(number)).decision
+    assert decision is not None
+    return len(decision.options)
+
+
+async def test_a_choice_that_a_clock_has_cut_is_said_to_be_so(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    own = next(it for it in match.choices if it.player == match.computer and not it.forced)
+    choices = list(match.choices)
+    choices[own.number] = replace(own, cut=True)
+    [computers] = await recompute(replace(match, choices=choices), Thinking(process))
+    assert computers.agrees
+    assert "1 were cut by a clock" in computers.words
+
+
+async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> None:
+    match = await played(store, process, "cardfinity")
+    assert match.secret is not None
+    for cuts, words in {
+        (None, None): "nobody cut",
+        ("a", None): "only Alice cut",
+        (None, ""): "only Computer cut",
+        ("a", "b"): "both players cut",
+    }.items():
+        cut = replace(match, cuts=cuts, seed=seed_of(match.id, match.secret, cuts))
+        assert words in told(verify(cut), "seed")
+
+
+async def test_an_older_match_is_verified_by_its_own_scheme(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    older = replace(match, scheme=0, secret=None, commitment="")
+    verification = verify(older)
+    assert found(verification) == {**ALL_AGREE, "commitment": None, "seed": None}
+    assert verification.agrees
+    assert "the former scheme" in told(verification, "commitment")
