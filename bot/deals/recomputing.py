@@ -14,6 +14,8 @@ from engine.practice.levels import LEVELS, Level
 MOST_SECONDS: Final = 600.0
 """What is not recomputed by then is left out, and that is said."""
 
+USUAL: Final[Level] = "normal"
+
 MOST_PLACES: Final = 5
 """In how many places it is told what differs."""
 
@@ -51,7 +53,8 @@ async def recompute(
 
 def level_of(stored: str) -> Level:
     """The level as it is recorded with a match; one that there is no longer counts as the usual."""
-    return next((level for level in LEVELS if level == stored), "normal")
+    named: dict[str, Level] = {level: level for level in LEVELS}
+    return named.get(stored, USUAL)
 
 
 def _finding(same: int, late: int, cut: int, differ: Sequence[str]) -> Finding:

@@ -39,6 +39,7 @@ from cogs.matches.prompts import Prompts
 from cogs.matches.reading_controller import ReadingController
 from cogs.matches.replay_controller import ReplayController
 from cogs.matches.time_left import listed_time
+from cogs.matches.verification_controller import VerificationController
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
 from cogs.ui.send_once import LEAVING_SECONDS
@@ -78,6 +79,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.reading = ReadingController(bot.store, lookup)
         self.replays = ReplayController(bot)
+        self.verification = VerificationController(bot.store, bot.services)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = bot.shared(MatchNotices)
@@ -249,6 +251,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         async with answering(interaction):
             match_id = await self._which(interaction, match)
             await self.agreements.propose(interaction, match_id, "undo")
+
+    @app_commands.command(description="Check a finished match: its deal, and all of its play")
+    @app_commands.rename(match_id="id")
+    @app_commands.describe(match_id="The match, as it stands below its board")
+    async def verify(self, interaction: Command, match_id: MatchId) -> None:
+        async with answering(interaction):
+            await self.verification.verify(interaction, match_id.strip().upper())
 
     @app_commands.command(name="list", description="Your running matches")
     async def list_(self, interaction: Command) -> None:

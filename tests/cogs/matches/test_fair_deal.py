@@ -16,6 +16,7 @@ from tests.bot.deals.fair_play_page import in_python
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.cogs.matches.test_short_matches import deals
+from tests.cogs.matches.test_verify import attached
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -57,13 +58,13 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     assert row.commitment in said(answer)
     assert not any(secret in said(answer) for secret in secrets)
     assert "told when the match is over" in said(answer)
-    assert not answer.response.attachments
+    assert not attached(answer)
     await duel.concede("A")
     await table.restart()
     answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
     assert all(secret in said(answer) for secret in secrets)
     assert "nobody cut the deck" in said(answer)
-    [file] = answer.response.attachments
+    [file] = attached(answer)
     found = in_python(json.loads(await file.read()))
     assert (found["commitment"], found["seed"]) == (row.commitment, row.seed.hex())
     match = await duel.truth()
@@ -83,4 +84,4 @@ async def test_a_match_of_before_is_explained_by_its_own_scheme(table: Table) ->
     answer = await table.alice.click(deal, custom_id=buttons(deal)["Fair deal"])
     assert hashlib.sha256(row.seed).hexdigest() in said(answer)
     assert f"`{row.seed.hex()}`" in said(answer)
-    assert not answer.response.attachments
+    assert not attached(answer)

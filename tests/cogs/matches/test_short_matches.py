@@ -3,7 +3,6 @@ ones."""
 
 from __future__ import annotations
 
-import hashlib
 import random
 
 import discord
@@ -35,9 +34,10 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     decks = [game.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
     duel = await begin(table, first.text, second.text)
-    seed = (await duel.row()).seed
+    begun = await duel.row()
+    seed = begun.seed
     [deal] = deals(duel)
-    assert hashlib.sha256(seed).hexdigest() in deal.content
+    assert begun.commitment in deal.content
     spy = await watched(duel, names)
 
     async def look() -> None:

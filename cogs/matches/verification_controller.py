@@ -1,0 +1,86 @@
+"""Verifying a match that is open, for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+from bot.background_process import BackgroundProcess
+from bot.deals.recomputing import recompute
+from bot.deals.verification import to_verify, verify
+from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.matches.refusals import NoSuchMatch, void
+from bot.refusals import Refusal
+from bot.replays.openness import why_secret
+from bot.services import Services
+from bot.store import Store
+from bot.store.matches import MatchRow, choices_from, deck_sources, get_match
+from bot.time_limits import Died, TooSlow
+from cogs.matches.fair_deal import NOT_YET, commitment, parts_file
+from cogs.matches.verification_layout import verification_message
+from cogs.ui.controls import Interaction
+
+SECONDS: Final = 120.0
+"""How long playing a match again may take: the process has the lowest priority."""
+
+ONE_AT_A_TIME: Final = "I am verifying a match for you already."
+TOO_SLOW: Final = "This took too long now. Try again later."
+NOT_HERE: Final = "That match was played elsewhere: verify it in its own server."
+SECRET: Final = (
+    "The deal of match {id} cannot be verified by everybody yet. {when} Published was the "
+    "fingerprint `{commitment}`."
+)
+
+
+class VerificationController:
+    """Serves `/match verify`. It plays matches again in the process that gives way to all others,
+    one at a time for each member."""
+
+    def __init__(self, store: Store, services: Services) -> None:
+        self._store = store
+        self._background: BackgroundProcess = services.background
+        self._thinking = services.thinking
+        self._asking: set[int] = set()
+
+    async def verify(self, interaction: Interaction, match_id: str) -> None:
+        """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
+        user = interaction.user.id
+        if user in self._asking:
+            raise Refusal(ONE_AT_A_TIME)
+        await defer(interaction)
+        self._asking.add(user)
+        try:
+            await answer(interaction, await self._verified(interaction, match_id))
+        except (TooSlow, Died) as error:
+            raise Refusal(TOO_SLOW) from error
+        finally:
+            self._asking.discard(user)
+
+    async def _verified(self, interaction: Interaction, match_id: str) -> OutgoingMessage:
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+            if row is None:
+                raise NoSuchMatch
+            _check_place(row, interaction)
+            if row.state == "void":
+                raise void(row)
+            secrecy = await why_secret(connection, row)
+            if secrecy is not None:
+                raise Refusal(
+                    SECRET.format(id=row.id, when=NOT_YET[secrecy], commitment=commitment(row))
+                )
+            sources = await deck_sources(connection, row)
+            choices = await choices_from(connection, row.id, 0)
+        match = to_verify(row, sources, choices)
+        found = await self._background.think(SECONDS, verify, match)
+        computers = await recompute(match, self._thinking)
+        found = replace(found, findings=[*found.findings, *computers])
+        parts = () if row.secret is None else (await asyncio.to_thread(parts_file, row, sources),)
+        return verification_message(row, match, found, parts)
+
+
+def _check_place(row: MatchRow, interaction: Interaction) -> None:
+    """Raises Refusal where somebody asks who neither played it nor is in its server."""
+    if row.seat_of(interaction.user.id) is None and row.guild != interaction.guild_id:
+        raise Refusal(NOT_HERE)
