@@ -18,6 +18,7 @@ from bot.host_blocks import HostBlocks
 from bot.jobs import Jobs
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
+from bot.matches.cutting import Cutting
 from bot.matches.hints import Hints
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches
@@ -68,6 +69,7 @@ class Services:
     hints: Hints
     practice_requests: PracticeRequests
     challenges: Challenges
+    cutting: Cutting
     rematches: Rematches
     matchmaking: Matchmaking
     queue_alerts: QueueAlerts
@@ -105,7 +107,7 @@ def make_services(
 
     left = partial(has_left, client)
     words = ForbiddenWords.of_file(settings.forbidden_words)
-    background = BackgroundProcess()
+    background, cutting = BackgroundProcess(), settings.cutting
     thinking = Thinking(background)
     jobs.add(measuring(store, background, settings.power_matches))
 
@@ -127,15 +129,24 @@ def make_services(
         computer=ComputerTurns(store, matches, thinking, jobs, duty),
         hints=Hints(matches, thinking),
         practice_requests=PracticeRequests(store, decks),
-        challenges=Challenges(store, now, settings.challenges_per_hour, duty),
-        rematches=Rematches(store, now, who_left, partial(check_rematch, store, decks), duty),
+        challenges=Challenges(store, now, settings.challenges_per_hour, duty, cutting=cutting),
+        cutting=Cutting(store, now, duty),
+        rematches=Rematches(
+            store, now, who_left, partial(check_rematch, store, decks), duty, cutting=cutting
+        ),
         matchmaking=Matchmaking(
-            store, now, matches_channel, left, practice=settings.practice_matches > 0, duty=duty
+            store,
+            now,
+            matches_channel,
+            left,
+            practice=settings.practice_matches > 0,
+            duty=duty,
+            cutting=cutting,
         ),
         queue_alerts=QueueAlerts(store, now, duty),
         sign_ups=SignUps(store, decks, now, words, duty),
         drafts=Drafts(now),
-        rounds=RoundService(store, now, matches, left, duty),
+        rounds=RoundService(store, now, matches, left, duty, cutting=cutting),
         organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),

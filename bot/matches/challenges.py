@@ -76,8 +76,11 @@ class Challenges:
         now: Callable[[], int],
         per_hour: int = 0,
         duty: Duty = EVERYTHING,
+        *,
+        cutting: bool = False,
     ) -> None:
         self._store = store
+        self._cutting = cutting
         self._now = now
         self._per_hour = per_hour
         self._duty = duty
@@ -233,7 +236,7 @@ class Challenges:
             Seat(PlayerRef(row.opponent, row.opponent_name), deck.version_id),
         )
         match = new_match(terms, seats, row.guild, row.channel, self._now())
-        return await deal(self._store, match)
+        return await deal(self._store, match, cutting=self._cutting)
 
     @retry_on_conflict
     async def _settle(self, challenge_id: str, state: ChallengeState) -> ChallengeRow:

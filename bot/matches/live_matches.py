@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import context_of
-from bot.matches.refusals import MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
+from bot.matches.refusals import BeingCut, MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
 from bot.store import Store
 from bot.store.clocks import delete_clock
@@ -82,6 +82,8 @@ class LiveMatches:
             row = stored.row
             if row.state == "void":
                 raise void(row)
+            if row.is_being_cut:
+                raise BeingCut(row)
             if row.state == "over" and known is None and not stored.choices:
                 raise MatchPruned
             context = await context_of(connection, stored, known and known.context)

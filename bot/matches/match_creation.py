@@ -41,6 +41,13 @@ RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""
 
 
+CUT_SECONDS = 30
+"""How long players may cut the deck once the commitment stands."""
+
+COMMITTED_WITHIN = 30
+"""How long that may take. Whatever becomes of the commitment, a match is dealt after both."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
     """Somebody on Discord: their id and what they are called here."""
@@ -126,21 +133,23 @@ def new_match(
     )
 
 
-async def deal(store: Store, row: MatchRow) -> Begun:
+async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
     """Plays a new match to its first decision, off the event loop; it explains its game to who
-    does not know it. Raises Refusal where its
-    decks can no longer be played."""
+    does not know it. With `cutting` it is only looked whether it can be dealt: the players may cut
+    the deck before it is (`bot.matches.cutting`). Raises Refusal where its decks can no longer be
+    played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
         auto_pass = await auto_pass_in(connection, row)
     try:
-        return await asyncio.to_thread(_dealt, row, sources, auto_pass)
+        begun = await asyncio.to_thread(_dealt, row, sources, auto_pass)
     except Diverged as error:
         raise Refusal(
             "One of the two decks can no longer be played: the rules have changed since it "
             "was checked. Upload it again and begin anew."
         ) from error
+    return Begun(_to_cut(begun.row), ()) if cutting else begun
 
 
 async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
@@ -156,10 +165,25 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
     await add_match(connection, begun.row)
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)
-    await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
+    if not begun.row.is_being_cut:
+        await start_clock(connection, begun.row, begun.waits_for, both=begun.both)
     if not begun.row.is_practice:
         await stop_waiting(connection, begun.row)
         await put_aside(connection, begun.row)
+
+
+def _to_cut(row: MatchRow) -> MatchRow:
+    """A match as it is before the players cut: the commitment is to be shown, and nothing is
+    dealt."""
+    until = row.created + COMMITTED_WITHIN + CUT_SECONDS
+    return replace(
+        row,
+        seed=bytes(SEED_BYTES),
+        opening_fingerprint="",
+        pending_refresh=0,
+        cutting="open",
+        cut_until=until,
+    )
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:

@@ -15,6 +15,18 @@ class NoSuchMatch(Refusal):
         super().__init__("I know no such match. `/match list` shows yours.")
 
 
+class BeingCut(Refusal):
+    """Nothing of the match is dealt yet: its players may cut the deck."""
+
+    def __init__(self, row: MatchRow) -> None:
+        place = f" in <#{row.table_channel}>" if row.table_channel else ""
+        super().__init__(
+            f"**Cut the deck**{place}, below the fingerprint of the deal. Cards are dealt when "
+            "both have, or within half a minute."
+        )
+        self.row = row
+
+
 class NotPlaying(Refusal):
     """A spectator pressed a player's button."""
 

@@ -105,8 +105,11 @@ class Rematches:
         left: Callable[[MatchRow], Awaitable[Player | None]],
         check: Callable[[MatchRow, Player], Awaitable[None]],
         duty: Duty = EVERYTHING,
+        *,
+        cutting: bool = False,
     ) -> None:
         self._store = store
+        self._cutting = cutting
         self._now = now
         self._left = left
         self._check = check
@@ -215,7 +218,8 @@ class Rematches:
             await self._check_present(row)
             async with self._store.read() as connection:
                 series = await series_of(connection, row)
-            begun = await deal(self._store, _next_match(row, series, first, self._now()))
+            following = _next_match(row, series, first, self._now())
+            begun = await deal(self._store, following, cutting=self._cutting)
             async with self._store.write() as connection:
                 await _ended(connection, row.id, lock=True)
                 rematch = await get_rematch(connection, row.id, lock=True)

@@ -123,8 +123,10 @@ class Matchmaking:
         *,
         practice: bool = True,
         duty: Duty = EVERYTHING,
+        cutting: bool = False,
     ) -> None:
         self._store = store
+        self._cutting = cutting
         self._now = now
         self._matches_channel = matches_channel
         self._has_left = has_left
@@ -213,7 +215,7 @@ class Matchmaking:
         channel = await self._matches_channel(settings) or first.channel
         match = _new_match(places, channel, self._now())
         try:
-            begun = await deal(self._store, match)
+            begun = await deal(self._store, match, cutting=self._cutting)
             async with self._store.write() as connection:
                 await lock_queue(connection)
                 if not await _both_ready(connection, pair_id, places):

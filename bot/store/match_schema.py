@@ -45,7 +45,9 @@ from bot.store.work_schema import metadata
 # it has the id 0 there, its `level`, and a seed for its own chance. `guild` is NULL in a direct
 # message. `deal_scheme` says how the seed came about and what the published `commitment` is
 # (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
-# players cut the deck, NULL for who did not.
+# players cut the deck, NULL for who did not. While `cutting` is `open` the match is not dealt, and
+# `seed` means nothing: it is dealt at `cut_until`, or once both have cut or `skipped`. It is `done`
+# after that, and empty where nobody was asked.
 
 challenges = Table(
     "challenges",
@@ -119,6 +121,10 @@ matches = Table(
     Column("commitment", String(64), nullable=False, server_default=""),
     Column("cut_a", Text),
     Column("cut_b", Text),
+    Column("cutting", String(4), nullable=False, server_default=""),
+    Column("cut_until", BigInteger),
+    Column("skipped_a", Boolean, nullable=False, server_default=false()),
+    Column("skipped_b", Boolean, nullable=False, server_default=false()),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
@@ -277,6 +283,15 @@ Index(
     matches.c.pending_refresh,
     sqlite_where=text("pending_refresh IS NOT NULL"),
     postgresql_where=text("pending_refresh IS NOT NULL"),
+)
+
+# What tells fast which matches are to be dealt.
+
+Index(
+    "ix_matches_cut_until",
+    matches.c.cut_until,
+    sqlite_where=text("cut_until IS NOT NULL"),
+    postgresql_where=text("cut_until IS NOT NULL"),
 )
 
 # What tells fast whether a version of a deck is in use.

@@ -29,6 +29,10 @@ Why = Literal["only", "able", "until", "turn"]
 could only pass or wait, they wished to pass until something happens, or to end their turn."""
 
 
+Cutting = Literal["", "open", "done"]
+"""Whether players of a match may cut the deck now, or could; "" where nobody was asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match as it is stored, without its choices.
@@ -53,7 +57,8 @@ class MatchRow:
 
     `deal_scheme` says how its seed came about (`bot.deals.scheme`): from `secret` and the cuts of
     the players, None for who did not cut. `commitment` was published before. By scheme 0 there is
-    nothing of that but the seed."""
+    nothing of that but the seed. While `cutting` is "open" nothing is dealt: until `cut_until` the
+    players may cut, or say that they do not (`skipped_a`, `skipped_b`)."""
 
     id: str
     game: str
@@ -99,6 +104,23 @@ class MatchRow:
     commitment: str = ""
     cut_a: str | None = None
     cut_b: str | None = None
+    cutting: Cutting = ""
+    cut_until: int | None = None
+    skipped_a: bool = False
+    skipped_b: bool = False
+
+    @property
+    def is_being_cut(self) -> bool:
+        """Whether the players may cut the deck now, and nothing is dealt yet."""
+        return self.cutting == "open" and self.state == "running"
+
+    @property
+    def asked_to_cut(self) -> dict[Player, bool]:
+        """Who has neither cut the deck nor said that they do not."""
+        return {
+            "A": self.cut_a is None and not self.skipped_a,
+            "B": self.cut_b is None and not self.skipped_b,
+        }
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:
@@ -312,7 +334,8 @@ def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
     )
-    return and_(table.c.state == "running", others)
+    dealt = table.c.get("cutting", literal("")) != "open"
+    return and_(table.c.state == "running", dealt, others)
 
 
 async def count_running(connection: AsyncConnection) -> int:

@@ -83,8 +83,11 @@ class RoundService:
         live: MatchService,
         has_left: Callable[[int, int], Awaitable[bool]] = _nobody_has_left,
         duty: Duty = EVERYTHING,
+        *,
+        cutting: bool = False,
     ) -> None:
         self._store = store
+        self._cutting = cutting
         self._now = now
         self._live = live
         self._has_left = has_left
@@ -144,7 +147,7 @@ class RoundService:
             return None
         row = next_match(waiting, self._now())
         try:
-            begun = await deal(self._store, row)
+            begun = await deal(self._store, row, cutting=self._cutting)
             return await self._store.run(self._keep, waiting, begun)
         except Refusal as refused:
             await self._note_trouble(pairing_id, str(refused))

@@ -10,6 +10,7 @@ from cogs.matches.presses import (
     absence_presses,
     agreement_presses,
     challenge_presses,
+    cut_presses,
     match_presses,
     reading_presses,
     replay_presses,
@@ -34,5 +35,6 @@ async def setup(bot: Deckhand) -> None:
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *absence_presses(matches.absences),
+        *cut_presses(matches.cuts),
     )
     await bot.add_cog(matches)

@@ -29,6 +29,7 @@ from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow, save_board_message
 from bot.thread_calls import unarchive
 from cogs.matches.board_layout import board_message, void_message
+from cogs.matches.cut_layout import cuts_message
 from cogs.matches.fair_deal import deal_message
 from cogs.matches.match_text import to_move
 from cogs.matches.pictures import BoardKey, Pictures, board_key
@@ -238,9 +239,11 @@ class BoardUpdater:
         return self._noted(board, sent, note)
 
     async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
-        """Sends the commitment to the deal before the first board."""
+        """Sends the commitment to the deal before the first board; where it stood before the deal,
+        how the players cut the deck."""
         place, since = self._channel(row, channel), left_over(self._bot, row.created)
-        await send_once(self._bot, place, deal_message(row), since=since)
+        outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)
+        await send_once(self._bot, place, outgoing, since=since)
 
     async def _find(self, row: MatchRow, board: _Board, channel: int) -> bool:
         """Takes over a board that an earlier process has put up and had no time to note. False if

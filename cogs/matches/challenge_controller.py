@@ -13,6 +13,7 @@ from bot.discord_text import plain
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
 from bot.matches.match_creation import MatchOptions, PlayerRef
+from bot.matches.refusals import BeingCut
 from bot.modes import brought
 from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
@@ -140,6 +141,8 @@ class ChallengeController:
         try:
             snapshot = await self._live.current(match.id)
             await self._hands.answer(interaction, snapshot, "B")
+        except BeingCut as cut:
+            await redraw(interaction, said_message(str(cut)))
         finally:
             self._tables.changed(match.id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import discord
 from discord import app_commands
@@ -28,6 +28,8 @@ from cogs.matches.catch_up import CatchUp
 from cogs.matches.challenge_controller import ChallengeController, ChallengeRequest
 from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import ClockJob
+from cogs.matches.cut_controller import CutController
+from cogs.matches.cut_layout import FIELD, MODAL
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_lookup import MatchLookup
@@ -42,6 +44,7 @@ from cogs.matches.time_left import listed_time
 from cogs.matches.verification_controller import VerificationController
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, clock_choices, game_modes, matching, own_legal_decks
+from cogs.ui.modals import fields
 from cogs.ui.send_once import LEAVING_SECONDS
 
 log = logging.getLogger(__name__)
@@ -86,12 +89,14 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = AbsenceController(bot, self.live, self.refresher, now)
         self.challenge_controller = ChallengeController(bot, self.refresher, hands)
+        self.cuts = CutController(bot, self.live, self.refresher, now)
         bot.share(self.refresher)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""
         await self.clockwork.start()
         self.catching_up.start()
+        self.cuts.start()
         self.look_after.start()
         self.look_at_older.start()
 
@@ -100,6 +105,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.look_after.cancel()
         self.look_at_older.cancel()
         await self.clockwork.stop()
+        await self.cuts.stop()
         await self.catching_up.stop()
         await self.refresher.finish()
         await self.bot.services.portraits.finish()
@@ -109,6 +115,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         """Called when other servers are this process' to see to, which another has had or none."""
         await self.clockwork.take_over()
         self.catching_up.look()
+        self.cuts.look()
         await self._look_at_older()
         await asyncio.sleep(LEAVING_SECONDS)
         await self.news.take_over()
@@ -118,6 +125,19 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def on_interaction(self, interaction: Command) -> None:
         """Called by the library whenever somebody uses a command or presses something."""
         self.bot.services.portraits.meet(interaction.user)
+
+    @commands.Cog.listener("on_interaction")
+    async def cut_with_words(self, interaction: Command) -> None:
+        """Takes a player's own words, whenever the form was opened."""
+        data: Any = interaction.data
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        if not data["custom_id"].startswith(MODAL):
+            return
+        async with answering(interaction):
+            self.bot.services.host_blocks.check(interaction)
+            match_id = data["custom_id"].removeprefix(MODAL)
+            await self.cuts.cut(interaction, match_id, fields(data)[FIELD])
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def look_after(self) -> None:

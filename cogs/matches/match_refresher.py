@@ -25,10 +25,10 @@ from bot.client import Deckhand
 from bot.matches import pace
 from bot.matches.match_service import MatchService
 from bot.matches.moments import next_moment
-from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
+from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.snapshot import Snapshot
 from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import get_match, matches_to_refresh, note_shown
+from bot.store.matches import MatchRow, get_match, matches_to_refresh, note_shown
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
@@ -72,7 +72,9 @@ class MatchRefresher:
     """The boards and hands of all matches, and the messages that call their players.
 
     `when_to_retry` is called when there may be matches of `behind` to show: it is time to try one
-    again, or a match has begun or ended, with which practice is put aside or may go on."""
+    again, or a match has begun or ended, with which practice is put aside or may go on.
+    `when_being_cut` is called with a match that is not dealt yet; False where Discord did not
+    answer it."""
 
     def __init__(
         self,
@@ -102,6 +104,7 @@ class MatchRefresher:
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
         self.when_to_retry: Callable[[], None] = lambda: None
+        self.when_being_cut: Callable[[MatchRow], Awaitable[bool]] | None = None
         hands.when_drawn = self._end_soon
         hands.writer.when_failed = self._fail
         hands.when_due = self.changed
@@ -233,6 +236,11 @@ class MatchRefresher:
             self._unshown.pop(match_id, None)
             self._tries.pop(match_id, None)
             await self._show_stopped(match_id)
+            return
+        except BeingCut as cut:
+            self._unshown.pop(match_id, None)
+            if self.when_being_cut is None or not await self.when_being_cut(cut.row):
+                self._retry_later(match_id)
             return
         if snapshot.row.table_channel is None:
             self._retry_later(match_id)

@@ -13,6 +13,7 @@ from cogs.matches import (
     absence_layout,
     challenge_controls,
     controls,
+    cut_layout,
     proposal_layout,
     rematch_layout,
     replay_controls,
@@ -22,6 +23,7 @@ from cogs.matches.agreement_controller import AgreementController
 from cogs.matches.auto_pass_menu import AutoPassMenu
 from cogs.matches.challenge_controller import ChallengeController
 from cogs.matches.computer_story import SlowerButton
+from cogs.matches.cut_controller import CutController
 from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
@@ -147,7 +149,7 @@ def match_presses(
     )
 
 
-def _options(menu: controls.DecisionMenu | controls.TargetMenu) -> list[int]:
+def _options(menu: controls.DecisionMenu | controls.TargetMenu | cut_layout.PlaceMenu) -> list[int]:
     """The options that were picked. Raises NoSuchOption for what was not on the menu."""
     values = menu.item.values
     if not (values and all(_OPTION_VALUE.fullmatch(value) for value in values)):
@@ -255,6 +257,23 @@ def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[
             rematch_layout.BeginButton,
             lambda press, it: agreements.choose_beginner(press, it.match_id, it.me),
         ),
+    )
+
+
+def cut_presses(cuts: CutController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls for cutting the deck do."""
+
+    async def place(press: Interaction, menu: cut_layout.PlaceMenu) -> None:
+        [chosen] = _options(menu)
+        if not 1 <= chosen <= cut_layout.PLACES:
+            raise NoSuchOption
+        await cuts.cut(press, menu.match_id, str(chosen))
+
+    return (
+        on_press(cut_layout.CutButton, lambda press, it: cuts.open(press, it.about)),
+        on_press(cut_layout.OwnWordsButton, lambda press, it: cuts.ask_words(press, it.about)),
+        on_press(cut_layout.NotCutButton, lambda press, it: cuts.cut(press, it.about, None)),
+        on_press(cut_layout.PlaceMenu, place),
     )
 
 

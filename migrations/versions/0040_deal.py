@@ -9,6 +9,7 @@ branch_labels = None
 depends_on = None
 
 COLUMNS = ("deal_scheme", "secret", "commitment", "cut_a", "cut_b")
+CUTTING = ("cutting", "cut_until", "skipped_a", "skipped_b")
 
 
 def upgrade() -> None:
@@ -21,8 +22,23 @@ def upgrade() -> None:
     )
     op.add_column("matches", sa.Column("cut_a", sa.Text))
     op.add_column("matches", sa.Column("cut_b", sa.Text))
+    op.add_column("matches", sa.Column("cutting", sa.String(4), nullable=False, server_default=""))
+    op.add_column("matches", sa.Column("cut_until", sa.BigInteger))
+    for name in ("skipped_a", "skipped_b"):
+        op.add_column(
+            "matches", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
+        )
+    there = sa.text("cut_until IS NOT NULL")
+    op.create_index(
+        "ix_matches_cut_until",
+        "matches",
+        ["cut_until"],
+        sqlite_where=there,
+        postgresql_where=there,
+    )
 
 
 def downgrade() -> None:
-    for column in reversed(COLUMNS):
+    op.drop_index("ix_matches_cut_until", "matches")
+    for column in reversed(COLUMNS + CUTTING):
         op.drop_column("matches", column)

@@ -104,6 +104,10 @@ ENTITY_MENUS = ("settings:channel:queue_channel", "settings:role")
 """Menus of channels and roles, which are read here and pressed in the settings' own tests."""
 
 SINCE = {
+    f"match:cut:{ID}",
+    f"match:cut-own:{ID}",
+    f"match:cut-not:{ID}",
+    f"match:cut-place:{ID}",
     "card:page:chaos:a1b2c3::::0:fire imp",
     "card:open:chaos:::a1b2c3:-3:12:",
     "card:decks",

@@ -1,0 +1,122 @@
+"""The time between a match's commitment and its deal, in which its players may cut the deck.
+
+It begins when the commitment stands where everybody sees it, and ends when both have cut or said
+that they do not, after half a minute at the latest. Then the match is dealt, and its clock starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.deals.scheme import seed_of
+from bot.duty import EVERYTHING, Duty
+from bot.matches.clock_service import start_clock
+from bot.matches.match_creation import CUT_SECONDS, Begun, deal
+from bot.matches.refusals import NoSuchMatch, NotPlaying
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
+from bot.store.cuts import matches_to_deal, next_deal, note_committed, save_cut, save_deal
+from bot.store.matches import MatchRow, add_choices, get_match
+from engine.players import Player
+
+CUT_LENGTH = 100
+"""How many characters a cut may have."""
+
+_DEALT = "The cards are dealt already."
+_NOT_COMMITTED = "The fingerprint of the deal does not stand yet. Cut in a moment."
+_CHOSEN = "You have cut the deck already, or said that you do not."
+
+
+class Cutting:
+    """Cutting the deck in the matches of one store. `now` gives whole seconds since 1970; what is
+    due is said of the servers of `duty`."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    async def row(self, match_id: str) -> MatchRow:
+        """The match as it is stored. Raises NoSuchMatch."""
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+        if row is None:
+            raise NoSuchMatch
+        return row
+
+    async def committed(self, match_id: str) -> bool:
+        """Has the time begin, now that the commitment stands. False where it had before."""
+        return await self._store.run(note_committed, match_id, self._now() + CUT_SECONDS)
+
+    async def to_cut(self, match_id: str, user: int) -> MatchRow:
+        """The match, if the user may cut the deck in it now. Raises what `cut` does."""
+        row = await self.row(match_id)
+        self._check(row, user)
+        return row
+
+    def _check(self, row: MatchRow, user: int) -> Player:
+        seat = row.seat_of(user)
+        if seat is None:
+            raise NotPlaying
+        if not row.is_being_cut or (row.cut_until or 0) <= self._now():
+            raise Refusal(_DEALT)
+        if row.pending_refresh is not None:
+            raise Refusal(_NOT_COMMITTED)
+        if not row.asked_to_cut[seat]:
+            raise Refusal(_CHOSEN)
+        return seat
+
+    @retry_on_conflict
+    async def cut(self, match_id: str, user: int, words: str | None) -> MatchRow:
+        """Notes how a player cuts the deck, or (None) that they do not. Gives back the match as it
+        is then. Raises NoSuchMatch, NotPlaying, and Refusal where they cannot now."""
+        async with self._store.write() as connection:
+            row = await get_match(connection, match_id, lock=True)
+            if row is None:
+                raise NoSuchMatch
+            seat = self._check(row, user)
+            cut = None if words is None else words.strip()[:CUT_LENGTH]
+            await save_cut(connection, match_id, seat, cut)
+            after = await get_match(connection, match_id)
+        assert after is not None
+        return after
+
+    async def due(self) -> Sequence[str]:
+        """The matches to deal now, as nobody may cut any more."""
+        async with self._store.read() as connection:
+            return await matches_to_deal(connection, self._now(), self._duty)
+
+    async def next_due(self) -> int | None:
+        """When a match is to be dealt next (seconds since 1970); None where none waits."""
+        async with self._store.read() as connection:
+            return await next_deal(connection, self._duty)
+
+    async def deal(self, match_id: str) -> MatchRow | None:
+        """Deals a match if it is time. None where it is not, or somebody else was faster. Raises
+        Refusal where it can be dealt no more."""
+        row = await self.row(match_id)
+        if not row.is_being_cut or not self._is_time(row):
+            return None
+        assert row.secret is not None
+        seed = seed_of(row.id, row.secret, row.cuts)
+        begun = await deal(self._store, replace(row, seed=seed, cutting="done", cut_until=None))
+        return await self._keep(row, begun)
+
+    def _is_time(self, row: MatchRow) -> bool:
+        return (row.cut_until or 0) <= self._now() or not any(row.asked_to_cut.values())
+
+    @retry_on_conflict
+    async def _keep(self, before: MatchRow, begun: Begun) -> MatchRow | None:
+        """Stores the deal, if the match is as it was."""
+        async with self._store.write() as connection:
+            row = await get_match(connection, before.id, lock=True)
+            if row is None or not row.is_being_cut or row.cuts != before.cuts:
+                return None
+            await save_deal(connection, begun.row)
+            if begun.forced:
+                await add_choices(connection, begun.row.id, begun.forced)
+            clocked = replace(begun.row, created=self._now())
+            await start_clock(connection, clocked, begun.waits_for, both=begun.both)
+        return begun.row

@@ -1,0 +1,69 @@
+"""Matches whose players may cut the deck before they are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import and_, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.duty import EVERYTHING, Duty
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow
+from engine.players import Player
+
+_OPEN = and_(matches.c.cutting == "open", matches.c.state == "running")
+
+
+async def matches_to_deal(
+    connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
+) -> Sequence[str]:
+    """The ids of a process' matches that are to be dealt by `now`, the longest due first."""
+    query = select(matches.c.id).where(
+        matches.c.cut_until.is_not(None),
+        matches.c.cut_until <= now,
+        _OPEN,
+        duty.covers(matches.c.guild),
+    )
+    return list((await connection.execute(query.order_by(matches.c.cut_until))).scalars())
+
+
+async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
+    """When a match of a process is to be dealt next."""
+    query = select(func.min(matches.c.cut_until)).where(_OPEN, duty.covers(matches.c.guild))
+    return await connection.scalar(query.where(matches.c.cut_until.is_not(None)))
+
+
+async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
+    """Notes that the commitment stands, and until when the players may cut. False where that was
+    noted before, or nothing is left to cut."""
+    change = update(matches).where(
+        matches.c.id == match_id, _OPEN, matches.c.pending_refresh.is_not(None)
+    )
+    done = await connection.execute(change.values(pending_refresh=None, cut_until=until))
+    return bool(done.rowcount)
+
+
+async def save_cut(
+    connection: AsyncConnection, match_id: str, player: Player, words: str | None
+) -> None:
+    """Notes how a player cuts the deck; None: they do not."""
+    column = player.lower()
+    cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(cut))
+
+
+async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
+    """Notes that a match is dealt, and how."""
+    change = update(matches).where(matches.c.id == row.id)
+    await connection.execute(
+        change.values(
+            cutting=row.cutting,
+            cut_until=row.cut_until,
+            seed=row.seed,
+            opening_fingerprint=row.opening_fingerprint,
+            pending_refresh=row.pending_refresh,
+            rules_version=row.rules_version,
+            rules_checked=row.rules_checked,
+        )
+    )

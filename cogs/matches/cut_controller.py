@@ -1,0 +1,111 @@
+"""Cutting the deck before it is dealt: what presses do, and dealing when it is time."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from bot.client import Deckhand
+from bot.discord_calls import Outcome, OutgoingMessage, answer, ask, redraw
+from bot.matches.match_service import MatchService
+from bot.refusals import Refusal
+from bot.store.matches import MatchRow
+from cogs.matches.cut_layout import (
+    YOU_CUT,
+    YOU_DO_NOT,
+    cut_panel,
+    to_cut_message,
+    words_modal,
+)
+from cogs.matches.match_channel import has_table, open_table
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.ui.controls import Interaction
+from cogs.ui.periodic import EACH_SECOND, PeriodicJob
+from cogs.ui.send_once import left_over, send_once
+
+log = logging.getLogger(__name__)
+
+
+class CutController:
+    """Serves presses, and deals what is due. Methods for a press may raise Refusal."""
+
+    def __init__(
+        self,
+        bot: Deckhand,
+        live: MatchService,
+        refresher: MatchRefresher,
+        now: Callable[[], int],
+    ) -> None:
+        self._bot = bot
+        self._cutting = bot.services.cutting
+        self._live = live
+        self._refresher = refresher
+        self._now = now
+        self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
+        refresher.when_being_cut = self.show
+
+    def start(self) -> None:
+        """Begins to deal what is due."""
+        self._job.start()
+
+    async def stop(self) -> None:
+        """Deals no more."""
+        await self._job.stop()
+
+    def look(self) -> None:
+        """Looks now for what is due."""
+        self._job.wake()
+
+    async def show(self, row: MatchRow) -> bool:
+        """Puts up the commitment of a match, from which on its players may cut. False if Discord
+        did not answer."""
+        if row.pending_refresh is None:
+            return True
+        if not has_table(row):
+            await open_table(self._bot, row)
+            row = await self._cutting.row(row.id)
+        if row.table_channel is None:
+            return False
+        place = self._bot.get_partial_messageable(row.table_channel, guild_id=row.guild)
+        called = row.users.values() if row.pairing is None else ()
+        since = left_over(self._bot, row.created)
+        sent = await send_once(self._bot, place, to_cut_message(row), *called, since=since)
+        if sent.outcome is Outcome.DOWN:
+            return False
+        await self._cutting.committed(row.id)
+        self._job.wake()
+        return True
+
+    async def open(self, press: Interaction, match_id: str) -> None:
+        """Opens a player's panel for cutting, for them alone."""
+        row = await self._cutting.to_cut(match_id, press.user.id)
+        await answer(press, cut_panel(row))
+
+    async def ask_words(self, press: Interaction, match_id: str) -> None:
+        """Asks a player for words of their own."""
+        await self._cutting.to_cut(match_id, press.user.id)
+        await ask(press, words_modal(match_id))
+
+    async def cut(self, press: Interaction, match_id: str, words: str | None) -> None:
+        """Cuts the deck with these words, or says (None) that a player does not; deals once both
+        have."""
+        row = await self._cutting.cut(match_id, press.user.id, words)
+        await redraw(press, OutgoingMessage(YOU_DO_NOT if words is None else YOU_CUT))
+        if not any(row.asked_to_cut.values()):
+            await self._deal(match_id)
+
+    async def _deal_due(self) -> float | None:
+        for match_id in await self._cutting.due():
+            await self._deal(match_id)
+        due = await self._cutting.next_due()
+        return None if due is None else max(0.0, due - self._now())
+
+    async def _deal(self, match_id: str) -> None:
+        """Deals a match, and has it shown. One whose decks the rules of today do not take is
+        stopped."""
+        try:
+            await self._cutting.deal(match_id)
+        except Refusal:
+            log.warning("match %s cannot be dealt any more", match_id)
+            await self._live.endings.stop(match_id)
+        self._refresher.changed(match_id)
