@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchTooOld, MatchVoid, NoSuchMatch
+from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
@@ -37,7 +37,7 @@ from engine.players import Player, Winner, opponent
 TRY_EVERY = 60
 """Seconds after which a match that could not be begun is tried again."""
 
-_NOT_THERE = (NoSuchMatch, MatchVoid, MatchTooOld)
+_NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,7 @@ class BotProcess:
             **os.environ,
             **bot_environment(world.server.url, world.config.token, urls=world.config.urls),
             "FAKECORD_PROCESS": name,
+            "DECKHAND_CUTTING": "false",
             **(env or {}),
         }
         self.echo = echo

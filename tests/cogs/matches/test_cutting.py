@@ -7,14 +7,17 @@ import pytest
 import simcord
 from sqlalchemy import select
 
+import engine
 from bot.deals.scheme import seed_of
 from bot.matches.match_creation import CUT_SECONDS
+from bot.matches.rematch import CHOOSING_SECONDS
 from bot.settings import Settings
 from bot.store.match_schema import choices, clocks, matches
 from bot.store.matches import MatchRow, get_match
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import Duel, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.queue.waiting import said
+from tests.cogs.queue.waiting import join, members, press, said
+from tests.cogs.tournaments.playing import begin as tournament
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
@@ -27,7 +30,13 @@ def settings(database_url: str) -> Settings:
 
 async def accepted(table: Table, clock: str = "none") -> MatchRow:
     """A match that Bob has just accepted: nothing is dealt."""
-    posted = await challenge(table, clock=clock)
+    await duel_of(table, clock=clock)
+    return await only_match(table)
+
+
+async def duel_of(table: Table, clock: str = "none", best_of: int = 1) -> Duel:
+    """The same, to be played on."""
+    posted = await challenge(table, clock=clock, best_of=best_of)
     assert posted.response is not None
     asked = await table.bob.click(posted.response, label="Accept")
     assert asked.response is not None
@@ -35,7 +44,7 @@ async def accepted(table: Table, clock: str = "none") -> MatchRow:
     answer = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
     assert answer.response is not None
     assert "Cut the deck" in text_of(answer.response)
-    return await only_match(table)
+    return Duel(table, (await only_match(table)).id, answer.response, table.channel)
 
 
 async def only_match(table: Table) -> MatchRow:
@@ -45,6 +54,12 @@ async def only_match(table: Table) -> MatchRow:
         row = await get_match(connection, match_id)
         assert row is not None
         return row
+
+
+async def all_matches(table: Table) -> list[MatchRow]:
+    async with table.bot.store.read() as connection:
+        found = await connection.execute(select(matches))
+        return [MatchRow(**row._mapping) for row in found]
 
 
 async def count(table: Table, what: object) -> int:
@@ -170,3 +185,57 @@ async def test_a_press_meanwhile_says_what_is_going_on(table: Table) -> None:
     assert "Cut the deck" in said(answer)
     verified = await table.alice.slash(table.channel, "match verify", id=row.id)
     assert row.commitment in said(verified)
+
+
+async def test_the_next_game_of_a_series_is_cut_as_well(table: Table) -> None:
+    first = await duel_of(table, best_of=3)
+    await not_at_all(table, table.alice)
+    await not_at_all(table, table.bob)
+    await first.concede("A")
+    await table.env.advance_time(CHOOSING_SECONDS + 10)
+    second = next(row for row in await all_matches(table) if row.id != first.id)
+    assert (second.cutting, second.seed) == ("open", bytes(32))
+    await table.env.advance_time(CUT_SECONDS + 5)
+    dealt = next(row for row in await all_matches(table) if row.id != first.id)
+    assert (dealt.cutting, dealt.state) == ("done", "running")
+    assert len(cuts_shown(table)) == 2
+
+
+async def test_a_match_of_the_queue_is_cut_as_well(table: Table) -> None:
+    pair = await members(table, 2)
+    for one in pair:
+        await join(table, one, clock="live")
+    for one in pair:
+        await press(one, "Ready")
+    [row] = await all_matches(table)
+    assert row.cutting == "open"
+    assert row.commitment in commitment(table).content
+    await at_a_place(table, pair[0], 1)
+    await at_a_place(table, pair[1], 2)
+    [row] = await all_matches(table)
+    assert (row.cutting, row.cuts) in [("done", ("1", "2")), ("done", ("2", "1"))]
+
+
+async def test_matches_of_a_tournament_are_cut_as_well(table: Table) -> None:
+    cup = await tournament(table, 2)
+    [row] = await all_matches(table)
+    assert row.cutting == "open"
+    await table.env.advance_time(CUT_SECONDS + 5)
+    [row] = await all_matches(table)
+    assert (row.cutting, row.cuts) == ("done", (None, None))
+    [words] = [
+        it.content
+        for thread in cup.channel.threads
+        for it in thread.history()
+        if "Cuts of match" in it.content
+    ]
+    assert "nobody cut" in words
+
+
+async def test_practice_waits_for_nobody(table: Table) -> None:
+    starter = engine.games()["asigoc"].starters()[0].text
+    await table.bot.decks.keep(table.alice.id, starter, name="Mine")
+    await table.alice.slash(table.channel, "match practice", deck="Mine")
+    [row] = await all_matches(table)
+    assert (row.is_practice, row.cutting) == (True, "")
+    assert row.opening_fingerprint
