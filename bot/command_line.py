@@ -18,7 +18,7 @@ USAGE = (
     "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
     "| setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
-    "| replay FILE [--html PAGE] | compare A B [--games N] | ratings "
+    "| replay FILE [--html PAGE] | verify FILE | compare A B [--games N] | ratings "
     "| move --from DATABASE --to DATABASE "
     "| block user|guild ID | unblock user|guild ID | blocks "
     "| prune --older-than DAYS [--choices] [--dry-run]"
@@ -150,6 +150,15 @@ def _parser(program: str) -> argparse.ArgumentParser:
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_match(compare, "normal")
 
+    verify = command(
+        "verify",
+        _verify,
+        "verify a match: its deal, and all of its play",
+        "Works from the file of an open match's record. Exit status 0: it agrees, 1: it does not, "
+        "2: there is nothing to verify.",
+    )
+    verify.add_argument("file", metavar="FILE", help="the record")
+
     command(
         "ratings",
         _ratings,
@@ -273,6 +282,12 @@ def _replay(options: argparse.Namespace) -> int:
     from bot.replays.command import replay
 
     return replay(options.file, options.html)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.replays.verify_command import verify_file
+
+    return verify_file(options.file)
 
 
 def _play(options: argparse.Namespace) -> int:

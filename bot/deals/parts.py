@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from bot.deals.scheme import Cuts, DeckList
+from bot.store.matches import MatchRow
 from engine.players import Player
 
 
@@ -27,3 +29,17 @@ def parts_of(
         "cards": [list(deck.cards) for deck in decks],
     }
     return json.dumps(parts, ensure_ascii=False, indent=1).encode()
+
+
+def recorded_parts(row: MatchRow) -> Mapping[str, str]:
+    """The parts of a deal by name, as the record of a match has them; none by the former scheme."""
+    if row.secret is None:
+        return {}
+    parts = {
+        "scheme": str(row.deal_scheme),
+        "secret": row.secret.hex(),
+        "commitment": row.commitment,
+        "cut_a": row.cut_a,
+        "cut_b": row.cut_b,
+    }
+    return {name: part for name, part in parts.items() if part is not None}

@@ -30,7 +30,7 @@ def replay(path: str, html: str | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        record = read(_bytes(path))
+        record = read(record_bytes(path))
     except Refusal as refusal:
         print(f"{path}: {refusal}", file=sys.stderr)
         return NOT_READABLE
@@ -52,7 +52,9 @@ def replay(path: str, html: str | None = None) -> int:
     return REPLAYED
 
 
-def _bytes(path: str) -> bytes:
+def record_bytes(path: str) -> bytes:
+    """The bytes of the file at `path`, and not many more than a record may have. Raises Refusal
+    where it cannot be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)

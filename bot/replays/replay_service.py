@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.deals.parts import recorded_parts
 from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
 from bot.matches.match_service import MatchService
@@ -191,7 +192,7 @@ def _open_record(
 ) -> OpenRecord:
     return OpenRecord(
         about,
-        Deal(record.decks, record.seed.hex(), record.first),
+        Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row)),
         tuple(
             RecordedChoice(one.player, one.option, one.made, one.cause, one.cut) for one in choices
         ),

@@ -157,8 +157,8 @@ class MatchRow:
         """Where the board is, or nothing while it is nowhere."""
         if self.table_channel is None or self.board_message is None:
             return ""
-        server = self.guild or "@me"
-        return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
+        place = f"{self.guild or '@me'}/{self.table_channel}/{self.board_message}"
+        return f"https://discord.com/channels/{place}"
 
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
-from bot.deals.verification import Finding, Subject, ToVerify, Verification
+from bot.deals.report import SUBJECTS, as_text
+from bot.deals.verification import Finding, ToVerify, Verification
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
 from bot.discord_text import cut, plain
 from bot.store.matches import MatchRow
-from engine.players import PLAYERS
 
-SUBJECTS: Mapping[Subject, str] = {
-    "commitment": "Commitment",
-    "seed": "Seed",
-    "opening": "Decks and first hands",
-    "play": "Play",
-    "result": "Result",
-    "computer": "The computer",
-}
 MARKS = {True: "✅", False: "❌", None: "❔"}
 AGREES = "It agrees."
 DIFFERS = "It does **not** agree."
@@ -38,31 +30,6 @@ def verification_message(
     return OutgoingMessage(cut("\n".join(lines), CONTENT_LIMIT), files=files)
 
 
-def as_text(match: ToVerify, found: Verification) -> str:
-    """All of it in plain text: what was found, both deck lists, both shuffled decks with the first
-    hands."""
-    return "\n".join(_text(match, found)) + "\n"
-
-
 def _line(finding: Finding) -> str:
     words = plain(cut(finding.words, FINDING_LENGTH))
     return f"{MARKS[finding.agrees]} **{SUBJECTS[finding.subject]}**: {words}."
-
-
-def _text(match: ToVerify, found: Verification) -> Iterator[str]:
-    said = {True: "agrees", False: "DOES NOT AGREE", None: "nothing can be said"}
-    yield f"Match {match.id}: {'it agrees' if found.agrees else 'it does not agree'}"
-    for finding in found.findings:
-        yield f"{SUBJECTS[finding.subject]}: {said[finding.agrees]}: {finding.words}"
-    for at, player in enumerate(PLAYERS):
-        yield f"\n{match.names[at]} ({player})"
-        if match.cuts[at] is not None:
-            yield f"Cut the deck: {match.cuts[at]}"
-        yield f"Deck list: {_listed(found.lists[at].cards) or 'made from the seed'}"
-        if found.dealt is not None:
-            yield f"Shuffled, from the top: {_listed(found.dealt.decks[at])}"
-            yield f"First hand: {_listed(found.dealt.hands[at])}"
-
-
-def _listed(cards: Sequence[str]) -> str:
-    return ", ".join(cards)

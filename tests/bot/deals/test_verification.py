@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,9 @@ from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.replays.record import OpenRecord, written
+from bot.replays.replay_service import Replays
+from bot.replays.verify_command import AGREES, DIFFERS, NOT_READABLE, verify_file
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources, get_match
 from bot.thinking import Thinking
@@ -62,6 +67,14 @@ async def played(store: Store, process: BackgroundProcess, key: str) -> ToVerify
         assert over is not None
         sources = await deck_sources(connection, over)
         return to_verify(over, sources, await choices_from(connection, row.id, 0))
+
+
+async def recorded(store: Store, match_id: str) -> OpenRecord:
+    """The record that is kept of a match."""
+    matches = MatchService(store, Clock(), after_match)
+    record = await Replays(store, matches).record(match_id, ALICE.id, 10)
+    assert isinstance(record, OpenRecord)
+    return record
 
 
 def found(verification: Verification) -> dict[Subject, bool | None]:
@@ -186,3 +199,29 @@ async def test_an_older_match_is_verified_by_its_own_scheme(
     assert found(verification) == {**ALL_AGREE, "commitment": None, "seed": None}
     assert verification.agrees
     assert "the former scheme" in told(verification, "commitment")
+
+
+async def test_a_record_in_a_file_is_verified_by_a_command(
+    store: Store, process: BackgroundProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = await played(store, process, "asigoc")
+    record = await recorded(store, match.id)
+    file = tmp_path / "match.json"
+    file.write_bytes(written(record))
+    assert await asyncio.to_thread(verify_file, str(file)) == AGREES
+    shown = capsys.readouterr().out
+    assert f"Match {match.id}: it agrees" in shown
+    assert "The computer: agrees" in shown
+    assert shown.count("First hand: ") == 2
+    deal = replace(record.deal, parts={**record.deal.parts, "cut_a": "mine"})
+    file.write_bytes(written(replace(record, deal=deal)))
+    assert await asyncio.to_thread(verify_file, str(file)) == DIFFERS
+    assert "Seed: DOES NOT AGREE" in capsys.readouterr().out
+    last = replace(record.choices[0], option=record.choices[0].option + 1)
+    file.write_bytes(written(replace(record, choices=(last, *record.choices[1:]))))
+    assert await asyncio.to_thread(verify_file, str(file)) == DIFFERS
+    assert "Play: DOES NOT AGREE" in capsys.readouterr().out
+    secret = replace(record.deal, parts={**record.deal.parts, "secret": "no"})
+    file.write_bytes(written(replace(record, deal=secret)))
+    assert await asyncio.to_thread(verify_file, str(file)) == NOT_READABLE
+    assert "64 hexadecimal digits" in capsys.readouterr().err

@@ -9,9 +9,9 @@ import pytest
 from simcord.results import InteractionResult
 from sqlalchemy import update
 
+from bot.deals.report import SUBJECTS
 from bot.store.match_schema import choices, matches
 from bot.store.matches import choices_from
-from cogs.matches.verification_layout import SUBJECTS
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table

@@ -1,0 +1,41 @@
+"""What verifying a match has found, in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.deals.verification import Subject, ToVerify, Verification
+from engine.players import PLAYERS
+
+SUBJECTS: Mapping[Subject, str] = {
+    "commitment": "Commitment",
+    "seed": "Seed",
+    "opening": "Decks and first hands",
+    "play": "Play",
+    "result": "Result",
+    "computer": "The computer",
+}
+SAID = {True: "agrees", False: "DOES NOT AGREE", None: "nothing can be said"}
+
+
+def as_text(match: ToVerify, found: Verification) -> str:
+    """All of it: what was found, both deck lists, both shuffled decks with the first hands."""
+    return "\n".join(_text(match, found)) + "\n"
+
+
+def _text(match: ToVerify, found: Verification) -> Iterator[str]:
+    yield f"Match {match.id}: {'it agrees' if found.agrees else 'it does not agree'}"
+    for finding in found.findings:
+        yield f"{SUBJECTS[finding.subject]}: {SAID[finding.agrees]}: {finding.words}"
+    for at, player in enumerate(PLAYERS):
+        yield f"\n{match.names[at]} ({player})"
+        if (cut := match.cuts[at]) is not None:
+            yield f"Cut the deck: {cut}"
+        yield f"Deck list: {_listed(found.lists[at].cards) or 'made from the seed'}"
+        if found.dealt is not None:
+            yield f"Shuffled, from the top: {_listed(found.dealt.decks[at])}"
+            yield f"First hand: {_listed(found.dealt.hands[at])}"
+
+
+def _listed(cards: Sequence[str]) -> str:
+    return ", ".join(cards)

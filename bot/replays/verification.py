@@ -1,0 +1,55 @@
+"""Verifying a match from the file of its record."""
+
+from __future__ import annotations
+
+from bot.deals.scheme import SCHEME
+from bot.deals.verification import ToVerify
+from bot.refusals import Refusal
+from bot.replays.record import OpenRecord
+from bot.store.matches import ChoiceRow
+
+UNKNOWN = "The parts of its deal are none that I know: they are of scheme {scheme!r}."
+DAMAGED = "The secret of its deal must be 64 hexadecimal digits."
+SECRET_BYTES = 32
+
+
+def to_verify_record(record: OpenRecord) -> ToVerify:
+    """A match as its open record has it. Raises Refusal where the parts of its deal cannot be."""
+    about, deal, parts = record.about, record.deal, record.deal.parts
+    scheme = parts.get("scheme", "0")
+    if scheme not in ("0", str(SCHEME)):
+        raise Refusal(UNKNOWN.format(scheme=scheme[:40]))
+    choices = [
+        ChoiceRow(number, it.player, it.option, it.why is not None, "", it.made, it.why, it.cut)
+        for number, it in enumerate(record.choices)
+    ]
+    return ToVerify(
+        id=about.match,
+        game=about.game,
+        names=(about.players["A"], about.players["B"]),
+        sources=deal.decks,
+        first=deal.first,
+        seed=bytes.fromhex(deal.seed),
+        scheme=int(scheme),
+        secret=_secret(parts["secret"]) if "secret" in parts else None,
+        cuts=(parts.get("cut_a"), parts.get("cut_b")),
+        commitment=parts.get("commitment", ""),
+        opening=record.opening,
+        rules_version=about.rules,
+        choices=choices,
+        winner=about.winner,
+        computer=about.computer,
+        level=about.level,
+        computer_seed=bytes.fromhex(record.computer_seed) if record.computer_seed else None,
+        end=record.end,
+    )
+
+
+def _secret(digits: str) -> bytes:
+    try:
+        secret = bytes.fromhex(digits)
+    except ValueError as error:
+        raise Refusal(DAMAGED) from error
+    if len(secret) != SECRET_BYTES:
+        raise Refusal(DAMAGED)
+    return secret
