@@ -305,6 +305,7 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "your_early_choices": [
             [choice["number"], choice["option"], time_words(choice["made"])] for choice in one.early
         ],
+        "you_cut_the_deck": row.cut_a if seat == "A" else row.cut_b,
         "you_proposed": [[it["kind"], it["state"], time_words(it["made"])] for it in one.proposals],
         "you_offered_a_rematch": one.offered_rematch,
         "you_let_it_be_opened": one.agreed_to_open,

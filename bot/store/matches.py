@@ -55,10 +55,9 @@ class MatchRow:
     person. `guild` is None for a practice match in a direct message. `taught_a` and `taught_b` say
     to whom the match explains the game.
 
-    `deal_scheme` says how its seed came about (`bot.deals.scheme`): from `secret` and the cuts of
-    the players, None for who did not cut. `commitment` was published before. By scheme 0 there is
-    nothing of that but the seed. While `cutting` is "open" nothing is dealt: until `cut_until` the
-    players may cut, or say that they do not (`skipped_a`, `skipped_b`)."""
+    `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
+    of the players, None for who did not cut. `commitment` was published before. While `cutting` is
+    "open" nothing is dealt: they may cut until `cut_until`, or say that they do not (`skipped`)."""
 
     id: str
     game: str
@@ -157,8 +156,8 @@ class MatchRow:
         """Where the board is, or nothing while it is nowhere."""
         if self.table_channel is None or self.board_message is None:
             return ""
-        place = f"{self.guild or '@me'}/{self.table_channel}/{self.board_message}"
-        return f"https://discord.com/channels/{place}"
+        server = self.guild or "@me"
+        return f"https://discord.com/channels/{server}/{self.table_channel}/{self.board_message}"
 
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""
