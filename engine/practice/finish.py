@@ -30,6 +30,15 @@ def finish(line: Line, judge: Judge, steps: int) -> int | None:
     return None
 
 
+def finishes(line: Line, option: int, judge: Judge, steps: int) -> bool:
+    """Returns whether the option wins in this turn in the same way, found by so many choices tried
+    out in the head. The line stays as it is."""
+    decision = line.decision
+    assert decision is not None
+    line.effort.allow(steps)
+    return _wins(line, option, decision.player, judge, _MOST_MAIN_ACTIONS)
+
+
 def _wins(line: Line, option: int, player: Player, judge: Judge, main_actions: int) -> bool:
     """Returns whether the option wins in this turn, as the first of so many main actions at most;
     what needs luck, or a card that the player has not seen, does not."""

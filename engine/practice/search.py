@@ -19,7 +19,7 @@ from engine.practice.policy import GAIN, decide, follow_up, only_ends, settle, v
 Judge = BasePractice[Any]
 Imagined = Callable[[], Line | None]
 
-_LOOKS: Final = 24
+LOOKS: Final = 24
 """How many ways to go on with an option are looked at."""
 _CLEAR: Final = 10.0
 """How well a player stands who is likely to win (one card in hand is about 1)."""
@@ -27,8 +27,8 @@ _UNDECIDED: Final = 0.95
 """How sure a player is at most to win a match that goes on: a win outranks whatever looks good."""
 _CHOICES: Final = 120
 """How many choices a match is played on for, at most."""
-_STEPS_A_LOOK: Final = 600
-_STEPS_A_PLAYOUT: Final = 1500
+STEPS_A_LOOK: Final = 600
+STEPS_A_PLAYOUT: Final = 1500
 """How many choices are taken in the head for it before all that can be left is left."""
 
 
@@ -58,7 +58,7 @@ def search(
         found = by_sign.get(sign(first.decision.options[winning]))
         if found is not None:
             return Found(found, False)
-    options = _candidates(decision, judge, first, skill, by_sign)
+    options = candidates(decision, judge, first, skill, by_sign)
     if len(options) == 1:
         return Found(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
@@ -69,10 +69,10 @@ def search(
         if line is None:
             continue
         for number in options:
-            if (found := _number_of(line, signs[number])) is not None:
-                line.effort.allow(_STEPS_A_LOOK)
-                value = value_after(line, found, judge, _LOOKS)
-                sums[number] += _chance(value + GAIN if number == decision.default else value)
+            if (found := number_of(line, signs[number])) is not None:
+                line.effort.allow(STEPS_A_LOOK)
+                value = value_after(line, found, judge, LOOKS)
+                sums[number] += chance(value + GAIN if number == decision.default else value)
         steps += line.effort.steps
         if out_of_time():
             return Found(_best(sums), True)
@@ -86,7 +86,7 @@ def search(
     )
 
 
-def _candidates(
+def candidates(
     decision: Decision, judge: Judge, line: Line, skill: Skill, by_sign: Mapping[Sign, int]
 ) -> Sequence[int]:
     """Returns the options in question, those that look alike once."""
@@ -103,7 +103,8 @@ def _candidates(
     return sorted({*alike.values(), decision.default})
 
 
-def _number_of(line: Line, wanted: object) -> int | None:
+def number_of(line: Line, wanted: object) -> int | None:
+    """Returns the option of the waiting decision with that sign, None if there is none."""
     assert line.decision is not None
     for number, option in enumerate(line.decision.options):
         if sign(option) == wanted:
@@ -111,7 +112,7 @@ def _number_of(line: Line, wanted: object) -> int | None:
     return None
 
 
-def _chance(value: float) -> float:
+def chance(value: float) -> float:
     """Returns how likely the player wins who stands so well, from -1 to 1. What is won is worth
     more than to stand ever so well, but little more: else one match of many that happens to end
     would outweigh all the others."""
@@ -146,11 +147,11 @@ def _halved(
                 continue
             last = line.rules.turn + skill.turns
             for number in left:
-                found = _number_of(line, signs[number])
+                found = number_of(line, signs[number])
                 if found is not None:
-                    line.effort.allow(_STEPS_A_PLAYOUT)
-                    value = playout(_begun(line, found, judge), player, judge, last)
-                    sums[number] += _chance(value)
+                    line.effort.allow(STEPS_A_PLAYOUT)
+                    value = playout(begun(line, found, judge), player, judge, last)
+                    sums[number] += chance(value)
                     counts[number] += 1
             if out_of_time():
                 return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
@@ -162,14 +163,14 @@ def _halved(
     return Found(left[0], False)
 
 
-def _begun(line: Line, option: int, judge: Judge) -> Line:
+def begun(line: Line, option: int, judge: Judge) -> Line:
     """Returns a line that begins with the option, its targets and the like chosen with a look at
     each."""
     decision = line.decision
     assert decision is not None
-    begun = line.fork().take(option)
-    follow_up(begun, decision.player, judge, _LOOKS)
-    return begun
+    began = line.fork().take(option)
+    follow_up(began, decision.player, judge, LOOKS)
+    return began
 
 
 def playout(line: Line, player: Player, judge: Judge, last: int) -> float:

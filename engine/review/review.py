@@ -1,0 +1,209 @@
+"""A player's match, reviewed: how they stood in each turn, and where another choice may have been
+better.
+
+All decisions are looked at in a few imagined matches. Those in which something else fared better
+are tried in more of them, and what is then said was measured in matches of its own: what is picked
+because it fared well has always been lucky, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.core.practice import BasePractice
+from engine.core.randomness import SeededRandom
+from engine.match import Match
+from engine.players import Player
+from engine.practice.advice import reason_for
+from engine.record import Choice
+from engine.registry import games
+from engine.review.moments import Moment, moments, questions
+from engine.review.trial import Trial
+
+MOST_POINTS: Final = 3
+"""So many turning points are told of."""
+
+_MOST_QUESTIONS: Final = 250
+"""So many decisions of a match are looked at, at most, evenly spread."""
+_LEAST_LOSS: Final = 0.05
+"""What is surely less than that is not worth a word: a card is about twice as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """How decisions are tried: so many of them, each with so many alternatives, in so many
+    imagined matches or fewer, for so many of a hundred steps by then."""
+
+    decisions: int
+    alternatives: int
+    matches: int
+    until: float
+
+
+_STEPS: Final = 400_000
+"""How many choices are taken in the head for a review, about."""
+_LOOKING: Final = _Stage(_MOST_QUESTIONS, 4, 24, 0.4)
+_PICKING: Final = _Stage(16, 4, 60, 0.65)
+_MEASURING: Final = _Stage(7, 1, 400, 1.0)
+_GLANCES: Final = 3
+_LEAST_MATCHES: Final = 2
+
+Clock = Callable[[], float]
+"""Which part of the time is over, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How well the player stood when they were first asked something in a turn, from -1 to 1."""
+
+    turn: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision after so many choices, in which something `else` may have been better than what
+    was `done`, by so much, give or take the error; and in a sentence why, or "". Options are told
+    by their labels, which may hold a player's own words."""
+
+    number: int
+    turn: int
+    asked: str
+    done: str
+    better: str
+    why: str
+    loss: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is said of a player's match: how they stood, the turning points, the worst first, and
+    at how many of their decisions they were looked at, of how many."""
+
+    standings: tuple[Standing, ...]
+    points: tuple[TurningPoint, ...]
+    looked_at: int
+    decisions: int
+
+
+def no_clock() -> float:
+    """Returns that no time is over."""
+    return 0.0
+
+
+def review(
+    beginning: Match,
+    choices: Sequence[Choice],
+    player: Player,
+    seed: bytes,
+    clock: Clock = no_clock,
+    unasked: AbstractSet[int] = frozenset(),
+) -> Iterator[Review | None]:
+    """Yields None again and again, between small pieces of work, and in the end the review of a
+    match that went on from its beginning with these choices, of which those with the numbers
+    `unasked` were made for the player. It is a function of what the player
+    knew at their decisions and of the seed, unless the clock cuts it."""
+    numbers = questions(beginning, choices, player, unasked)
+    chosen = _spread(numbers, _MOST_QUESTIONS)
+    work = _Work(games()[beginning.game].judge(), seed, clock)
+    for place, moment in enumerate(moments(beginning, choices, player, chosen)):
+        yield from work.look(moment, (place + 1) / len(chosen))
+    yield from work.pick()
+    yield from work.measure()
+    points = tuple(map(work.told, work.worst()))
+    yield Review(tuple(work.standings), points, len(chosen), len(numbers))
+
+
+def _spread(numbers: Sequence[int], most: int) -> Sequence[int]:
+    """Returns at most so many of them, evenly spread."""
+    if len(numbers) <= most:
+        return numbers
+    return [numbers[n * len(numbers) // most] for n in range(most)]
+
+
+class _Work:
+    """A review under way."""
+
+    def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock) -> None:
+        self.standings: list[Standing] = []
+        self._judge, self._seed, self._clock = judge, seed, clock
+        self._steps = 0
+        self._trials: list[Trial] = []
+
+    def look(self, moment: Moment, share: float) -> Iterator[None]:
+        """Looks at a decision, with that share of the time for all of them gone afterwards."""
+        random = SeededRandom(sha256(self._seed + b"%d" % moment.number).digest())
+        trial = Trial(moment, self._judge, random)
+        promising = trial.glance(_GLANCES, _LOOKING.alternatives)
+        self._steps += trial.steps
+        yield
+        matches = _LOOKING.matches if promising else _LOOKING.matches // 3
+        yield from self._try([trial], matches, _LOOKING.until * share)
+        turn = moment.known.view.turn
+        if trial.samples and turn not in [one.turn for one in self.standings]:
+            self.standings.append(Standing(turn, trial.standing))
+        if promising and trial.samples and trial.loss.mean > 0:
+            self._trials.append(trial)
+            self._leave(_PICKING.decisions * 2)
+
+    def pick(self) -> Iterator[None]:
+        """Tries the worst decisions in more matches."""
+        self._leave(_PICKING.decisions)
+        yield from self._try(self._trials, _PICKING.matches, _PICKING.until)
+        self._leave(_MEASURING.decisions)
+
+    def measure(self) -> Iterator[None]:
+        """Measures by how much the best alternatives are better, in other matches than those for
+        which they were picked."""
+        for trial in self._trials:
+            trial.narrow(_MEASURING.alternatives)
+            trial.begin_anew()
+        yield from self._try(self._trials, _MEASURING.matches, _MEASURING.until)
+
+    def _try(self, trials: Sequence[Trial], matches: int, until: float) -> Iterator[None]:
+        """Plays the decisions on in so many more matches, one after the other, as long as there is
+        something left of what may be spent by then."""
+        for done in range(matches):
+            for trial in trials:
+                spent = max(self._steps / _STEPS, self._clock())
+                if spent > until and done >= _LEAST_MATCHES:
+                    return
+                before = trial.steps
+                trial.play_on()
+                self._steps += trial.steps - before
+                yield
+
+    def _leave(self, decisions: int) -> None:
+        """Leaves the worst decisions in question."""
+        self._trials.sort(key=lambda trial: -trial.loss.mean)
+        del self._trials[decisions:]
+
+    def worst(self) -> Sequence[Trial]:
+        """The decisions of which it is certain that something else fared better, the worst first,
+        at most one of a turn."""
+        certain = [one for one in self._trials if one.loss.least > _LEAST_LOSS]
+        certain.sort(key=lambda trial: -trial.loss.mean)
+        by_turn: dict[int, Trial] = {}
+        for trial in certain:
+            by_turn.setdefault(trial.moment.known.view.turn, trial)
+        return [*by_turn.values()][:MOST_POINTS]
+
+    def told(self, trial: Trial) -> TurningPoint:
+        """What is said of a decision."""
+        moment, decision = trial.moment, trial.moment.decision
+        better, loss = trial.alternative, trial.loss
+        return TurningPoint(
+            moment.number,
+            moment.known.view.turn,
+            decision.prompt,
+            decision.options[moment.chosen].label,
+            decision.options[better].label,
+            reason_for(moment.known, better, self._seed),
+            loss.mean,
+            loss.error,
+        )

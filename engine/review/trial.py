@@ -1,0 +1,162 @@
+"""How the options of a decision fare: each is played on in the same imagined matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from engine.core.practice import WON, BasePractice
+from engine.core.randomness import SeededRandom
+from engine.practice.finish import finish, finishes
+from engine.practice.imagination import Sign, imagine, sign
+from engine.practice.levels import SKILLS
+from engine.practice.line import Line
+from engine.practice.policy import value_after
+from engine.practice.search import (
+    LOOKS,
+    STEPS_A_LOOK,
+    STEPS_A_PLAYOUT,
+    begun,
+    candidates,
+    chance,
+    number_of,
+    playout,
+)
+from engine.review.comparison import Estimate, differences, estimate
+from engine.review.moments import Moment, kind_of
+
+Judge = BasePractice[Any]
+
+_SKILL: Final = SKILLS["expert"]
+_LATER: Final = 0.9
+"""What a player may hope for at most who has not won in the turn under way: what is won cannot go
+wrong any more."""
+_STEPS_A_MATCH: Final = 15
+_STEPS_AN_OPTION: Final = 10
+"""What imagining a match costs, and beginning with an option of it, in choices."""
+
+
+class Trial:
+    """A decision whose options are tried out. `options` are those in question, the one that was
+    taken first; `steps` is how many choices were taken in the head."""
+
+    def __init__(self, moment: Moment, judge: Judge, random: SeededRandom) -> None:
+        self.moment = moment
+        self.steps = 0
+        self._judge = judge
+        self._imagined = partial(imagine, moment.known, random)
+        options = moment.decision.options
+        self._signs: Sequence[Sign] = [sign(option) for option in options]
+        self.options: Sequence[int] = (moment.chosen,)
+        self._fares: dict[int, list[float | None]] = {moment.chosen: []}
+
+    def glance(self, times: int, kept: int) -> bool:
+        """Looks at all options one step ahead, in so many imagined matches, and keeps the best
+        ones besides that which was taken. Returns whether there are any."""
+        line = self._line()
+        if line is None:
+            return False
+        options = self._candidates(line)
+        winning = self._winning(line)
+        sums = dict.fromkeys(options, 0.0)
+        for _ in range(times):
+            for option in sums:
+                found = number_of(line, self._signs[option])
+                if found is not None:
+                    line.effort.allow(STEPS_A_LOOK)
+                    sums[option] += chance(value_after(line, found, self._judge, LOOKS))
+            self.steps += line.effort.steps
+            line = self._line()
+            if line is None:
+                break
+        best = sorted(options, key=lambda option: (option != winning, -sums[option]))
+        self._keep(best[:kept])
+        return len(self.options) > 1
+
+    def _candidates(self, line: Line) -> Sequence[int]:
+        """The options worth a look, without those like the one that was taken."""
+        decision = self.moment.decision
+        by_sign = {one: number for number, one in reversed([*enumerate(self._signs)])}
+        taken = kind_of(decision.options[self.moment.chosen])
+        found = candidates(decision, self._judge, line, _SKILL, by_sign)
+        return [option for option in found if kind_of(decision.options[option]) != taken]
+
+    def _winning(self, line: Line) -> int | None:
+        """An option with which the player wins in this turn in that match, if one is found."""
+        found = finish(line, self._judge, _SKILL.finishing)
+        if found is None or line.decision is None:
+            return None
+        wanted = sign(line.decision.options[found])
+        return self._signs.index(wanted) if wanted in self._signs else None
+
+    def _keep(self, alternatives: Sequence[int]) -> None:
+        self.options = (self.moment.chosen, *alternatives)
+        self._fares = {option: self._fares.get(option, []) for option in self.options}
+
+    def play_on(self) -> None:
+        """Plays all options in question on in one more imagined match."""
+        line = self._line()
+        if line is None:
+            return
+        for option, fares in self._fares.items():
+            found = number_of(line, self._signs[option])
+            fares.append(None if found is None else self._fare(line, found))
+        self.steps += line.effort.steps + _STEPS_AN_OPTION * len(self._fares)
+
+    def _line(self) -> Line | None:
+        self.steps += _STEPS_A_MATCH
+        return self._imagined()
+
+    def _fare(self, line: Line, option: int) -> float:
+        """How well the player fares in that match, from -1, lost, to 1, won in this turn."""
+        decision = line.decision
+        assert decision is not None
+        turn, player = line.rules.turn, decision.player
+        near = self._judge.is_near_win(line.table, player)
+        if near and finishes(line, option, self._judge, _SKILL.finishing):
+            return 1.0
+        line.effort.allow(STEPS_A_PLAYOUT)
+        end = begun(line, option, self._judge)
+        value = playout(end, player, self._judge, turn + _SKILL.turns)
+        if value < -WON / 2:
+            return -1.0
+        if value > WON / 2 and end.rules.turn == turn:
+            return 1.0
+        return _LATER * chance(value)
+
+    def narrow(self, kept: int) -> None:
+        """Keeps so many of the alternatives, the best ones."""
+        alternatives = sorted(self.options[1:], key=lambda option: -self._mean(option))
+        self._keep(alternatives[:kept])
+
+    def begin_anew(self) -> None:
+        """Forgets how the options have fared: what was picked because it fared well is measured
+        without what it was picked for."""
+        for fares in self._fares.values():
+            fares.clear()
+
+    @property
+    def samples(self) -> int:
+        """In how many matches the options were played on."""
+        return len(self._fares[self.moment.chosen])
+
+    @property
+    def alternative(self) -> int:
+        """The best of the options that were not taken."""
+        return max(self.options[1:], key=self._mean)
+
+    @property
+    def loss(self) -> Estimate:
+        """How much better the best alternative fares than what was taken."""
+        fares = self._fares
+        return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
+
+    @property
+    def standing(self) -> float:
+        """How well the player stood, if they go on with what fares best."""
+        return max(map(self._mean, self.options))
+
+    def _mean(self, option: int) -> float:
+        known = [one for one in self._fares[option] if one is not None]
+        return sum(known) / len(known) if known else -1.0

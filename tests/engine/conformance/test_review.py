@@ -1,0 +1,150 @@
+"""Reviews know what the player knew, and no more: of two matches in which hidden cards are others
+they say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import pytest
+
+from engine import games
+from engine.core.randomness import seed_from_int
+from engine.match import Match
+from engine.players import Player
+from engine.practice.advice import advise
+from engine.record import CONCEDE, Choice
+from engine.review import review as reviewing
+from engine.review.moments import moments, questions
+from engine.review.review import MOST_POINTS, Review, review
+from tests.engine.conformance.test_practice import begun
+from tests.engine.conformance.unknown import two_worlds
+
+SEED: Final = bytes(range(32))
+DECISIONS: Final = 12
+"""So many decisions at least are reviewed in matches that cannot be told apart."""
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews that take no long."""
+    monkeypatch.setattr(reviewing, "_STEPS", 8_000)
+
+
+def reviewed(beginning: Match, choices: Sequence[Choice], player: Player) -> Review:
+    *_, last = review(beginning, choices, player, SEED)
+    assert last is not None
+    return last
+
+
+def played_while_alike(one: Match, other: Match, seat: Player, random: Random) -> list[Choice]:
+    """What is chosen in both matches until the seat can tell them apart, and that it gives up."""
+    one, other = one.fork(), other.fork()
+    choices: list[Choice] = []
+    while one.decision is not None and other.decision is not None:
+        decision = one.decision
+        if decision.player != other.decision.player or one.view(seat) != other.view(seat):
+            break
+        few = min(len(decision.options), len(other.decision.options))
+        choices.append(Choice(decision.player, random.randrange(few)))
+        one.play(choices[-1])
+        other.play(choices[-1])
+    if one.decision is None or other.decision is None:
+        del choices[-1]
+    return [*choices, Choice(seat, CONCEDE)]
+
+
+def test_where_hidden_cards_are_others_a_review_is_the_same(key: str):
+    random, decisions = Random(key), 0
+    while decisions < DECISIONS:
+        match = begun(key, random)
+        while (decision := match.decision) is not None and decisions < DECISIONS:
+            if decision.restart and len(decision.options) > 1 and random.random() < 0.1:
+                one, other = two_worlds(match, decision.player, random)
+                choices = played_while_alike(one, other, decision.player, random)
+                found = reviewed(one, choices, decision.player)
+                assert found == reviewed(other, choices, decision.player)
+                decisions += found.looked_at
+            chosen = advise(match, decision.player, "normal", SEED).option
+            match.choose(decision.player, chosen)
+
+
+def a_match(key: str, seed: int) -> tuple[Match, Match]:
+    """A match of two ready decks at its beginning, and at its end."""
+    game = games()[key]
+    one, other = (game.parse_deck(starter.text) for starter in game.starters()[:2])
+    beginning = game.begin((one, other), seed_from_int(seed))
+    match, random = beginning.fork(), Random(seed)
+    while (decision := match.decision) is not None and match.number < 400:
+        if random.random() < 0.2:
+            chosen = random.randrange(len(decision.options))
+        else:
+            chosen = advise(match, decision.player, "normal", SEED).option
+        match.choose(decision.player, chosen)
+    return beginning, match
+
+
+def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
+    beginning, match = a_match(key, 5)
+    choices = match.record().choices
+    found = reviewed(beginning, choices, "A")
+    assert found == reviewed(beginning, choices, "A")
+    turns = [one.turn for one in found.standings]
+    assert turns == sorted(set(turns))
+    assert len(turns) > 1
+    assert all(-1 <= one.value <= 1 for one in found.standings)
+    assert found.looked_at == found.decisions > len(turns) // 2
+    assert len(found.points) <= MOST_POINTS
+    for point in found.points:
+        assert point.loss > point.error
+        assert point.done != point.better
+        assert choices[point.number].player == "A"
+    assert [one.loss for one in found.points] == sorted(
+        (o.loss for o in found.points), reverse=True
+    )
+
+
+def test_a_long_match_is_looked_at_in_part(key: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(reviewing, "_MOST_QUESTIONS", 5)
+    beginning, match = a_match(key, 5)
+    found = reviewed(beginning, match.record().choices, "A")
+    assert found.looked_at == 5 < found.decisions
+
+
+def test_where_the_time_is_over_it_still_says_how_it_stood(key: str):
+    beginning, match = a_match(key, 5)
+    *_, found = review(beginning, match.record().choices, "A", SEED, lambda: 2.0)
+    assert found is not None
+    assert len(found.standings) > 1
+
+
+def test_what_was_taken_back_is_not_looked_at(key: str):
+    beginning, _ = a_match(key, 5)
+    match = beginning.fork()
+    while match.decision is not None and not match.may_take_back_turn("A"):
+        decision = match.decision
+        option = len(decision.options) - 1 if decision.player == "A" else decision.default
+        match.choose(decision.player, option)
+    before = questions(beginning, match.record().choices, "A")
+    match.take_back_turn("A")
+    after = questions(beginning, match.record().choices, "A")
+    assert len(after) < len(before)
+    assert set(after) < set(before)
+
+
+def test_what_was_chosen_for_a_player_is_not_looked_at(key: str):
+    beginning, match = a_match(key, 5)
+    choices = match.record().choices
+    first, *others = questions(beginning, choices, "A")
+    assert questions(beginning, choices, "A", {first}) == others
+
+
+def test_each_decision_is_told_as_it_came(key: str):
+    beginning, match = a_match(key, 5)
+    choices = match.record().choices
+    numbers = questions(beginning, choices, "A")
+    for moment in moments(beginning, choices, "A", numbers):
+        assert moment.chosen == choices[moment.number].option
+        assert moment.decision.options[moment.chosen]
+        assert moment.known.seat == "A"
