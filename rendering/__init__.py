@@ -24,6 +24,7 @@ from rendering.printed_deck import (
 )
 from rendering.result import MatchResult, draw_result
 from rendering.sheet import draw_deck_sheet, sheet_pages
+from rendering.standing_chart import StandingChart, Stood, draw_standing, standing_words
 from rendering.standings import Place, StandingsPage, draw_standings
 
 __all__ = [
@@ -43,7 +44,9 @@ __all__ = [
     "Point",
     "PrintedCard",
     "Side",
+    "StandingChart",
     "StandingsPage",
+    "Stood",
     "Track",
     "board_in_words",
     "bracket_pages",
@@ -59,6 +62,7 @@ __all__ = [
     "draw_pool",
     "draw_printed_cards",
     "draw_result",
+    "draw_standing",
     "draw_standings",
     "last_events",
     "playable_now",
@@ -67,5 +71,6 @@ __all__ = [
     "printed_deck",
     "printed_pages",
     "sheet_pages",
+    "standing_words",
     "still_playable",
 ]

@@ -23,6 +23,7 @@ from rendering import (
     draw_leaderboard,
     draw_pool,
     draw_result,
+    draw_standing,
     draw_standings,
 )
 from tests.rendering import chaotic, lifeburn_views, rated, results, samples, sign_sheet, tourneys
@@ -65,6 +66,7 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "leaderboard-empty": lambda: draw_leaderboard(rated.no_leaderboard()),
     "history": lambda: draw_history(rated.history()),
     "history-long": lambda: draw_history(rated.long_history()),
+    "standing": lambda: draw_standing(rated.standing()),
     "history-one": lambda: draw_history(rated.first_match()),
     "result": lambda: draw_result(results.won()),
     "result-draw": lambda: draw_result(results.drawn()),

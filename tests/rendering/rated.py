@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rendering import History, Leaderboard, Line, Point, Track
+from rendering import History, Leaderboard, Line, Point, StandingChart, Stood, Track
 from tests.rendering.samples import NAMES
 
 DAY = 86_400
@@ -69,3 +69,14 @@ def long_history() -> History:
 def first_match() -> History:
     """One match."""
     return History("Eve", (Track("Some Game · live", (Point(MAY, 1216),)),))
+
+
+def standing() -> StandingChart:
+    """A match that was even for long, nearly lost and won in the end, with three turning points."""
+    values = (0, 4, 6, 3, 5, -3, -1, -15, -28, -17, -31, -25, 61, 55, 90, 100)
+    points = {8: 1, 11: 2, 13: 3}
+    return StandingChart(
+        "Bob the Magnificent Summoner",
+        tuple(Stood(2 * n + 1, v / 100, points.get(n, 0)) for n, v in enumerate(values)),
+        "You won",
+    )

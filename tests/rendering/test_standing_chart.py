@@ -1,0 +1,55 @@
+"""Who stood better: any match, any name, and the same in words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rendering import StandingChart, Stood, draw_standing, standing_words
+from tests.rendering import rated
+from tests.rendering.golden import opened
+from tests.rendering.test_leaderboard import margins
+
+names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
+values = st.floats(-1, 1, allow_nan=False)
+stood = st.lists(st.tuples(st.integers(0, 400), values, st.integers(0, 3)), max_size=250)
+
+
+@given(name=names, found=stood)
+@settings(max_examples=30, deadline=None)
+def test_any_match_stays_inside_and_is_told(name: str, found: list[tuple[int, float, int]]) -> None:
+    by_turn = {turn: Stood(turn, value, point) for turn, value, point in found}
+    turns = tuple(by_turn[turn] for turn in sorted(by_turn))
+    picture = draw_standing(StandingChart(name, turns, "A draw"))
+    image = opened(picture)
+    assert image.width == 800
+    assert all(len(strip.getcolors() or ()) == 1 for strip in margins(image))
+    assert 0 < len(picture.alt) <= 1024
+    picture.alt.encode()
+
+
+def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:
+    assert draw_standing(rated.standing()).alt == (
+        "Who stood better, from what you knew then. "
+        "Turning points: 1 in turn 17; 2 in turn 23; 3 in turn 27. "
+        "Turn 1: even. Turn 15: Bob the Magnificent Summoner a little better. "
+        "Turn 17: Bob the Magnificent Summoner better. "
+        "Turn 19: Bob the Magnificent Summoner a little better. "
+        "Turn 21: Bob the Magnificent Summoner better. Turn 25: you much better. "
+        "Turn 29: you winning. You won."
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(0.05, "even"), (-0.09, "even"), (0.1, "you a little better"), (-0.9, "Bob winning")],
+)
+def test_how_well_is_said_in_a_few_words(value: float, words: str) -> None:
+    assert standing_words(value, "Bob") == words
+
+
+def test_who_was_never_asked_gets_a_word() -> None:
+    assert draw_standing(StandingChart("Bob", (), "You lost")).alt == (
+        "Who stood better, from what you knew then. Nothing to choose. You lost."
+    )
