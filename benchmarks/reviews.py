@@ -1,0 +1,244 @@
+"""How good reviews of matches are: do they find wrong moves, call right ones wrong, and agree?
+
+`python -m benchmarks.reviews [--game KEY] [--part PART] [--seconds N] [--print]` goes on where the
+last run stopped, for about so many seconds, and prints what is known by then.
+
+Positions: Normal plays against itself with ready decks until there is one proven right answer: a
+way to win in this turn that needs no luck and shows no hidden card, whatever the opponent answers,
+and no such way after any other option. In every other match one of the other options is taken
+there, else the right one; the match is played on, and reviewed for that player. A move counts as
+called wrong where it is one of the turning points that the review shows.
+
+Agreement: of matches of Normal, or of Easy, against Normal, two reviews with other random numbers;
+they agree where both name the same worst move, or none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
+
+from benchmarks.measurement import Row, print_table
+from benchmarks.obvious import Judge, line_of, wins
+from engine import games
+from engine.core.randomness import seed_from_int
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.advice import advise
+from engine.practice.levels import Level
+from engine.review.review import Review, review
+
+KEPT: Final = Path(__file__).parent / "data" / "reviews.jsonl"
+POSITIONS: Final = 200
+MATCHES: Final = 100
+MOST_CHOICES: Final = 3000
+ALLOWED: Final = 24.0
+"""So many seconds a review may take in the bot."""
+
+Part = Literal["positions", "agreement"]
+PARTS: Final[Sequence[Part]] = ("positions", "agreement")
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What came of a match: whether it had a position, and if so whether a wrong move was planted
+    there and the move was called wrong; or the worst moves by both reviews. `seconds` is CPU time
+    of each review."""
+
+    part: Part
+    game: str
+    number: int
+    seconds: Sequence[float]
+    position: bool = False
+    planted: bool = False
+    called_wrong: bool = False
+    right_named: bool = False
+    level: str = ""
+    worst: Sequence[int | None] = ()
+
+
+def begun(key: str, number: int) -> Match:
+    """A match of two ready decks."""
+    game, random = games()[key], Random(f"{key} {number}")
+    one, other = random.sample([starter.text for starter in game.starters()], 2)
+    decks = game.parse_deck(one), game.parse_deck(other)
+    return game.begin(decks, seed_from_int(number), first=random.choice(PLAYERS))
+
+
+def played_on(match: Match, levels: dict[Player, Level], number: int) -> None:
+    """Plays the match to its end."""
+    while (decision := match.decision) is not None and match.number < MOST_CHOICES:
+        level = levels[decision.player]
+        chosen = advise(match, decision.player, level, seed_from_int(number)).option
+        match.choose(decision.player, chosen)
+
+
+def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple[Review, float]:
+    """The review of a player's match, and the seconds that it took."""
+    began = time.process_time()
+
+    def clock() -> float:
+        return (time.process_time() - began) / ALLOWED
+
+    choices = match.record().choices
+    found = [*review(beginning, choices, player, seed_from_int(seed), clock)][-1]
+    assert found is not None
+    return found, round(time.process_time() - began, 2)
+
+
+def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
+    """The one option that is proven to win, and those that are proven not to; None where there is
+    no such one."""
+    decision = match.decision
+    assert decision is not None
+    by_kind = {
+        (option.label, tuple(option.facts.items())): n
+        for n, option in reversed([*enumerate(decision.options)])
+    }
+    if len(by_kind) < 2 or not wins(line_of(match), decision.player, judge):
+        return None
+    right, wrong = list[int](), list[int]()
+    for option in by_kind.values():
+        line = line_of(match)
+        turn, used = line.rules.turn, line.rules.used()
+        line.take(option)
+        if line.rules.turn == turn and line.rules.used() != used:
+            return None  # luck has a part in it
+        won = wins(line, decision.player, judge)
+        if not won and line.effort.spent:
+            return None  # not all was tried
+        (right if won else wrong).append(option)
+    return (right[0], wrong) if len(right) == 1 and wrong else None
+
+
+def look_at_position(key: str, number: int) -> Looked:
+    """Plays a match until there is a position, and has it reviewed."""
+    match, beginning = begun(key, number), begun(key, number)
+    judge, random = games()[key].judge(), Random(number)
+    normal: dict[Player, Level] = {"A": "normal", "B": "normal"}
+    planted = number % 2 == 0
+    while (decision := match.decision) is not None and match.number < MOST_CHOICES:
+        found = answers(match, judge)
+        if found is None:
+            chosen = advise(match, decision.player, "normal", seed_from_int(number)).option
+            match.choose(decision.player, chosen)
+            continue
+        right, wrong = found
+        at, named = match.number, decision.options[right].label
+        match.choose(decision.player, random.choice(wrong) if planted else right)
+        played_on(match, normal, number)
+        result, seconds = reviewed(match, beginning, decision.player, number)
+        said = [point for point in result.points if point.number == at]
+        return Looked(
+            "positions",
+            key,
+            number,
+            [seconds],
+            position=True,
+            planted=planted,
+            called_wrong=bool(said),
+            right_named=any(point.better == named for point in said),
+        )
+    return Looked("positions", key, number, [])
+
+
+def look_at_agreement(key: str, number: int) -> Looked:
+    """Plays a match and has it reviewed twice."""
+    match, beginning = begun(key, number), begun(key, number)
+    level: Level = "normal" if number % 2 else "easy"
+    player: Player = PLAYERS[number // 2 % 2]
+    played_on(match, {player: level, opponent(player): "normal"}, number)
+    worst: list[int | None] = []
+    took: list[float] = []
+    for seed in (1, 2):
+        result, seconds = reviewed(match, beginning, player, seed)
+        worst.append(result.points[0].number if result.points else None)
+        took.append(seconds)
+    return Looked("agreement", key, number, took, level=level, worst=worst)
+
+
+def enough(known: Sequence[Looked], part: Part, key: str) -> bool:
+    """Whether so many were looked at: of matches reviewed twice as many of each game; of positions
+    as many as the games have, for some have few."""
+    found = [one for one in known if one.part == part]
+    if part == "agreement":
+        return sum(one.game == key for one in found) >= MATCHES // len(games())
+    of_each = [sum(one.position and one.planted == kind for one in found) for kind in (True, False)]
+    return min(of_each) >= POSITIONS // 2
+
+
+def missing(
+    known: Sequence[Looked], parts: Sequence[Part], keys: Sequence[str]
+) -> Iterator[Looked]:
+    """Looks at what is missing, a match of each game in turn."""
+    known = [*known]
+    while True:
+        before = len(known)
+        for part, key in product(parts, keys):
+            if enough(known, part, key):
+                continue
+            done = {one.number for one in known if (one.part, one.game) == (part, key)}
+            number = next(n for n in range(len(done) + 1) if n not in done)
+            look = look_at_position if part == "positions" else look_at_agreement
+            known.append(look(key, number))
+            yield known[-1]
+        if len(known) == before:
+            return
+
+
+def rows(known: Sequence[Looked]) -> Iterator[Row]:
+    """What is known, by game and for all."""
+    for key in (*games(), "all games"):
+        of_game = [one for one in known if key in (one.game, "all games")]
+        positions = [one for one in of_game if one.position]
+        for planted, words in ((True, "wrong moves found"), (False, "right moves called wrong")):
+            ones = [one for one in positions if one.planted == planted]
+            said = sum(one.called_wrong for one in ones)
+            named = sum(one.right_named for one in ones)
+            more = f"{named} with the right answer" if planted else ""
+            yield Row(f"{key}, {words}", f"{said} of {len(ones)}", more)
+        twice = [one for one in of_game if one.part == "agreement"]
+        for level in ("easy", "normal"):
+            ones = [one for one in twice if one.level == level]
+            same = sum(len(set(one.worst)) == 1 for one in ones)
+            none = sum(set(one.worst) == {None} for one in ones)
+            words = f"{none} of them name none"
+            yield Row(f"{key}, agree on the worst move ({level})", f"{same} of {len(ones)}", words)
+        took = sorted(seconds for one in of_game for seconds in one.seconds)
+        if took:
+            middle = f"{took[len(took) // 2]:.1f} s in the middle"
+            yield Row(f"{key}, seconds of CPU a review", f"{took[-1]:.1f} s at most", middle)
+
+
+def main() -> None:
+    """Looks at what is missing, as long as there is time, and prints the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reviews", description=__doc__)
+    parser.add_argument("--game", choices=sorted(games()), help="only this game")
+    parser.add_argument("--part", choices=PARTS, help="only this part")
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no match after so long")
+    parser.add_argument("--print", action="store_true", help="look at nothing more")
+    parser.add_argument("--keep", type=Path, default=KEPT, help="the file for what was found")
+    chosen = parser.parse_args()
+    lines = chosen.keep.read_text().splitlines() if chosen.keep.exists() else []
+    known = [Looked(**json.loads(line)) for line in lines]
+    keys = [key for key in games() if chosen.game in (None, key)]
+    parts: list[Part] = [part for part in PARTS if chosen.part in (None, part)]
+    until = time.monotonic() + (0 if chosen.print else chosen.seconds)
+    for one in missing(known, parts, keys) if not chosen.print else ():
+        known.append(one)
+        with chosen.keep.open("a") as file:
+            file.write(json.dumps(asdict(one)) + "\n")
+        if time.monotonic() > until:
+            break
+    print_table("Reviews of matches", list(rows(known)))
+
+
+if __name__ == "__main__":
+    main()
