@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -32,6 +33,7 @@ from bot.store.exports import (
 log = logging.getLogger(__name__)
 
 HAND_OVER: Final = "export"
+HAND_OVER_LATER: Final = "long export"
 
 MOST_TRIES: Final = 10
 """How often one is begun: by workers that end meanwhile, or while Discord or the database is
@@ -46,6 +48,17 @@ _LAPSED: Final = Outcome.LATE, Outcome.GONE
 Make = Callable[[ExportRow], Awaitable[Sequence[OutgoingMessage]]]
 """Makes what is to be handed over, as messages. May raise Refusal."""
 
+Say = Callable[[str], OutgoingMessage]
+"""Makes the message that says why nothing could be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    client: discord.Client
+    make: Make
+    say: Say
+    job: str
+
 
 class Exports:
     """What members are to be handed. Cogs say how each kind is made."""
@@ -53,21 +66,33 @@ class Exports:
     def __init__(self, store: Store, jobs: Jobs) -> None:
         self._store = store
         self._jobs = jobs
-        self._kinds: dict[ExportKind, tuple[discord.Client, Make]] = {}
-        job = Job(
-            HAND_OVER,
-            self._hand_over,
-            tries=MOST_TRIES,
-            pause=PAUSE_SECONDS,
-            longest_pause=LONGEST_PAUSE_SECONDS,
-            lock="{user}",
-            queueing_lock="{export}",
-        )
-        jobs.add(job)
+        self._kinds: dict[ExportKind, _Kind] = {}
+        for name in (HAND_OVER, HAND_OVER_LATER):
+            job = Job(
+                name,
+                self._hand_over,
+                tries=MOST_TRIES,
+                pause=PAUSE_SECONDS,
+                longest_pause=LONGEST_PAUSE_SECONDS,
+                lock="{user}",
+                queueing_lock="{export}",
+                long=name == HAND_OVER_LATER,
+            )
+            jobs.add(job)
 
-    def add(self, kind: ExportKind, client: discord.Client, make: Make) -> None:
-        """Says how a kind is made, and which `client` hands it over."""
-        self._kinds[kind] = client, make
+    def add(
+        self,
+        kind: ExportKind,
+        client: discord.Client,
+        make: Make,
+        say: Say = OutgoingMessage,
+        *,
+        long: bool = False,
+    ) -> None:
+        """Says how a kind is made, and which `client` hands it over. `say` makes messages of words,
+        for a reply that Discord lets no plain text take the place of. What takes `long` to make
+        keeps nothing else waiting."""
+        self._kinds[kind] = _Kind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
     async def ask(self, user: int, kind: ExportKind, reply: PrivateReply, about: str = "") -> None:
         """Has something be handed to a user: in place of a private reply, which waits for it, or as
@@ -76,24 +101,24 @@ class Exports:
         number = await self._store.run(
             add_export, user, kind, about, reply.token, reply.expires, now
         )
-        self._jobs.defer_soon(HAND_OVER, export=number, user=user)
+        self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
 
     async def go_on(self) -> None:
         """Has jobs do all that is still to be handed over: they may be lost."""
         async with self._store.read() as connection:
             rows = await exports_to_make(connection)
         for row in rows:
-            self._jobs.defer_soon(HAND_OVER, export=row.id, user=row.user)
+            self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
 
     async def _hand_over(self, export: int, user: int) -> None:
         """The job."""
         row = await self._store.run(begin_export, export)
         if row is None:
             return
-        client, make = self._kinds[row.kind]
-        messages = await _made(row, make)
+        kind = self._kinds[row.kind]
+        messages = await _made(row, kind.make, kind.say)
         for number, message in enumerate(messages[row.sent :], row.sent):
-            outcome = await _send(client, row, message, is_first=number == 0)
+            outcome = await _send(kind.client, row, message, is_first=number == 0)
             if outcome is Outcome.DOWN and row.tries < MOST_TRIES:
                 raise NotYet("Discord is down")
             if outcome is not Outcome.DONE:
@@ -103,20 +128,20 @@ class Exports:
         await self._store.run(delete_export, export)
 
 
-async def _made(row: ExportRow, make: Make) -> Sequence[OutgoingMessage]:
+async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessage]:
     """The messages; one that says why not where nothing can be made."""
     if row.tries > MOST_TRIES:
         log.error("no worker has lived through an export of the kind %s", row.kind)
-        return [OutgoingMessage(BROKEN)]
+        return [say(BROKEN)]
     try:
         return await make(row)
     except (DatabaseAway, TooManyConflicts):
         raise
     except Refusal as refusal:
-        return [OutgoingMessage(str(refusal))]
+        return [say(str(refusal))]
     except Exception:
         log.exception("an export of the kind %s could not be made", row.kind)
-        return [OutgoingMessage(BROKEN)]
+        return [say(BROKEN)]
 
 
 async def _send(

@@ -33,6 +33,7 @@ from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
 from bot.replays.replay_service import Replays
+from bot.reviews.review_service import Reviews
 from bot.servers import OneOfSeveral, has_channel, has_left
 from bot.settings import Settings
 from bot.shared_decks import SharedDecks
@@ -62,6 +63,7 @@ class Services:
     presses: PressTimes
     matches: MatchService
     replays: Replays
+    reviews: Reviews
     practice: PracticeMatches
     background: BackgroundProcess
     thinking: Thinking
@@ -123,6 +125,7 @@ def make_services(
         presses=PressTimes(),
         matches=matches,
         replays=Replays(store, matches),
+        reviews=Reviews(store, matches, background),
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,
         thinking=thinking,

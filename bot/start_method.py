@@ -8,7 +8,13 @@ from functools import cache
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.context import ForkServerContext, SpawnContext
 
-_PREPARED = ["bot.time_limits", "bot.thinking", "bot.power_process", "bot.prepared"]
+_PREPARED = [
+    "bot.time_limits",
+    "bot.thinking",
+    "bot.power_process",
+    "bot.reviews.reviewing",
+    "bot.prepared",
+]
 """What a process of low priority would load itself takes seconds on a busy machine. The last
 freezes what is there by then (`bot.garbage_collector`)."""
 

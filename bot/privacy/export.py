@@ -29,6 +29,7 @@ from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
 from bot.store.recent_acts import RecentAct, acts_of
 from bot.store.reports import Report, reports_by
+from bot.store.reviews import ReviewRow, reviews_for
 from bot.store.tournaments import TournamentRow
 from bot.store.user_data import (
     Columns,
@@ -71,6 +72,7 @@ class _Stored:
     reports: Sequence[Report]
     played: Sequence[Played]
     open_matches: Collection[str]
+    reviews: Sequence[ReviewRow]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
     queues: Sequence[Columns]
@@ -105,6 +107,7 @@ async def export(store: Store, user: int) -> Document:
                 for one in played
                 if one.computers and await is_match_open(connection, one.row)
             ],
+            await reviews_for(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
             await queues_about(connection, user),
@@ -145,6 +148,7 @@ def _document(stored: _Stored) -> Document:
             _match(one, user, names, is_open=one.row.id in stored.open_matches)
             for one in stored.played
         ],
+        "reviews": [_review(row) for row in stored.reviews],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
         "queue": [_place(row, names) for row in stored.queues],
@@ -256,6 +260,14 @@ def _alert(alert: QueueAlert) -> Document:
         "hours": [alert.first_hour, alert.last_hour],
         "zone": alert.zone,
         "told": time_words(alert.told or None),
+    }
+
+
+def _review(row: ReviewRow) -> Document:
+    return {
+        "match": row.match_id,
+        "made": time_words(row.made),
+        "review": json.loads(row.review),
     }
 
 

@@ -21,8 +21,8 @@ ABOUT: Mapping[str, str] = {
     "shared_decks": "Where you share decks, with the version that everybody there can copy.",
     "power_being_measured": "The deck of yours that waits for that, by the SHA-256 of its text "
     "without description and icons, and the message that shows you how far it is.",
-    "exports": "Files that you have asked for and are still to get, this one among them: [member "
-    "or tournament, which, when].",
+    "exports": "What you have asked for and are still to get, this file among it: [member, "
+    "tournament or review, which, when].",
     "recent_acts": "What you did within about an hour that hosts may limit, and when.",
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
     "was sent to who runs the server, and is not kept.",
@@ -39,6 +39,8 @@ ABOUT: Mapping[str, str] = {
     "the computer chose in one that is over, once everybody may see all of it: its own seed and "
     "that of the deal (in hex), the decks "
     "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
+    "reviews": "What I found in your matches when you pressed Review: how you stood in each turn, "
+    "from -1 (lost) to 1 (won), and the turning points.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",

@@ -11,14 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.work_schema import exports
 
-ExportKind = Literal["member", "tournament"]
+ExportKind = Literal["member", "tournament", "review"]
 
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
     """Something that a user was promised at `asked`: what is stored about them, or about the
-    tournament that it is `about`. It is the answer to the interaction of that `token` until that
-    `expires`. It was begun `tries` times, and `sent` messages of it were sent."""
+    tournament that it is `about`, or their review of the match that it is `about`. It is the answer
+    to the interaction of that `token` until that `expires`. It was begun `tries` times, and `sent`
+    messages of it were sent."""
 
     id: int
     user: int

@@ -349,3 +349,18 @@ open_agreements = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("player", String(1), primary_key=True),
 )
+
+# Reviews of matches that are over, as JSON, each for the user who had that seat, from what they
+# knew; `version` is that of how they are made.
+
+match_reviews = Table(
+    "match_reviews",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("player", String(1), primary_key=True),
+    Column("user", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("review", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_match_reviews_user", "user"),
+)

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import ChallengeState
 from bot.store.decks import purge_deleted
-from bot.store.match_schema import challenges, choices, match_logs, matches
+from bot.store.match_schema import challenges, choices, match_logs, match_reviews, matches
 from bot.store.schema import queue, queue_pairs
 from bot.store.tournament_schema import audit_log, pairings, tournaments
 from bot.store.tournaments import ACTIVE
@@ -75,8 +75,8 @@ async def delete_logs(connection: AsyncConnection, ids: Sequence[str]) -> None:
 
 
 async def delete_choices(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes the choices and logs of matches, which cannot be shown or verified then."""
-    for table in (choices, match_logs):
+    """Deletes the choices, logs and reviews of matches, which cannot be shown or verified then."""
+    for table in (choices, match_logs, match_reviews):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
 
 

@@ -18,6 +18,7 @@ from bot.store.match_schema import (
     challenges,
     early_choices,
     hand_messages,
+    match_reviews,
     matches,
     organiser_calls,
     private_panels,
@@ -109,6 +110,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(recent_acts.c.user == user)
         + await count(measurement_wishes.c.user == user)
         + await count(exports.c.user == user)
+        + await count(match_reviews.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(reports.c.reporter == user)
@@ -164,7 +166,8 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    for table in (preferences, stops, portraits, recent_acts, measurement_wishes, exports):
+    kept_alone = preferences, stops, portraits, recent_acts, measurement_wishes, exports
+    for table in (*kept_alone, match_reviews):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))

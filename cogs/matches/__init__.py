@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.client import Deckhand
 from bot.current_time import now
 from cogs.matches.commands import Matches
@@ -15,6 +17,8 @@ from cogs.matches.presses import (
     reading_presses,
     replay_presses,
 )
+from cogs.matches.review_controller import ReviewController, review_export
+from cogs.matches.review_layout import words_message
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import handle_presses
 
@@ -22,6 +26,8 @@ from cogs.ui.controls import handle_presses
 def add_jobs(bot: Deckhand) -> None:
     """Called where jobs are asked for, and where they are done."""
     bot.share(MatchNotices(bot, now))
+    make = partial(review_export, bot)
+    bot.services.exports.add("review", bot, make, words_message, long=True)
 
 
 async def setup(bot: Deckhand) -> None:
@@ -31,7 +37,7 @@ async def setup(bot: Deckhand) -> None:
         bot,
         *match_presses(matches.controller, StoryController(bot)),
         *reading_presses(matches.reading),
-        *replay_presses(matches.replays),
+        *replay_presses(matches.replays, ReviewController(bot)),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
         *absence_presses(matches.absences),

@@ -34,6 +34,7 @@ from cogs.matches.rematch_layout import (
     series_result,
 )
 from cogs.matches.replay_controls import WatchButton
+from cogs.matches.review_controls import ReviewButton
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
 from rendering.emoji_signs import game_sign
@@ -79,7 +80,9 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
         playing.append(CallOrganiserButton(row.id))
     if over:
         again = again_buttons if row.is_practice else rematch_buttons
-        playing = [*again(snapshot), log_button, WatchButton(row.id), *slower]
+        playing = [log_button, WatchButton(row.id), ReviewButton(row.id), *slower]
+        if buttons := again(snapshot):
+            card.add_item(control_row(*buttons))
     card.add_item(control_row(*playing))
     return message_of(card, pictures)
 

@@ -17,6 +17,7 @@ from cogs.matches import (
     proposal_layout,
     rematch_layout,
     replay_controls,
+    review_controls,
 )
 from cogs.matches.absence_controller import AbsenceController
 from cogs.matches.agreement_controller import AgreementController
@@ -29,6 +30,7 @@ from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.match_controller import MatchController
 from cogs.matches.reading_controller import ReadingController
 from cogs.matches.replay_controller import ReplayController
+from cogs.matches.review_controller import ReviewController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.story_controller import StoryController
 from cogs.ui.controls import Interaction, PressHandler, on_press
@@ -179,8 +181,10 @@ def reading_presses(reading: ReadingController) -> Sequence[PressHandler[Any]]:
     )
 
 
-def replay_presses(replays: ReplayController) -> Sequence[PressHandler[Any]]:
-    """Returns what the controls do by which a match that is over is watched and kept."""
+def replay_presses(
+    replays: ReplayController, reviews: ReviewController
+) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which a match that is over is watched, reviewed and kept."""
 
     async def watch_one(press: Interaction, menu: replay_controls.WatchMenu) -> None:
         await replays.watch(press, next(iter(menu.item.values), ""))
@@ -200,6 +204,11 @@ def replay_presses(replays: ReplayController) -> Sequence[PressHandler[Any]]:
         on_press(replay_controls.KeepReplayButton, lambda press, it: replays.keep(press, it.about)),
         on_press(
             replay_controls.AgreeToOpenButton, lambda press, it: replays.agree(press, it.about)
+        ),
+        on_press(review_controls.ReviewButton, lambda press, it: reviews.show(press, it.about)),
+        on_press(
+            review_controls.LookAtButton,
+            lambda press, it: replays.watch(press, it.match_id, it.choices),
         ),
     )
 

@@ -23,6 +23,7 @@ from cogs.matches.replay_controls import (
     ReplayButton,
     TurnMenu,
 )
+from cogs.matches.review_controls import ReviewButton
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control
 from cogs.ui.pages import paged
@@ -132,7 +133,8 @@ def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool)
         beside.append(ReplayButton(match_id, stops[number + 1].choices, "next", "Next ▶"))
     if seated and watched.secrecy == "agreement":
         beside.append(AgreeToOpenButton(match_id))
-    card.add_item(control_row(*beside, KeepReplayButton(match_id)))
+    review = [ReviewButton(match_id)] if seated else []
+    card.add_item(control_row(*beside, KeepReplayButton(match_id), *review))
     turns = [stop for stop in stops if stop.turn]
     if len(turns) > 1:
         _add_turns(card, match_id, turns, stops[number])

@@ -172,6 +172,8 @@ SINCE = {
     f"match:replay-turn:{ID}:0",
     f"match:keep-replay:{ID}",
     f"match:agree-open:{ID}",
+    f"match:review:{ID}",
+    f"match:look-at:{ID}:12",
 }
 """Controls that the version before did not have."""
 

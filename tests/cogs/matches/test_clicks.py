@@ -142,7 +142,13 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
     assert match.winner == mover
     assert [choice.player for choice in match.record().choices][-1] == other
     assert not buttons(duel.panel(mover))
-    assert list(buttons(await duel.board())) == ["Rematch", "New opponent", "Log", "Watch it again"]
+    assert list(buttons(await duel.board())) == [
+        "Rematch",
+        "New opponent",
+        "Log",
+        "Watch it again",
+        "Review",
+    ]
 
 
 async def test_spectators_see_the_log_and_nothing_else(table: Table) -> None:

@@ -50,7 +50,7 @@ async def test_a_board_says_which_table_it_is_and_offers_no_rematch(table: Table
     await duel.concede("B")
     board = await duel.board()
     assert PLACE in text_of(board)
-    assert list(buttons(board)) == ["Log", "Watch it again"]
+    assert list(buttons(board)) == ["Log", "Watch it again", "Review"]
     assert "Rematch" not in {*buttons(duel.panel("A")), *buttons(duel.panel("B"))}
 
 

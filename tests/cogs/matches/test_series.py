@@ -18,7 +18,7 @@ from tests.conftest import Table
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 
-ENDED = ["Rematch", "New opponent", "Log", "Watch it again"]
+ENDED = ["Rematch", "New opponent", "Log", "Watch it again", "Review"]
 
 
 async def next_game(duel: Duel) -> Duel:
@@ -60,7 +60,7 @@ async def test_a_best_of_three_goes_on_in_the_same_place_with_the_loser_choosing
     assert "Game 1 of 3 · 1:0" in board
     assert "**Bob** says who begins the next game" in board
     await say(first, "B", "My opponent begins")
-    assert list(buttons(await first.board())) == ["Log", "Watch it again"]
+    assert list(buttons(await first.board())) == ["Log", "Watch it again", "Review"]
 
     second = await next_game(first)
     assert first.place.history()[-1].id == (await second.board()).id
@@ -158,7 +158,7 @@ async def test_a_rematch_is_offered_accepted_and_begun_by_the_loser(table: Table
     assert (row.first, row.series, row.game_number) == ("A", following.id, 1)
     assert same(row) == same(await duel.row())
     assert duel.place.history()[-1].id == (await following.board()).id
-    assert list(buttons(await duel.board())) == ["Log", "Watch it again"]
+    assert list(buttons(await duel.board())) == ["Log", "Watch it again", "Review"]
     assert f"match {following.id}" in text_of(await duel.board())
 
 
@@ -177,6 +177,7 @@ async def test_both_pressing_rematch_at_once_have_agreed(table: Table) -> None:
         "My opponent begins",
         "Log",
         "Watch it again",
+        "Review",
     }
     await table.env.advance_time(CHOOSING_SECONDS + ROUND_SECONDS)
     assert (await (await next_game(duel)).row()).first == "A"
@@ -193,7 +194,7 @@ async def test_a_rematch_is_declined(table: Table) -> None:
     await say(duel, "B", "Decline")
     board = await duel.board()
     assert "No rematch" in text_of(board)
-    assert list(buttons(board)) == ["New opponent", "Log", "Watch it again"]
+    assert list(buttons(board)) == ["New opponent", "Log", "Watch it again", "Review"]
     assert "Accept rematch" not in buttons(duel.place.history()[-1])
 
 

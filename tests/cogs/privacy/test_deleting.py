@@ -22,6 +22,7 @@ from bot.store.organiser_calls import OrganiserCall
 from bot.store.power_measurements import add_measurement, want
 from bot.store.preferences import change_preferences
 from bot.store.queue_alerts import QueueAlert, save_queue_alert
+from bot.store.reviews import ReviewRow, save_review
 from bot.store.schema import (
     deck_reports,
     deck_verdicts,
@@ -113,6 +114,7 @@ async def everything(table: Table) -> Duel:
         measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
         await want(connection, table.alice.id, measurement, 4)
         await add_export(connection, table.alice.id, "member", "", "a token", now + 900, now)
+        await save_review(connection, ReviewRow(over.id, "A", table.alice.id, 1, "{}", now))
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
         await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
@@ -148,6 +150,7 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "queue_alerts.user",
         "measurement_wishes.user",
         "exports.user",
+        "match_reviews.user",
     } <= before
     shown = await delete(table)
     assert "is deleted" in shown.content

@@ -65,6 +65,7 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     assert document["ratings"][0]["shown"] == 1000
     assert document["power_being_measured"]["state"] == "waiting"
     assert [one[0] for one in document["exports"]] == ["member", "member"]
+    assert [one["match"] for one in document["reviews"]] == [over["match"]]
     assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
     assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
     [played, signed_up] = document["tournaments"]

@@ -1,0 +1,94 @@
+"""Reviews of matches, for those who played them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+from bot import current_time
+from bot.background_process import BackgroundProcess
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import NoSuchMatch, NotPlaying, void
+from bot.refusals import Refusal
+from bot.reviews.kept_review import VERSION, packed_review, unpacked_review
+from bot.reviews.reviewing import review_in_background
+from bot.store import Store
+from bot.store.matches import MatchRow, choices_from, get_match
+from bot.store.reviews import ReviewRow, review_of, save_review
+from bot.time_limits import Died, TooSlow
+from engine.players import Player
+from engine.review.review import Review
+
+log = logging.getLogger(__name__)
+
+STILL_ON: Final = "This match is not over yet. It is reviewed when it is."
+FAILED: Final = "I cannot review this match just now. Please press **Review** again later."
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A match, and its review for the player in that seat."""
+
+    row: MatchRow
+    seat: Player
+    review: Review
+
+
+class Reviews:
+    """Reviews of the matches of one store: made in the background process one at a time, and
+    kept."""
+
+    def __init__(self, store: Store, matches: MatchService, process: BackgroundProcess) -> None:
+        self._store = store
+        self._matches = matches
+        self._process = process
+        self._one_at_a_time = asyncio.Lock()
+
+    async def known(self, match_id: str, user: int) -> Reviewed | None:
+        """The review of a match that a user has played, None where it has yet to be made. Raises
+        NoSuchMatch, MatchVoid, NotPlaying, and Refusal where the match is not over."""
+        row, seat = await self._played(match_id, user)
+        async with self._store.read() as connection:
+            kept = await review_of(connection, match_id, seat)
+        if kept is None or kept.version != VERSION:
+            return None
+        return Reviewed(row, seat, unpacked_review(kept.review))
+
+    async def make(self, match_id: str, user: int) -> Reviewed:
+        """The same, made and kept where it has yet to be made: that takes half a minute, or longer
+        where others wait. Raises MatchPruned and MatchTooOld, too, where nothing is left to be
+        reviewed, and Refusal."""
+        async with self._one_at_a_time:
+            known = await self.known(match_id, user)
+            if known is not None:
+                return known
+            row, seat = await self._played(match_id, user)
+            _, record = await self._matches.with_record(match_id)
+            async with self._store.read() as connection:
+                choices = await choices_from(connection, match_id, 0)
+            unasked = frozenset(one.number for one in choices if one.forced)
+            try:
+                made = await review_in_background(self._process, match_id, record, seat, unasked)
+            except (Died, TooSlow, RuntimeError) as error:
+                log.exception("match %s could not be reviewed", match_id)
+                raise Refusal(FAILED) from error
+        now = current_time.now()
+        kept = ReviewRow(match_id, seat, user, VERSION, packed_review(made), now)
+        await self._store.run(save_review, kept)
+        return Reviewed(row, seat, made)
+
+    async def _played(self, match_id: str, user: int) -> tuple[MatchRow, Player]:
+        async with self._store.read() as connection:
+            row = await get_match(connection, match_id)
+        if row is None:
+            raise NoSuchMatch
+        seat = row.seat_of(user)
+        if seat is None:
+            raise NotPlaying
+        if row.state == "running":
+            raise Refusal(STILL_ON)
+        if row.state == "void":
+            raise void(row)
+        return row, seat

@@ -1,0 +1,116 @@
+"""Reviewing a match, a slice at a time, in the process that gives way to everything else.
+
+It is given all that a match is made of, and makes of it what the player knew at each decision
+before anything is thought (`engine.practice.knowledge`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from threading import Event
+from typing import Final
+
+import engine
+from bot.background_process import BackgroundProcess
+from bot.power_process import GIVEN_UP_SECONDS, MOST_DEATHS, SLICE_SECONDS
+from bot.time_limits import Died
+from engine.players import Player
+from engine.record import Record
+from engine.review.review import Review, review
+
+SECONDS: Final = 24.0
+"""How many seconds of CPU a review takes at most, about; the clock cuts what takes longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A review of a match, as it was played, for one of its players, for whom the choices with the
+    numbers `unasked` were made; in so many seconds of CPU at most, about."""
+
+    match: str
+    record: Record
+    player: Player
+    unasked: AbstractSet[int]
+    seconds: float
+
+
+class _UnderWay:
+    """The review that the process is making."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        self._spent = 0.0
+        self._began = time.process_time()
+        record = wanted.record
+        beginning = engine.replay(replace(record, choices=()))
+        seed = sha256(f"review {wanted.match} {wanted.player}".encode()).digest()
+        self._steps: Iterator[Review | None] = review(
+            beginning, record.choices, wanted.player, seed, self._clock, wanted.unasked
+        )
+
+    def _clock(self) -> float:
+        return (self._spent + time.process_time() - self._began) / self.wanted.seconds
+
+    def go_on(self) -> Sequence[Review]:
+        """Goes on for a slice."""
+        self._began = time.process_time()
+        until = time.monotonic() + SLICE_SECONDS
+        found: Review | None = None
+        while found is None and time.monotonic() < until:
+            found = next(self._steps)
+        self._spent += time.process_time() - self._began
+        return () if found is None else (found,)
+
+
+_under_way: _UnderWay | None = None
+
+
+def review_on(wanted: Wanted, begins: bool) -> Sequence[Review]:
+    """What the process does: it goes on with a review for a slice. Returns nothing as long as the
+    review is not there, and then that alone."""
+    global _under_way
+    if begins or _under_way is None or _under_way.wanted != wanted:
+        _under_way = _UnderWay(wanted)
+    found = _under_way.go_on()
+    if found:
+        _under_way = None
+    return found
+
+
+async def review_in_background(
+    process: BackgroundProcess,
+    match: str,
+    record: Record,
+    player: Player,
+    unasked: AbstractSet[int],
+) -> Review:
+    """Makes the review of a match for a player, for whom the choices with the numbers `unasked`
+    were made, in the background process; one at a time. Raises Died, TooSlow, RuntimeError."""
+    wanted = Wanted(match, record, player, unasked, SECONDS)
+    stopped = Event()
+    try:
+        return await asyncio.to_thread(lambda: asyncio.run(_reviewed(process, wanted, stopped)))
+    finally:
+        stopped.set()
+
+
+async def _reviewed(process: BackgroundProcess, wanted: Wanted, stopped: Event) -> Review:
+    begins, deaths = True, 0
+    while not stopped.is_set():
+        try:
+            found = await process.measure(GIVEN_UP_SECONDS, review_on, wanted, begins)
+        except Died:
+            deaths += 1
+            if deaths == MOST_DEATHS:
+                raise
+            begins = True
+            continue
+        begins = begins and found is None  # None: somebody was thinking meanwhile
+        if found:
+            return found[0]
+    raise Died

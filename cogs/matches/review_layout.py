@@ -1,0 +1,129 @@
+"""A review in words: how it stood, and what may have been better, as questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+
+from bot.discord_calls import Attached, OutgoingMessage
+from bot.discord_text import one_line, plain
+from bot.reviews.review_service import Reviewed
+from bot.store.matches import MatchRow
+from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
+from cogs.matches.match_text import names, title
+from cogs.matches.replay_controls import WatchButton
+from cogs.matches.review_controls import LookAtButton
+from engine.players import opponent
+from engine.review.review import Standing, TurningPoint
+from rendering import StandingChart, Stood, standing_words
+
+LABEL_LENGTH: Final = 100
+MOST_CHANGES: Final = 6
+"""So many times at most it is told how it stood, where there is no picture of it."""
+
+WAITING: Final = (
+    "### 🔎 Review · {title}\nI am playing your match again, and look at each of your decisions "
+    "with what you knew then. This takes half a minute, or longer while I have much to do; the "
+    "answer comes here."
+)
+FOR_YOU: Final = (
+    "-# For you alone, judged from what you knew then, by playing on in matches that could have "
+    "been. The computer is no master: take these as questions."
+)
+NONE: Final = (
+    "I found no turning point: nothing else that you could have done was better by more than I "
+    "may be wrong by."
+)
+PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
+ALIKE: Final = "What was better by less than I may be wrong by is left out."
+
+_BETTER: Final = ((0.6, "by far"), (0.25, "clearly"), (0.0, "a little"))
+"""From which difference on something looks so much better."""
+
+
+def waiting_message(row: MatchRow) -> OutgoingMessage:
+    """That a review is being made."""
+    return words_message(WAITING.format(title=title(row)))
+
+
+def words_message(words: str) -> OutgoingMessage:
+    """Words alone, of the kind that a review can take the place of."""
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(words))
+    return message_of(card)
+
+
+def chart_of(reviewed: Reviewed) -> StandingChart:
+    """Who stood better in each turn."""
+    row, seat = reviewed.row, reviewed.seat
+    numbers = {point.turn: number for number, point in enumerate(_in_order(reviewed), 1)}
+    stood = tuple(
+        Stood(one.turn, one.value, numbers.get(one.turn, 0)) for one in reviewed.review.standings
+    )
+    other = one_line(row.names[opponent(seat)])
+    if row.winner == seat:
+        ended = "You won"
+    else:
+        ended = "You lost" if row.winner == opponent(seat) else "A draw"
+    return StandingChart(other, stood, ended)
+
+
+def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> OutgoingMessage:
+    """A review with its chart, or without where it could not be drawn or is not wanted."""
+    review, row = reviewed.review, reviewed.row
+    card = discord.ui.Container[Any](accent_colour=OVER)
+    card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))
+    add_pictures(card, pictures)
+    if not pictures and review.standings:
+        card.add_item(discord.ui.TextDisplay(_in_words(reviewed)))
+    points = _in_order(reviewed)
+    worst = review.points[0] if len(points) > 1 else None
+    for number, point in enumerate(points, 1):
+        words = _question(number, point, is_worst=point is worst)
+        card.add_item(discord.ui.TextDisplay(words))
+    notes = [ALIKE if points else NONE]
+    if review.looked_at < review.decisions:
+        notes.append(PART.format(count=review.looked_at, all=review.decisions))
+    card.add_item(discord.ui.TextDisplay(f"-# {' '.join(notes)}" if points else " ".join(notes)))
+    looks = [
+        LookAtButton(row.id, point.number, f"Look at {number}")
+        for number, point in enumerate(points, 1)
+    ]
+    card.add_item(control_row(*looks, WatchButton(row.id)))
+    return message_of(card, pictures)
+
+
+def _in_order(reviewed: Reviewed) -> Sequence[TurningPoint]:
+    """The turning points as they came in the match."""
+    return sorted(reviewed.review.points, key=lambda point: point.number)
+
+
+def _question(number: int, point: TurningPoint, *, is_worst: bool) -> str:
+    """What was asked, what was done, and whether something else had been better."""
+    better = next(words for least, words in _BETTER if point.loss >= least)
+    heading = f"**{number} · Turn {point.turn}**" + (
+        " · the one that matters most" if is_worst else ""
+    )
+    why = f" {plain(point.why, 200)}" if point.why else ""
+    return (
+        f"{heading}\n{plain(point.asked, LABEL_LENGTH)} — you took "
+        f"**{plain(point.done, LABEL_LENGTH)}**.\nWould **{plain(point.better, LABEL_LENGTH)}** "
+        f"have been better? The computer likes it {better} better.{why}"
+    )
+
+
+def _in_words(reviewed: Reviewed) -> str:
+    """How it stood at first, and at the changes that were largest."""
+    other = names(reviewed.row)[opponent(reviewed.seat)]
+    changes: list[tuple[Standing, str]] = []
+    for one in reviewed.review.standings:
+        words = standing_words(one.value, other)
+        if not changes or changes[-1][1] != words:
+            changes.append((one, words))
+    every = -(-len(changes) // MOST_CHANGES)
+    kept = changes[::every]
+    if kept[-1] is not changes[-1]:
+        kept.append(changes[-1])
+    return "How it stood: " + "; ".join(f"turn {one.turn}: {words}" for one, words in kept) + "."
