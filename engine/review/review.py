@@ -51,6 +51,10 @@ _PICKING: Final = _Stage(16, 4, 60, 0.65)
 _MEASURING: Final = _Stage(7, 1, 400, 1.0)
 _GLANCES: Final = 3
 _LEAST_MATCHES: Final = 2
+_LATE: Final = 1.6
+_TOO_LATE: Final = 2.2
+"""Where so many times the time that there was for it is over, a decision is looked at in one match
+alone, or not at all."""
 
 Clock = Callable[[], float]
 """Which part of the time is over, from 0 to 1."""
@@ -116,7 +120,7 @@ def review(
     yield from work.pick()
     yield from work.measure()
     points = tuple(map(work.told, work.worst()))
-    yield Review(tuple(work.standings), points, len(chosen), len(numbers))
+    yield Review(tuple(work.standings), points, work.looked_at, len(numbers))
 
 
 def _spread(numbers: Sequence[int], most: int) -> Sequence[int]:
@@ -132,18 +136,25 @@ class _Work:
     def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock) -> None:
         self.standings: list[Standing] = []
         self._judge, self._seed, self._clock = judge, seed, clock
+        self.looked_at = 0
         self._steps = 0
         self._trials: list[Trial] = []
 
     def look(self, moment: Moment, share: float) -> Iterator[None]:
         """Looks at a decision, with that share of the time for all of them gone afterwards."""
+        due = _LOOKING.until * share
+        late = self._clock() / due
+        if late > _TOO_LATE:
+            return
+        self.looked_at += 1
         random = SeededRandom(sha256(self._seed + b"%d" % moment.number).digest())
         trial = Trial(moment, self._judge, random)
-        promising = trial.glance(_GLANCES, _LOOKING.alternatives)
+        glances = 1 if late > _LATE else _GLANCES
+        promising = trial.glance(glances, _LOOKING.alternatives)
         self._steps += trial.steps
         yield
         matches = _LOOKING.matches if promising else _LOOKING.matches // 3
-        yield from self._try([trial], matches, _LOOKING.until * share)
+        yield from self._try([trial], 1 if late > _LATE else matches, due)
         turn = moment.known.view.turn
         if trial.samples and turn not in [one.turn for one in self.standings]:
             self.standings.append(Standing(turn, trial.standing))

@@ -112,21 +112,29 @@ def test_a_long_match_is_looked_at_in_part(key: str, monkeypatch: pytest.MonkeyP
     assert found.looked_at == 5 < found.decisions
 
 
-def test_where_the_time_is_over_it_still_says_how_it_stood(key: str):
+def test_where_there_is_no_time_it_looks_at_some_decisions_here_and_there(key: str):
     beginning, match = a_match(key, 5)
-    *_, found = review(beginning, match.record().choices, "A", SEED, lambda: 2.0)
+    asked, decisions = 0, len(questions(beginning, match.record().choices, "A"))
+
+    def clock() -> float:
+        nonlocal asked
+        asked += 1
+        return asked / 2 / decisions
+
+    *_, found = review(beginning, match.record().choices, "A", SEED, clock)
     assert found is not None
+    assert 1 < found.looked_at < found.decisions
     assert len(found.standings) > 1
 
 
 def test_what_was_taken_back_is_not_looked_at(key: str):
     beginning, _ = a_match(key, 5)
     match = beginning.fork()
-    while match.decision is not None and not match.may_take_back_turn("A"):
-        decision = match.decision
+    before: Sequence[int] = ()
+    while (decision := match.decision) is not None and not before:
         option = len(decision.options) - 1 if decision.player == "A" else decision.default
         match.choose(decision.player, option)
-    before = questions(beginning, match.record().choices, "A")
+        before = questions(beginning, match.record().choices, "A")
     match.take_back_turn("A")
     after = questions(beginning, match.record().choices, "A")
     assert len(after) < len(before)
