@@ -39,7 +39,7 @@ NONE: Final = (
 PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
 ALIKE: Final = "What was better by less than I may be wrong by is left out."
 
-_BETTER: Final = ((0.6, "by far"), (0.25, "clearly"), (0.0, "a little"))
+_BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
 """From which difference on something looks so much better."""
 
 
@@ -79,10 +79,8 @@ def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> Outgoing
     if not pictures and review.standings:
         card.add_item(discord.ui.TextDisplay(_in_words(reviewed)))
     points = _in_order(reviewed)
-    worst = review.points[0] if len(points) > 1 else None
     for number, point in enumerate(points, 1):
-        words = _question(number, point, is_worst=point is worst)
-        card.add_item(discord.ui.TextDisplay(words))
+        card.add_item(discord.ui.TextDisplay(_question(number, point, reviewed)))
     notes = [ALIKE if points else NONE]
     if review.looked_at < review.decisions:
         notes.append(PART.format(count=review.looked_at, all=review.decisions))
@@ -100,17 +98,20 @@ def _in_order(reviewed: Reviewed) -> Sequence[TurningPoint]:
     return sorted(reviewed.review.points, key=lambda point: point.number)
 
 
-def _question(number: int, point: TurningPoint, *, is_worst: bool) -> str:
-    """What was asked, what was done, and whether something else had been better."""
-    better = next(words for least, words in _BETTER if point.loss >= least)
-    heading = f"**{number} · Turn {point.turn}**" + (
-        " · the one that matters most" if is_worst else ""
-    )
+def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
+    """How it stood, what was asked and done, and whether something else had been better."""
+    points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
+    stood = [one.value for one in reviewed.review.standings if one.turn == point.turn]
+    heading = [f"**{number} · Turn {point.turn}**", *(standing_words(one, other) for one in stood)]
+    if len(points) > 1 and point is points[0]:
+        heading.append("the one that matters most")
+    asked = f"{plain(point.asked, LABEL_LENGTH)}: you" if point.asked else "You"
+    looks = next(words for least, words in _BETTER if point.loss >= least)
     why = f" {plain(point.why, 200)}" if point.why else ""
     return (
-        f"{heading}\n{plain(point.asked, LABEL_LENGTH)} — you took "
-        f"**{plain(point.done, LABEL_LENGTH)}**.\nWould **{plain(point.better, LABEL_LENGTH)}** "
-        f"have been better? The computer likes it {better} better.{why}"
+        f"{' · '.join(heading)}\n{asked} took **{plain(point.done, LABEL_LENGTH)}**. "
+        f"Would **{plain(point.better, LABEL_LENGTH)}** have been better? "
+        f"It looks {looks} better to the computer.{why}"
     )
 
 

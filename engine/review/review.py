@@ -70,9 +70,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A decision after so many choices, in which something `else` may have been better than what
-    was `done`, by so much, give or take the error; and in a sentence why, or "". Options are told
-    by their labels, which may hold a player's own words."""
+    """A decision after so many choices, in which something may have been `better` than what was
+    `done`, by so much, give or take the error; and in a sentence why, or "". `asked` is "" at a
+    main action. Options are told by their labels, which may hold a player's own words."""
 
     number: int
     turn: int
@@ -211,7 +211,7 @@ class _Work:
         return TurningPoint(
             moment.number,
             moment.known.view.turn,
-            decision.prompt,
+            "" if decision.restart else decision.prompt,
             decision.options[moment.chosen].label,
             decision.options[better].label,
             reason_for(moment.known, better, self._seed),

@@ -24,7 +24,7 @@ from tests.conftest import Table
 POINTS = Review(
     standings=(Standing(1, 0.0), Standing(3, 0.6), Standing(4, -0.9)),
     points=(
-        TurningPoint(9, 4, "Your turn", "End turn", "Play *Imp*", "It would win.", 0.9, 0.1),
+        TurningPoint(9, 4, "", "End turn", "Play *Imp*", "It would win.", 0.9, 0.1),
         TurningPoint(5, 3, "Pick a card", "Ogre", "Imp", "", 0.1, 0.04),
     ),
     looked_at=2,
@@ -114,12 +114,13 @@ async def test_it_asks_and_does_not_judge(table: Table) -> None:
     reviewed = Reviewed(await duel.row(), "A", POINTS)
     await keep(table, duel, POINTS)
     words = text_of(await asked(table, duel, table.alice))
-    assert "1 · Turn 3" in words
-    assert "Would **Imp** have been better? The computer likes it a little better." in words
-    assert "2 · Turn 4** · the one that matters most" in words
-    assert "you took **End turn**" in words
-    assert "Would **Play \\*Imp\\*** have been better? " in words
-    assert "by far better. It would win." in words
+    assert "**1 · Turn 3** · you much better\nPick a card: you took **Ogre**." in words
+    assert "Would **Imp** have been better? It looks a little better to the computer." in words
+    assert (
+        "**2 · Turn 4** · Bob winning · the one that matters most\nYou took **End turn**." in words
+    )
+    assert "Would **Play \\*Imp\\*** have been better? It looks far better" in words
+    assert "to the computer. It would win." in words
     assert "2 of your 3 decisions" in words
     assert [one.point for one in chart_of(reviewed).stood] == [0, 1, 2]
     assert review_message(reviewed, ()).view is not None
