@@ -6,14 +6,34 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.matches import MatchRow
+from bot.matches.refusals import NoSuchMatch
+from bot.refusals import Refusal
+from bot.store.matches import MatchRow, get_match
 from bot.store.openness import has_closed_lists, is_to_be_played_again, who_agreed_to_open
 from engine.players import PLAYERS
+
+ELSEWHERE = (
+    "That match was played in another server or in a direct message. Only its players can see it "
+    "here."
+)
 
 Secrecy = Literal["running", "played again", "agreement"]
 """Why a match is not open: it is not over; a deck of it may be played again, in its series, in
 another match or in a tournament; lists were closed in its tournament, and not both players have
 agreed."""
+
+
+async def seen_from(
+    connection: AsyncConnection, match_id: str, user: int, guild: int | None
+) -> MatchRow:
+    """The match of that id for a user who asks in that server (None: in a direct message). Raises
+    NoSuchMatch, and Refusal where they neither played it nor are in its server."""
+    row = await get_match(connection, match_id)
+    if row is None:
+        raise NoSuchMatch
+    if row.seat_of(user) is None and (row.guild is None or row.guild != guild):
+        raise Refusal(ELSEWHERE)
+    return row
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:

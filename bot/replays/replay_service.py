@@ -15,7 +15,7 @@ from bot.matches.log_entry import LogEntry
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchPruned, MatchTooOld, NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
-from bot.replays.openness import Secrecy, why_secret
+from bot.replays.openness import Secrecy, seen_from, why_secret
 from bot.replays.record import (
     About,
     Deal,
@@ -34,7 +34,6 @@ from engine.text.sentences import Sentence
 from rendering.replay_page import Step
 
 STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
-ELSEWHERE = "That match was played in another server. Only who played it can watch it here."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
 
 KEPT: Final = 8
@@ -85,18 +84,13 @@ class Replays:
         """What the user may see of a match, who asks in that server (None: a direct message): all
         of it once it is open, before that their own view, or the public's."""
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-            if row is None:
-                raise NoSuchMatch
-            seat = row.seat_of(user)
-            if seat is None and (row.guild is None or row.guild != guild):
-                raise Refusal(ELSEWHERE)
+            row = await seen_from(connection, match_id, user, guild)
             if row.state == "running":
                 raise Refusal(STILL_ON)
             if row.state == "void":
                 raise void(row)
             secrecy = await why_secret(connection, row)
-        return Watched(row, secrecy, "open" if secrecy is None else seat or "public")
+        return Watched(row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public")
 
     async def moment(
         self, match_id: str, user: int, guild: int | None, choices: int

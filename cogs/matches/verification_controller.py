@@ -10,12 +10,12 @@ from bot.background_process import BackgroundProcess
 from bot.deals.recomputing import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
-from bot.matches.refusals import NoSuchMatch, void
+from bot.matches.refusals import void
 from bot.refusals import Refusal
-from bot.replays.openness import why_secret
+from bot.replays.openness import seen_from, why_secret
 from bot.services import Services
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from, deck_sources, get_match
+from bot.store.matches import choices_from, deck_sources
 from bot.time_limits import Died, TooSlow
 from cogs.matches.fair_deal import NOT_YET, commitment, parts_file
 from cogs.matches.verification_layout import verification_message
@@ -26,7 +26,6 @@ SECONDS: Final = 120.0
 
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
-NOT_HERE: Final = "That match was played elsewhere: verify it in its own server."
 SECRET: Final = (
     "The deal of match {id} cannot be verified by everybody yet. {when} Published was the "
     "fingerprint `{commitment}`."
@@ -59,10 +58,7 @@ class VerificationController:
 
     async def _verified(self, interaction: Interaction, match_id: str) -> OutgoingMessage:
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-            if row is None:
-                raise NoSuchMatch
-            _check_place(row, interaction)
+            row = await seen_from(connection, match_id, interaction.user.id, interaction.guild_id)
             if row.state == "void":
                 raise void(row)
             secrecy = await why_secret(connection, row)
@@ -78,9 +74,3 @@ class VerificationController:
         found = replace(found, findings=[*found.findings, *computers])
         parts = () if row.secret is None else (await asyncio.to_thread(parts_file, row, sources),)
         return verification_message(row, match, found, parts)
-
-
-def _check_place(row: MatchRow, interaction: Interaction) -> None:
-    """Raises Refusal where somebody asks who neither played it nor is in its server."""
-    if row.seat_of(interaction.user.id) is None and row.guild != interaction.guild_id:
-        raise Refusal(NOT_HERE)

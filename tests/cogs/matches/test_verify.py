@@ -12,7 +12,9 @@ from sqlalchemy import update
 from bot.deals.report import SUBJECTS
 from bot.store.match_schema import choices, matches
 from bot.store.matches import choices_from
+from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.practice.practice import running, shown
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -80,6 +82,21 @@ async def test_what_does_not_agree_is_named(table: Table, what: str) -> None:
     assert "It does **not** agree." in said(result)
     wrong = {"secret": "❌ **Commitment**", "choice": "❌ **Play**: choice 1, of"}[what]
     assert wrong in said(result)
+
+
+async def test_a_match_of_a_direct_message_is_verified_by_its_member_alone(table: Table) -> None:
+    await table.alice.user.slash("match practice", game=GAME.key)
+    row = await running(table)
+    asked = shown(await table.alice.user.slash("match concede", match=row.id))
+    await table.alice.user.click(asked, label="Concede the match")
+    told = await table.alice.user.slash("match verify", id=row.id)
+    assert "It agrees." in said(told)
+    for stranger in (
+        await table.bob.user.slash("match verify", id=row.id),
+        await table.bob.slash(table.channel, "match verify", id=row.id),
+    ):
+        assert "in a direct message" in said(stranger)
+        assert not attached(stranger)
 
 
 async def test_a_match_that_there_is_not(table: Table) -> None:
