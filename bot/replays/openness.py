@@ -19,8 +19,8 @@ ELSEWHERE = (
 
 Secrecy = Literal["running", "played again", "agreement"]
 """Why a match is not open: it is not over; a deck of it may be played again, in its series, in
-another match or in a tournament; lists were closed in its tournament, and not both players have
-agreed."""
+another match, a challenge, the queue or a tournament; lists were closed in its tournament, and not
+both players have agreed."""
 
 
 async def seen_from(
@@ -37,9 +37,10 @@ async def seen_from(
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Whether everybody may see everything of a match: it is over, no running series, rematch or
-    tournament can use either deck again, and where lists were closed in its tournament both players
-    agreed. What is open may be secret again, once a deck of it is played again."""
+    """Whether everybody may see everything of a match: it is over, no running series, rematch,
+    challenge, queue or tournament can use either deck again, and where lists were closed in its
+    tournament both players agreed. What is open may be secret again, once a deck of it is played
+    again."""
     return await why_secret(connection, row) is None
 
 

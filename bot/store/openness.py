@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, insert, or_, select
+from sqlalchemy import ColumnElement, Select, and_, insert, join, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.computer import COMPUTER
-from bot.store.match_schema import matches, open_agreements, rematches
+from bot.store.challenges import WAITING as TO_BE_ANSWERED
+from bot.store.match_schema import challenges, matches, open_agreements, rematches
 from bot.store.matches import MatchRow
-from bot.store.schema import deck_versions, decks
+from bot.store.schema import deck_versions, decks, queue
 from bot.store.tournament_schema import entrants, pairings, tournaments
 from bot.store.tournaments import ACTIVE
 from engine.players import Player
@@ -22,11 +23,9 @@ WAITING: Final = ("offered", "choosing")
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> bool:
     """Whether a game of the series of a match that is over is going on or follows, or somebody's
-    deck of it, in whatever version, is in another running match between people or one that may
-    follow, or in a tournament that has not ended. Decks that the bot brings are nobody's."""
-    own = select(deck_versions.c.deck_id).join(decks, decks.c.id == deck_versions.c.deck_id)
-    own = own.where(deck_versions.c.id.in_((row.deck_a, row.deck_b)), decks.c.owner != COMPUTER)
-    versions = select(deck_versions.c.id).where(deck_versions.c.deck_id.in_(own))
+    deck of it is in another running match between people or one that may follow, in a challenge
+    that has to be answered or the queue, or in a tournament that has not ended."""
+    versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
     between_people = and_(with_them, matches.c.computer.is_(None))
@@ -38,6 +37,11 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> b
         .join(matches, matches.c.id == rematches.c.match_id)
         .where(rematches.c.state.in_(WAITING), or_(in_series, between_people))
     )
+    challenged = select(challenges.c.id).where(
+        challenges.c.state.in_(TO_BE_ANSWERED),
+        or_(challenges.c.deck_version.in_(versions), challenges.c.answer_version.in_(versions)),
+    )
+    queued = select(queue.c.user).where(queue.c.deck_version.in_(versions))
     entered = (
         select(entrants.c.id)
         .join(tournaments, tournaments.c.id == entrants.c.tournament)
@@ -49,10 +53,27 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> b
         .where(pairings.c.id == row.pairing, tournaments.c.state.in_(ACTIVE))
         .where(tournaments.c.mode == "")
     )
-    found: list[ColumnElement[bool]] = [query.exists() for query in (running, follows, entered)]
+    ways = running, follows, challenged, queued, entered
+    found: list[ColumnElement[bool]] = [query.exists() for query in ways]
     if row.pairing is not None:
         found.append(its_own.exists())
     return bool(await connection.scalar(select(or_(*found))))
+
+
+def _versions_of_its_decks(row: MatchRow) -> Select[int]:
+    """All versions of the decks of a match, and those of their owners' other decks with the text
+    that was played. Decks that the bot brings are nobody's."""
+    version = deck_versions.alias()
+    played = deck_versions.c.id.in_((row.deck_a, row.deck_b)), decks.c.owner != COMPUTER
+    its = join(deck_versions, decks, decks.c.id == deck_versions.c.deck_id)
+    owners = select(decks.c.owner).select_from(its).where(*played)
+    same = select(decks.c.id).select_from(its).where(*played)
+    texts = select(deck_versions.c.sha256).select_from(its).where(*played)
+    theirs = select(decks.c.id).where(decks.c.owner.in_(owners))
+    return select(version.c.id).where(
+        version.c.deck_id.in_(theirs),
+        or_(version.c.deck_id.in_(same), version.c.sha256.in_(texts)),
+    )
 
 
 async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:

@@ -19,7 +19,8 @@ from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
     "running": "It is told when the match is over and nobody can play either deck again.",
-    "played again": "It is told when no match, series or tournament has either deck any more.",
+    "played again": "It is told when no match, challenge, queue or tournament has either deck any "
+    "more.",
     "agreement": "It is told when both players agree: the lists of its tournament are closed.",
 }
 """When the parts of a deal are told that is not open yet."""

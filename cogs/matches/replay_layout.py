@@ -44,7 +44,7 @@ OLD_NOTE = "(The rules have changed since: this is what was told when it ended.)
 
 WHEN_OPEN: Mapping[Secrecy, str] = {
     "running": "once it is over",
-    "played again": "once no match, series or tournament has either deck any more",
+    "played again": "once no match, challenge, queue or tournament has either deck any more",
     "agreement": "once both players let everybody see them",
 }
 """When both hands are shown of a match that is not open."""

@@ -9,20 +9,24 @@ import pytest
 from sqlalchemy import update
 
 from bot.after_match import after_match
+from bot.matches.challenges import Challenges
+from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import NotPlaying
 from bot.refusals import Refusal
 from bot.replays.openness import is_open, why_secret
 from bot.replays.replay_service import Replays
 from bot.store import Store
+from bot.store.challenges import ask_challenger
 from bot.store.decks import NewVersion, add_version
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.openness import agree_to_open
+from bot.store.queue import QueueRow, remove_place, save_place
 from bot.store.rematches import RematchRow, save_rematch
 from bot.store.tournament_schema import tournaments
 from engine.players import Player
-from tests.bot.matches.games import GAME, Clock, row_of, store_deck
+from tests.bot.matches.games import ALICE, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
 
 
@@ -115,6 +119,49 @@ async def test_another_version_of_the_deck_is_the_same_deck(played: Played, stor
         newer = await add_version(connection, played.row.deck_a, version, 0)
     others = await store_deck(store, 3, "another")
     await played.add(state="running", deck_a=newer.version_id, deck_b=others.version_id)
+    assert await played.why() == "played again"
+
+
+async def test_another_deck_with_the_same_text_is_the_same_deck(
+    played: Played, store: Store
+) -> None:
+    copy = (await store_deck(store, 1, "text 1")).version_id
+    others = (await store_deck(store, 3, "text 3")).version_id
+    await played.add(state="running", deck_a=copy, deck_b=others)
+    assert await played.why() == "played again"
+
+
+async def test_what_others_play_keeps_nothing_secret(played: Played, store: Store) -> None:
+    decks = [(await store_deck(store, user, "text 3")).version_id for user in (1, 3)]
+    await played.add(state="running", deck_a=decks[0], deck_b=decks[1])
+    assert await played.why() is None
+
+
+async def test_a_deck_that_waits_in_the_queue_is_secret(played: Played, store: Store) -> None:
+    place = QueueRow(10, 2, "Bob", GAME.key, played.row.deck_b, "live", False, 1500, 20, 1, 1)
+    async with store.write() as connection:
+        await save_place(connection, place)
+    assert await played.why() == "played again"
+    async with store.write() as connection:
+        await remove_place(connection, place)
+    assert await played.why() is None
+
+
+async def test_a_deck_in_a_challenge_is_secret_until_that_is_answered(
+    played: Played, store: Store
+) -> None:
+    challenges = Challenges(store, Clock())
+    mine, theirs = [
+        await store_deck(store, user, text) for user, text in ((1, "text 1"), (3, "text 3"))
+    ]
+    made = await challenges.make(ALICE, PlayerRef(3, "Carol"), 10, 20, mine)
+    assert await played.why() == "played again"
+    await challenges.decline(made.id, 3)
+    assert await played.why() is None
+    made = await challenges.make(PlayerRef(3, "Carol"), ALICE, 10, 20, theirs)
+    assert await played.why() is None
+    async with store.write() as connection:
+        await ask_challenger(connection, made.id, mine.version_id, 2_000_000)
     assert await played.why() == "played again"
 
 
