@@ -4,11 +4,14 @@ The rules deal by themselves (`BaseRules.play`). This says the same a second tim
 can check a deal in a few lines of their own (`docs/fair-play.md`).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from engine.core.randomness import SeededRandom
+from engine.core.rules import BaseRules
+from engine.events import who_began
 from engine.players import PLAYERS, Player
 
 
@@ -60,3 +63,21 @@ def deal_anew(
     sizes = (own, other) if first == "A" else (other, own)
     hands = (shuffled[0][: sizes[0]], shuffled[1][: sizes[1]])
     return Dealt(first, (shuffled[0], shuffled[1]), hands)
+
+
+def is_dealt(dealing: Dealing, rules: BaseRules[Any], dealt: Dealt) -> bool:
+    """Returns whether a match that has just begun by these rules has that deal: the same player
+    begins, what is left of both decks lies there in its order, and the first hands are in the
+    hands."""
+    if who_began(rules.events) != dealt.first:
+        return False
+    for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):
+        left, held = (
+            [rules.table.name(card) for card in rules.table.state.side(player).zone(zone)]
+            for zone in ("deck", "hand")
+        )
+        from_top = left[::-1] if dealing.top == "last" else left
+        drawn = len(deck) - len(left)
+        if drawn < len(hand) or from_top != list(deck[drawn:]) or Counter(hand) - Counter(held):
+            return False
+    return True

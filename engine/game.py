@@ -14,7 +14,7 @@ from engine.core.practice import BasePractice
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable
-from engine.dealing import Dealing
+from engine.dealing import Dealing, Dealt, is_dealt
 from engine.decks import (
     DECKS_REMEMBERED,
     Deck,
@@ -219,6 +219,22 @@ class Game(ABC):
         table = self.deal(decks, SeededRandom(bytes(SEED_BYTES)))
         a, b = ([table.name(n) for n in table.state.side(p).zone("deck")] for p in PLAYERS)
         return a, b
+
+    def is_dealt(
+        self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None, dealt: Dealt
+    ) -> bool:
+        """Returns whether a match that `begin` begins with these has that deal: for games that say
+        how they deal.
+
+        >>> from engine.dealing import deal_anew
+        >>> dealt = deal_anew(game.dealing, game.unshuffled((deck, deck)), bytes(32))
+        >>> game.is_dealt((deck, deck), bytes(32), None, dealt)
+        True
+        """
+        assert self.dealing is not None
+        rules = self.rules(self.deal(decks, SeededRandom(seed)), first)
+        next(rules.run(), None)
+        return is_dealt(self.dealing, rules, dealt)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
         """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` fixes who

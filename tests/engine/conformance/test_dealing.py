@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import engine
-from engine.core.randomness import SeededRandom, seed_from_int
+from engine.core.randomness import seed_from_int
 from engine.dealing import deal_anew
-from engine.events import who_began
-from engine.players import PLAYERS, Player
+from engine.players import Player, opponent
+from engine.values import replace
 
 SEEDS = 40
 
@@ -25,15 +23,11 @@ def test_the_rules_deal_as_the_game_says(key: str) -> None:
         first: Player | None = (None, "A", "B")[number % 3]
         seed = seed_from_int(number)
         said = deal_anew(game.dealing, game.unshuffled(decks), seed, first)
-        rules = game.rules(game.deal(decks, SeededRandom(seed)), first)
-        next(rules.run())
-        assert who_began(rules.events) == said.first
-        for player, deck, hand in zip(PLAYERS, said.decks, said.hands, strict=True):
-            left, held = (
-                [rules.table.name(card) for card in rules.table.state.side(player).zone(zone)]
-                for zone in ("deck", "hand")
-            )
-            from_top = left[::-1] if game.dealing.top == "last" else left
-            assert from_top == deck[len(deck) - len(left) :]
-            assert not Counter(hand) - Counter(held)
-            assert len(deck) - len(left) >= len(hand) > 0
+        assert game.is_dealt(decks, seed, first, said)
+        assert all(said.hands)
+        for other in (
+            replace(said, first=opponent(said.first)),
+            replace(said, decks=(said.decks[0], said.decks[1][::-1])),
+            replace(said, hands=(said.decks[0], said.hands[1])),
+        ):
+            assert not game.is_dealt(decks, seed, first, other)
