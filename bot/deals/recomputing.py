@@ -65,5 +65,5 @@ def _finding(same: int, late: int, cut: int, differ: Sequence[str]) -> Finding:
         words.append(f"{late} could not be computed again in time")
     if differ:
         words.append(f"{len(differ)} differ: {'; '.join(differ[:MOST_PLACES])}")
-    agrees = False if differ else True if same or not late else None
+    agrees = False if differ else None if late or (cut and not same) else True
     return Finding("computer", agrees, ", ".join(words))

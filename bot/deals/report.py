@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.deals.verification import Subject, ToVerify, Verification
+from bot.discord_text import one_line
 from engine.players import PLAYERS
 
 SUBJECTS: Mapping[Subject, str] = {
@@ -16,19 +17,26 @@ SUBJECTS: Mapping[Subject, str] = {
     "computer": "The computer",
 }
 SAID = {True: "agrees", False: "DOES NOT AGREE", None: "nothing can be said"}
+VERDICTS = {
+    True: "it agrees",
+    False: "it does not agree",
+    None: "it agrees, as far as that can be told",
+}
 
 
 def as_text(match: ToVerify, found: Verification) -> str:
-    """All of it: what was found, both deck lists, both shuffled decks with the first hands."""
-    return "\n".join(_text(match, found)) + "\n"
+    """All of it: what was found, both deck lists, both shuffled decks with the first hands. What
+    others have written is in one line, without what a terminal obeys."""
+    return "\n".join(map(one_line, _text(match, found))) + "\n"
 
 
 def _text(match: ToVerify, found: Verification) -> Iterator[str]:
-    yield f"Match {match.id}: {'it agrees' if found.agrees else 'it does not agree'}"
+    yield f"Match {match.id}: {VERDICTS[found.agrees]}"
     for finding in found.findings:
         yield f"{SUBJECTS[finding.subject]}: {SAID[finding.agrees]}: {finding.words}"
     for at, player in enumerate(PLAYERS):
-        yield f"\n{match.names[at]} ({player})"
+        yield ""
+        yield f"{match.names[at]} ({player})"
         if (cut := match.cuts[at]) is not None:
             yield f"Cut the deck: {cut}"
         yield f"Deck list: {_listed(found.lists[at].cards) or 'made from the seed'}"

@@ -73,9 +73,11 @@ class Verification:
     dealt: Dealt | None
 
     @property
-    def agrees(self) -> bool:
-        """Whether nothing speaks against the match."""
-        return all(finding.agrees is not False for finding in self.findings)
+    def agrees(self) -> bool | None:
+        """Whether all of the match agrees; None where nothing speaks against it, but of some of it
+        nothing can be said."""
+        found = {finding.agrees for finding in self.findings}
+        return False if False in found else None if None in found else True
 
 
 def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceRow]) -> ToVerify:
@@ -109,7 +111,7 @@ def verify(match: ToVerify) -> Verification:
     dealt = None
     if dealing is not None and lists[0].cards and lists[1].cards:
         dealt = deal_anew(dealing, (lists[0].cards, lists[1].cards), match.seed, match.first)
-    return Verification([*_parts(match, lists), *_played(match)], lists, dealt)
+    return Verification([*_parts(match, lists), *_played(match, dealt)], lists, dealt)
 
 
 def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
@@ -118,25 +120,23 @@ def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
 
 
 def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Finding]:
-    if match.scheme == 0 or match.secret is None:
+    if match.secret is None:
         published = former_commitment(match.seed)
         yield Finding(
             "commitment",
             None,
-            f"dealt by the former scheme, in which the seed itself was the secret: {published} is "
-            "its SHA-256, and has to be what was published",
+            "no secret is recorded: by the former scheme the seed itself was that, and "
+            f"{published}, its SHA-256, has to be what was published",
         )
         yield Finding("seed", None, "by the former scheme nobody could cut the deck")
         return
     computed = commitment_to(match.id, match.secret, lists)
-    same = computed == match.commitment
-    yield Finding(
-        "commitment",
-        same,
-        f"{computed} follows from the secret and both deck lists, and has to be what was published"
-        if same
-        else f"{computed} follows from the secret and both deck lists, not {match.commitment}",
-    )
+    words = f"{computed} follows from the secret and both deck lists"
+    if match.commitment not in ("", computed):
+        yield _differs(match, "commitment", f"{words}, not {match.commitment}")
+    else:
+        same = match.commitment == computed or None
+        yield Finding("commitment", same, f"{words}, and has to be what was published")
     seed = seed_of(match.id, match.secret, match.cuts)
     words = whose_word(match.names, match.cuts)
     if seed != match.seed:
@@ -154,54 +154,86 @@ def whose_word(names: tuple[str, str], cuts: Cuts) -> str:
     return "both players cut the deck: the deal rests on the word of any one of the three"
 
 
-def _played(match: ToVerify) -> Iterator[Finding]:
+def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
     """What comes of playing the match again."""
     game = engine.games()[match.game]
-    changed = (
-        f" (by version {match.rules_version} of the rules; today they are version "
-        f"{game.rules_version})"
-        if match.rules_version != game.rules_version
-        else ""
-    )
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
     try:
         live = game.begin(decks, match.seed, match.first)
     except Exception as error:  # a record from anywhere may say anything
-        yield Finding("opening", False, f"the match cannot be begun{changed}: {error}")
+        yield _differs(match, "opening", f"the match cannot be begun ({error})")
         return
     if not _fits(live, match.opening):
-        yield Finding("opening", False, f"the match begins otherwise{changed}")
+        yield _differs(match, "opening", "the match begins otherwise than it was recorded")
         return
-    yield Finding("opening", True, "both decks and first hands are as the seed deals them")
+    if dealt is not None and not game.is_dealt(decks, match.seed, match.first, dealt):
+        yield _differs(match, "opening", "the match is dealt otherwise than the seed deals")
+        return
+    yield _opening(match)
+    if not match.choices and live.winner != match.winner:
+        yield Finding("play", None, "its choices are kept no more, so nobody can play it again")
+        return
     compared = 0
-    for choice in match.choices:
-        where = f"choice {choice.number}, of {choice.player}, turn {live.view(None).turn}"
+    for number, choice in enumerate(match.choices):
         try:
             live.play(Choice(choice.player, choice.option))
         except Exception:  # by other rules a choice may mean anything
-            yield Finding("play", False, f"{where}: it is not possible{changed}")
+            yield _differs(match, "play", f"{_where(match, number)}: it is not possible")
             return
         if not _fits(live, choice.fingerprint):
-            yield Finding("play", False, f"{where}: it leads elsewhere{changed}")
+            yield _differs(match, "play", f"{_where(match, number)}: it leads elsewhere")
             return
         compared += is_comparable(choice.fingerprint)
-    if match.end and not _fits(live, match.end):
-        yield Finding("play", False, f"the choices lead elsewhere in the end{changed}")
+    if not _fits(live, match.end):
+        yield _differs(match, "play", "the choices lead elsewhere in the end")
         return
-    yield Finding("play", True, _play_words(match, compared))
-    same = live.winner == match.winner
+    yield _play(match, compared)
     won = {None: "nobody yet", "draw": "a draw", **dict(zip(PLAYERS, match.names, strict=True))}
-    words = f"{won[live.winner]}" if same else f"{won[live.winner]}, not {won[match.winner]}"
-    yield Finding("result", same, words)
+    if live.winner == match.winner:
+        yield Finding("result", True, won[live.winner])
+    else:
+        yield _differs(match, "result", f"{won[live.winner]}, not {won[match.winner]}")
 
 
-def _play_words(match: ToVerify, compared: int) -> str:
+def _differs(match: ToVerify, subject: Subject, words: str) -> Finding:
+    """What does not agree; where the rules have changed since, that may be all there is to it."""
+    version = engine.games()[match.game].rules_version
+    if match.rules_version == version:
+        return Finding(subject, False, words)
+    changed = f"the rules have changed since, from version {match.rules_version} to {version}"
+    return Finding(subject, None, f"{words}; {changed}, so nothing can be told of that")
+
+
+def _opening(match: ToVerify) -> Finding:
+    if is_comparable(match.opening):
+        return Finding("opening", True, "both decks and first hands are as the seed deals them")
+    return Finding(
+        "opening",
+        None,
+        "both decks and first hands follow from the seed; nothing is recorded that they could be "
+        "compared with",
+    )
+
+
+def _where(match: ToVerify, number: int) -> str:
+    """A choice up to which the match can be played again, in words."""
+    turn = engine.replay(match.record(number)).view(None).turn
+    return f"choice {number}, of {match.choices[number].player}, turn {turn}"
+
+
+def _play(match: ToVerify, compared: int) -> Finding:
+    """What there is to say of a match all of whose choices are possible."""
     count = len(match.choices)
+    last = match.choices[-1].fingerprint if match.choices else match.opening
     if compared == count:
-        return f"all {count} choices lead where they led"
-    if match.end:
-        return f"all {count} choices are possible, and lead where they led in the end"
-    return f"all {count} choices are possible; {compared} can be compared with what was recorded"
+        words = f"all {count} choices lead where they led"
+    elif is_comparable(match.end or last):
+        words = f"all {count} choices are possible, and lead where they led in the end"
+    else:
+        words = (
+            f"all {count} choices are possible; {compared} can be compared with what was recorded"
+        )
+    return Finding("play", is_comparable(match.end or last) or None, words)
 
 
 def _fits(live: Match, stored: str) -> bool:

@@ -32,12 +32,12 @@ def replay(path: str, html: str | None = None) -> int:
     try:
         record = read(record_bytes(path))
     except Refusal as refusal:
-        print(f"{path}: {refusal}", file=sys.stderr)
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return NOT_READABLE
     try:
         found = replayed(record)
     except Refusal as refusal:
-        print(f"{path}: {refusal}", file=sys.stderr)
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return DIFFERS
     if html is None:
         for line in _lines(record, found):

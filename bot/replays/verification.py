@@ -7,10 +7,11 @@ from bot.deals.verification import ToVerify
 from bot.refusals import Refusal
 from bot.replays.record import OpenRecord
 from bot.store.matches import ChoiceRow
+from engine.core.randomness import SEED_BYTES
 
 UNKNOWN = "The parts of its deal are none that I know: they are of scheme {scheme!r}."
 DAMAGED = "The secret of its deal must be 64 hexadecimal digits."
-SECRET_BYTES = 32
+NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 
 
 def to_verify_record(record: OpenRecord) -> ToVerify:
@@ -19,6 +20,8 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
     scheme = parts.get("scheme", "0")
     if scheme not in ("0", str(SCHEME)):
         raise Refusal(UNKNOWN.format(scheme=scheme[:40]))
+    if scheme != "0" and "secret" not in parts:
+        raise Refusal(NO_SECRET.format(scheme=scheme))
     choices = [
         ChoiceRow(number, it.player, it.option, it.why is not None, "", it.made, it.why, it.cut)
         for number, it in enumerate(record.choices)
@@ -50,6 +53,6 @@ def _secret(digits: str) -> bytes:
         secret = bytes.fromhex(digits)
     except ValueError as error:
         raise Refusal(DAMAGED) from error
-    if len(secret) != SECRET_BYTES:
+    if len(secret) != SEED_BYTES:
         raise Refusal(DAMAGED)
     return secret

@@ -11,6 +11,7 @@ from typing import Final
 from bot.deals.recomputing import recompute
 from bot.deals.report import as_text
 from bot.deals.verification import ToVerify, Verification, verify
+from bot.discord_text import one_line
 from bot.refusals import Refusal
 from bot.replays.command import record_bytes
 from bot.replays.record import OpenRecord, read
@@ -21,6 +22,8 @@ from engine.registry import games
 AGREES: Final = 0
 DIFFERS: Final = 1
 NOT_READABLE: Final = 2
+NOT_ALL_TOLD: Final = 3
+STATUSES: Final = {True: AGREES, False: DIFFERS, None: NOT_ALL_TOLD}
 
 NOT_OPEN = (
     "This is what one player saw, or the public: the record of an open match can be verified."
@@ -31,19 +34,19 @@ NO_GAME = "There is no game {key!r} here."
 def verify_file(path: str) -> int:
     """Verifies the match recorded in the file at `path` and prints what was found.
 
-    Returns the exit status: 0 where it agrees, 1 where it does not, 2 where there is nothing to
-    verify.
+    Returns the exit status: 0 where all of it agrees, 1 where it does not, 2 where there is nothing
+    to verify, 3 where it agrees as far as that can be told.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         match = _match(path)
     except Refusal as refusal:
-        print(f"{path}: {refusal}", file=sys.stderr)
+        print(one_line(f"{path}: {refusal}"), file=sys.stderr)
         return NOT_READABLE
     found = asyncio.run(_verified(match))
     print(as_text(match, found), end="")
-    return AGREES if found.agrees else DIFFERS
+    return STATUSES[found.agrees]
 
 
 def _match(path: str) -> ToVerify:

@@ -11,8 +11,11 @@ from bot.discord_text import cut, plain
 from bot.store.matches import MatchRow
 
 MARKS = {True: "✅", False: "❌", None: "❔"}
-AGREES = "It agrees."
-DIFFERS = "It does **not** agree."
+VERDICTS = {
+    True: "It agrees.",
+    False: "It does **not** agree.",
+    None: "It agrees, as far as that can be told.",
+}
 FINDING_LENGTH = 260
 
 
@@ -22,7 +25,7 @@ def verification_message(
     """What was found of a match that is open."""
     lines = [
         f"### Match {row.id}, verified",
-        AGREES if found.agrees else DIFFERS,
+        VERDICTS[found.agrees],
         *map(_line, found.findings),
         "-# What is published is what stands above the board, in a message that is never edited.",
     ]

@@ -15,6 +15,7 @@ import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
 from bot.deals.recomputing import recompute
+from bot.deals.report import as_text
 from bot.deals.scheme import seed_of
 from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
 from bot.jobs import InProcessJobs
@@ -23,7 +24,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.replays.record import OpenRecord, written
 from bot.replays.replay_service import Replays
-from bot.replays.verify_command import AGREES, DIFFERS, NOT_READABLE, verify_file
+from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources, get_match
 from bot.thinking import Thinking
@@ -197,8 +198,71 @@ async def test_an_older_match_is_verified_by_its_own_scheme(
     older = replace(match, scheme=0, secret=None, commitment="")
     verification = verify(older)
     assert found(verification) == {**ALL_AGREE, "commitment": None, "seed": None}
-    assert verification.agrees
+    assert verification.agrees is None
     assert "the former scheme" in told(verification, "commitment")
+
+
+async def test_nothing_agrees_that_was_compared_with_nothing(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    assert verify(match).agrees
+    choices = [replace(one, fingerprint="") for one in match.choices]
+    bare = replace(match, choices=choices, opening="", commitment="")
+    verification = verify(bare)
+    unsaid: list[Subject] = ["commitment", "opening", "play"]
+    assert found(verification) == {**ALL_AGREE, **dict.fromkeys(unsaid)}
+    assert verification.agrees is None
+    assert verify(replace(bare, winner="draw")).agrees is False
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_deal_that_is_told_otherwise_than_it_was_played_is_found(
+    store: Store, process: BackgroundProcess, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, game = await played(store, process, key), engine.games()[key]
+    assert game.dealing is not None
+    hands = game.dealing.hands[0] + 40, game.dealing.hands[1]
+    monkeypatch.setattr(type(game), "dealing", replace(game.dealing, hands=hands))
+    assert found(verify(match))["opening"] is False
+
+
+async def test_of_other_rules_it_is_said_that_nothing_can_be_told(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = replace(await played(store, process, "cardfinity"), rules_version=99)
+    assert found(verify(match)) == ALL_AGREE
+    for change, subject in CHANGES.items():
+        altered = verify(replace(match, **change_of(match, change)))
+        if subject == "seed":
+            assert found(altered)[subject] is False, change
+        else:
+            assert found(altered)[subject] is None, change
+            assert "the rules have changed since, from version 99 to" in told(altered, subject)
+
+
+async def test_where_choices_were_deleted_the_deal_is_verified_and_the_play_is_not(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    verification = verify(replace(match, choices=()))
+    deal: list[Subject] = ["commitment", "seed", "opening"]
+    assert found(verification) == {**dict.fromkeys(deal, True), "play": None}
+    assert "kept no more" in told(verification, "play")
+
+
+async def test_what_others_wrote_does_nothing_to_a_terminal(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    assert match.secret is not None
+    forged = "me\nSeed: agrees\x1b[2J\u202e"
+    cuts = (forged, None)
+    seed = seed_of(match.id, match.secret, cuts)
+    hostile = replace(match, cuts=cuts, seed=seed, names=(forged, "Bob"), id=forged)
+    text = as_text(hostile, verify(hostile))
+    assert [line[:5] for line in text.splitlines()].count("Seed:") == 1
+    assert not set(text) & set("\x1b\u202e")
 
 
 async def test_a_record_in_a_file_is_verified_by_a_command(
@@ -225,3 +289,7 @@ async def test_a_record_in_a_file_is_verified_by_a_command(
     file.write_bytes(written(replace(record, deal=secret)))
     assert await asyncio.to_thread(verify_file, str(file)) == NOT_READABLE
     assert "64 hexadecimal digits" in capsys.readouterr().err
+    bare = replace(record, deal=replace(record.deal, parts={}), opening="", end="")
+    file.write_bytes(written(bare))
+    assert await asyncio.to_thread(verify_file, str(file)) == NOT_ALL_TOLD
+    assert "it agrees, as far as that can be told" in capsys.readouterr().out
