@@ -125,7 +125,8 @@ def look_at_position(key: str, number: int) -> Looked:
     normal: dict[Player, Level] = {"A": "normal", "B": "normal"}
     planted = number % 2 == 0
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
-        found = answers(match, judge)
+        own_turn = decision.restart and match.view(None).active == decision.player
+        found = answers(match, judge) if own_turn else None
         if found is None:
             chosen = advise(match, decision.player, "normal", seed_from_int(number)).option
             match.choose(decision.player, chosen)
