@@ -21,7 +21,7 @@ from rendering import StandingChart, Stood, standing_words
 
 LABEL_LENGTH: Final = 100
 MOST_CHANGES: Final = 6
-"""So many times at most it is told how it stood, where there is no picture of it."""
+"""So many times, and at the end, it is told how it stood."""
 
 WAITING: Final = (
     "### 🔎 Review · {title}\nI am playing your match again, and look at each of your decisions "
@@ -76,7 +76,7 @@ def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> Outgoing
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))
     add_pictures(card, pictures)
-    if not pictures and review.standings:
+    if review.standings:
         card.add_item(discord.ui.TextDisplay(_in_words(reviewed)))
     points = _in_order(reviewed)
     for number, point in enumerate(points, 1):
@@ -116,7 +116,7 @@ def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
 
 
 def _in_words(reviewed: Reviewed) -> str:
-    """How it stood at first, and at the changes that were largest."""
+    """How it stood at first, at some of its changes, and at the end."""
     other = names(reviewed.row)[opponent(reviewed.seat)]
     changes: list[tuple[Standing, str]] = []
     for one in reviewed.review.standings:
