@@ -127,4 +127,5 @@ def _in_words(reviewed: Reviewed) -> str:
     kept = changes[::every]
     if kept[-1] is not changes[-1]:
         kept.append(changes[-1])
+    kept = [one for n, one in enumerate(kept) if not n or kept[n - 1][1] != one[1]]
     return "How it stood: " + "; ".join(f"turn {one.turn}: {words}" for one, words in kept) + "."
