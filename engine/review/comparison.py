@@ -9,10 +9,12 @@ from typing import Final
 
 _BOUND: Final = 2.6
 """Of how many standard errors a mean is off in one of a hundred cases, to either side."""
-_BEFORE: Final = 2
-_SPREAD: Final = 0.1
-"""As if so many samples had been seen before, spread so far round the mean: a few samples that
-happen to be alike prove nothing."""
+_MORE: Final = 2.5
+"""As many times more, divided by the number of samples, where it is from these that the standard
+error is known."""
+_BEFORE: Final = 0.02
+"""As if squares of that sum had been seen before: a few samples that happen to be alike prove
+nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +31,13 @@ class Estimate:
 
 
 def estimate(samples: Sequence[float]) -> Estimate:
-    """Returns what the samples say.
-
-    >>> estimate([0.25] * 100)
-    Estimate(mean=0.25, error=0.0036589...)
-    """
+    """Returns what the samples say."""
     count = len(samples)
-    if not count:
-        return Estimate(0.0, inf)
+    if count < 2:
+        return Estimate(sum(samples), inf)
     mean = sum(samples) / count
-    squares = sum((one - mean) ** 2 for one in samples) + _BEFORE * _SPREAD**2
-    return Estimate(mean, _BOUND * sqrt(squares / (count - 1 + _BEFORE) / count))
+    variance = sum((one - mean) ** 2 for one in samples) / (count - 1) + _BEFORE / (count + 1)
+    return Estimate(mean, _BOUND * (1 + _MORE / count) * sqrt(variance / count))
 
 
 def differences(one: Sequence[float | None], other: Sequence[float | None]) -> list[float]:
