@@ -23,14 +23,17 @@ from bot.jobs import Jobs, jobs_on
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
 from bot.notifier import Notifier
-from bot.rate_limit_trace import rate_limit_trace
+from bot.permissions import INTENTS
 from bot.readiness import what_is_missing
+from bot.refused_requests import RefusedRequests, request_trace
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
 from bot.shards.shared_shards import SharedShards
+from bot.starting_requests import patient
 from bot.status_server import Exposition, StatusServer
 from bot.store import Store
 from bot.workers import Workers
+from rendering.typefaces import missing_fonts
 
 Part = TypeVar("Part")
 
@@ -41,6 +44,11 @@ WARM_UP_AFTER_SECONDS = 10.0
 
 SETTLED_SECONDS = 0.2
 """How often it is looked whether this process has come to what it does from then on."""
+
+NO_FONTS = (
+    "fonts are missing: %s. What would be drawn with them is told in words alone; install the "
+    "program anew, and start it again"
+)
 
 EXTENSIONS = "cogs"
 SHARED = "cogs.ui"
@@ -65,13 +73,14 @@ class Deckhand(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True, guild_messages=True),
+            intents=INTENTS,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=CommandTree,
         )
-        if settings.metrics:
-            self.http.http_trace = rate_limit_trace()
+        self.http.http_trace = request_trace(RefusedRequests())
+        requesting: Any = self.http
+        requesting.request = patient(requesting.request, lambda: not self.is_ready())
         self.settings = settings
         self.duty = Duty()
         self._shares = shares
@@ -158,9 +167,14 @@ class Deckhand(commands.AutoShardedBot):
 
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""
+        if missing := missing_fonts():
+            log.error(NO_FONTS, ", ".join(missing))
         await asyncio.to_thread(garbage_collector.settle)
         await asyncio.sleep(WARM_UP_AFTER_SECONDS)  # who waited for the start comes first
-        await self.workers.warm_up()
+        try:
+            await self.workers.warm_up()
+        except Exception:
+            log.exception("nothing can be drawn")
 
     async def _keep_emoji(self, settling: asyncio.Task[None]) -> None:
         """Has the signs that stand beside words be there, after all that is more urgent."""

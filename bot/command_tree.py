@@ -5,10 +5,12 @@ Telling them is a job. Where several processes start together, it is done once.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -25,11 +27,17 @@ from bot.store.key_value import read_value, save_value
 log = logging.getLogger(__name__)
 
 TELL: Final = "command synchronisation"
+KEY: Final = "commands of "
+"""What begins the keys under which hashes are kept of what Discord was told: a bot's id follows."""
+
 TOLD: Final = "commands"
 """What processes tell each other when Discord was told the commands."""
 
 BROKEN = "Sorry, something broke on my side. Please try it once more."
 
+
+TELLING_SECONDS: Final = 20.0
+"""For so long a start waits for it."""
 
 Commands = Sequence[Any]
 """As Discord is told them, in the order of their names."""
@@ -71,19 +79,30 @@ class CommandTree(app_commands.CommandTree[Any]):
 
     async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
         """Has Discord be told the commands unless it has these very ones already. It has them then
-        where this process does the job."""
-        mine = sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
+        where this process does the job, unless Discord fails: then the bot starts without, and the
+        job is tried again."""
+        mine = self.as_told()
         fingerprint = fingerprint_of(mine)
-        if not await self._are_known(store, mine, fingerprint):
+        try:
+            are_known = await self._are_known(store, mine, fingerprint)
+        except (OSError, discord.HTTPException) as why:
+            log.warning("Discord does not say which commands it has: %s", why)
+            are_known = False
+        if not are_known:
             await jobs.defer(TELL, commands=mine, fingerprint=fingerprint)
-            await jobs.finish(TELL)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(jobs.finish(TELL), TELLING_SECONDS)
+
+    def as_told(self) -> Commands:
+        """The commands as Discord is told them."""
+        return sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
 
     async def learn_links(self) -> None:
         """Asks Discord how commands are linked that another process has told it."""
         try:
             self._link(await self.fetch_commands())
-        except (OSError, discord.HTTPException):
-            log.warning("Discord does not say how commands are linked", exc_info=True)
+        except (OSError, discord.HTTPException) as why:
+            log.warning("Discord does not say how commands are linked: %s", why)
 
     async def _are_known(self, store: Store, commands: Commands, fingerprint: str) -> bool:
         async with store.read() as connection:
@@ -107,7 +126,7 @@ class CommandTree(app_commands.CommandTree[Any]):
 
     @property
     def _key(self) -> str:
-        return f"commands of {self.client.application_id}"
+        return f"{KEY}{self.client.application_id}"
 
     def link(self, name: str) -> str:
         """A clickable mention of the command "deck upload"; its plain name at worst."""

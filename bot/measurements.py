@@ -34,6 +34,9 @@ class Measurements:
     def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
         """A call has to wait so long: by the bot's own pace, or because Discord said so."""
 
+    def refused_request(self, status: int) -> None:
+        """Discord has refused a request, with a status that it counts."""
+
     def loop_lag(self, seconds: float) -> None:
         """So much later than asked for the event loop had time for something."""
 

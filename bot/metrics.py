@@ -65,6 +65,12 @@ class Metrics(Measurements):
             ("limit",),
             registry=registry,
         )
+        self._refused = Counter(
+            "deckhand_refused_requests",
+            "Requests that Discord has refused: it bans who makes 10,000 of them in ten minutes",
+            ("status",),
+            registry=registry,
+        )
         self._lag = Histogram(
             "deckhand_event_loop_lag_seconds",
             "How much later than asked for the event loop had time, looked at twice a second",
@@ -123,6 +129,9 @@ class Metrics(Measurements):
 
     def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
         self._waits.labels(limit).observe(seconds)
+
+    def refused_request(self, status: int) -> None:
+        self._refused.labels(str(status)).inc()
 
     def loop_lag(self, seconds: float) -> None:
         self._lag.observe(seconds)

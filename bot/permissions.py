@@ -1,4 +1,4 @@
-"""What the bot has to be allowed in a server: the only list of it."""
+"""What the bot has to be allowed in a server, and what it hears of: the only lists of it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ NEEDED: Final = {
 
 INVITATION: Final = discord.Permissions(**dict.fromkeys(NEEDED, True))
 """What the link to invite the bot asks for."""
+
+INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
+"""What the bot hears of: none of it has to be switched on in the developer portal."""
 
 THREADS: Final = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
 """What it takes to give a match a thread of its own."""

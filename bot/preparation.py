@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from pathlib import Path
 
@@ -10,12 +11,18 @@ from rendering import cards
 from rendering.face_folder import FaceFolder
 from rendering.warm_up import warm_up
 
+log = logging.getLogger(__name__)
+
 
 @cache
 def prepare() -> None:
     """Loads games, grammars, fonts and colours. Blocks for a second the first time; in a copy of a
-    process that has done it there is nothing left to do."""
-    warm_up()
+    process that has done it there is nothing left to do. Where nothing can be drawn, as a font is
+    missing, it goes without: the process may have other things to do."""
+    try:
+        warm_up()
+    except Exception:
+        log.exception("nothing can be drawn")
     garbage_collector.settle()
 
 

@@ -18,6 +18,7 @@ from bot.service_manager import reporting
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.agreement import OtherLayout
 from bot.status_server import Unservable
+from bot.store.conflicts import DatabaseAway
 from bot.upgrade import may_start
 from bot.worker_process import WorkerProcess
 
@@ -30,6 +31,7 @@ NO_METRICS = (
     "DECKHAND_METRICS needs prometheus-client, which is not installed: `pipx install --force "
     "'.[metrics]'` in a clone, or `.venv/bin/pip install prometheus-client` for `make run`."
 )
+NOT_USABLE = "The database {database} cannot be used: {why}."
 CANCEL_AGAIN_SECONDS = 1.0
 SWITCH_SECONDS = 0.0005
 """How long a thread keeps others of the process waiting. Each statement of a click goes to the
@@ -57,8 +59,14 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     except discord.LoginFailure:
         print(WRONG_TOKEN, file=sys.stderr)
         return 1
+    except DatabaseAway as error:
+        print(NOT_USABLE.format(database=settings.database_name, why=error.why), file=sys.stderr)
+        return 1
     except (OtherLayout, Unservable) as error:
         print(error, file=sys.stderr)
+        return 1
+    except (discord.DiscordServerError, discord.GatewayNotFound) as error:
+        print(f"Discord cannot be reached: {error.__cause__ or error}", file=sys.stderr)
         return 1
     except OSError as error:
         if error.filename is None:

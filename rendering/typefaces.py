@@ -35,6 +35,24 @@ _FALLBACKS = (
     Typeface("DroidSansFallback.ttf"),
     _EMOJI,
 )
+_ALL: Final = (_TEXT, _BOLD, _DISPLAY, *_FALLBACKS)
+
+
+def missing_fonts() -> list[str]:
+    """Returns the files of those fonts that are not there."""
+    return [one.file for one in _ALL if not (FOLDER / one.file).is_file()]
+
+
+def unreadable_fonts() -> list[str]:
+    """Returns the files of those fonts that cannot be opened."""
+    wrong: list[str] = []
+    for typeface in _ALL:
+        try:
+            font(typeface, 20)
+            coverage(typeface)
+        except (OSError, ValueError, struct.error):
+            wrong.append(typeface.file)
+    return wrong
 
 
 @lru_cache(maxsize=16384)

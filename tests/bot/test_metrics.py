@@ -15,7 +15,7 @@ from bot.call_pace import CallPace
 from bot.loop_lag import LagWatch
 from bot.measurements import NOBODY, measure_here, measurements_here
 from bot.metrics import Metrics
-from bot.rate_limit_trace import rate_limit_trace
+from bot.refused_requests import RefusedRequests, request_trace
 from tests.bot.test_call_pace import Time
 
 PATIENCE = 20.0
@@ -84,13 +84,15 @@ async def test_a_wait_that_discord_asks_for_is_measured(metrics: Metrics) -> Non
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     host, port = runner.addresses[0][:2]
-    async with aiohttp.ClientSession(trace_configs=[rate_limit_trace()]) as session:
+    trace = request_trace(RefusedRequests())
+    async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         for path in ("taken", "refused"):
             async with session.get(f"http://{host}:{port}/{path}"):
                 pass
     await runner.cleanup()
     assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="discord"}') == 1
     assert told(metrics, 'deckhand_rate_limit_wait_seconds_sum{limit="discord"}') == 2.5
+    assert told(metrics, 'deckhand_refused_requests_total{status="429"}') == 1
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 import pytest
 
@@ -12,10 +13,14 @@ from .world import World
 
 
 @asynccontextmanager
-async def logged_in(world: World) -> AsyncIterator[discord.Client]:
-    """A client that can make every call, and hears nothing from the gateway."""
+async def logged_in(
+    world: World, trace: aiohttp.TraceConfig | None = None
+) -> AsyncIterator[discord.Client]:
+    """A client that can make every call, and hears nothing from the gateway. What it asks for may
+    be traced."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discord.http.Route, "BASE", f"{world.server.url}/api/v10")
         async with discord.Client(intents=discord.Intents.none()) as client:
+            client.http.http_trace = trace
             await client.login(world.config.token)
             yield client

@@ -1,0 +1,47 @@
+"""A Discord that fails while the bot starts does not end it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from bot import starting_requests
+from bot.starting_requests import PAUSES, patient
+
+
+class Discord:
+    """Fails so many times."""
+
+    def __init__(self, failures: int) -> None:
+        self.left = failures
+        self.asked = 0
+
+    async def request(self, what: str) -> str:
+        self.asked += 1
+        if self.asked <= self.left:
+            response: Any = SimpleNamespace(status=503, reason="no")
+            raise discord.DiscordServerError(response, "no")
+        return what
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting_requests, "PAUSES", (0.0,) * len(PAUSES))
+
+
+async def test_what_fails_while_the_bot_starts_is_asked_again() -> None:
+    failing = Discord(len(PAUSES))
+    assert await patient(failing.request, lambda: True)("me") == "me"
+    failing = Discord(len(PAUSES) + 1)
+    with pytest.raises(discord.DiscordServerError):
+        await patient(failing.request, lambda: True)("me")
+
+
+async def test_later_that_is_for_who_has_asked() -> None:
+    failing = Discord(1)
+    with pytest.raises(discord.DiscordServerError):
+        await patient(failing.request, lambda: False)("me")
+    assert failing.asked == 1

@@ -1,0 +1,96 @@
+"""What Discord refuses is asked for once, and counted."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.discord_calls import Outcome, OutgoingMessage, send
+from bot.refused_requests import BANNED_AT, REFUSED, WARNED_AT, RefusedRequests, request_trace
+from tests.wire.api_client import logged_in
+from tests.wire.fakecord.permissions import P
+from tests.wire.seating import launch, seat
+from tests.wire.world import World
+
+CLICKS = 8
+NOTHING = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.SEND_MESSAGES_IN_THREADS
+POST = "POST /channels/{channel_id}/messages"
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "outcome", "counts"),
+    [
+        (401, 0, Outcome.REFUSED, 1),
+        (403, 50013, Outcome.FORBIDDEN, 1),
+        (403, 50007, Outcome.CLOSED, 1),
+        (404, 10003, Outcome.GONE, 0),
+        (400, 50035, Outcome.REFUSED, 0),
+    ],
+)
+async def test_a_refused_request_is_made_once(
+    status: int, code: int, outcome: Outcome, counts: int
+) -> None:
+    refused = RefusedRequests()
+    async with World() as world, logged_in(world, request_trace(refused)) as client:
+        channel = (await world.guild("Arena")).channel("general")
+        world.faults.error(POST, status, code=code, times=-1)
+        place = client.get_partial_messageable(channel.id)
+        called = await send(place, OutgoingMessage("hello"))
+        assert called.outcome is outcome
+        assert len(world.requests(POST)) == 1
+        assert refused.number == counts
+
+
+async def test_what_others_have_used_up_does_not_count() -> None:
+    refused = RefusedRequests()
+    async with World() as world, logged_in(world, request_trace(refused)) as client:
+        channel = (await world.guild("Arena")).channel("general")
+        world.faults.rate_limit(POST, retry_after=0.01)
+        assert (await send(client.get_partial_messageable(channel.id), OutgoingMessage("hi"))).done
+        assert refused.number == 0
+
+
+async def test_a_bot_that_may_do_nothing_in_a_channel_asks_for_the_same_once(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "deckhand.db"
+    async with World(ack_deadline=30.0) as world:
+        guild = await world.guild("Arena")
+        bot = await launch(world, database)
+        channel, users = guild.channel("general"), (await world.user("A"), await world.user("B"))
+        table = await seat(world, channel, users, database, game="cardfinity")
+        await table.shown()
+        guild.deny_bot(channel, NOTHING)
+        luck = Random(2)
+        for _ in range(CLICKS):
+            assert await table.turn(luck) is not None
+        refused = [one for one in world.requests() if one.status in REFUSED]
+        assert refused
+        asked = Counter((one.key, one.path, str(one.payload)) for one in refused)
+        assert max(asked.values()) == 1
+        assert len(refused) < CLICKS
+        assert bot.tracebacks() == []
+
+
+async def test_the_host_is_warned_long_before_discord_bans(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = 0.0
+    refused = RefusedRequests(lambda: now)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(WARNED_AT - 1):
+            refused.note(403)
+        assert caplog.messages == []
+        for _ in range(WARNED_AT):
+            refused.note(403)
+        [warning] = caplog.messages
+        assert f"{WARNED_AT:d} requests" in warning
+        assert WARNED_AT <= BANNED_AT / 10
+        now = 601.0
+        refused.note(401)
+        assert refused.number == 1
+        assert len(caplog.messages) == 1
