@@ -39,10 +39,10 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
 
 
 def shorten_outage(record: logging.LogRecord) -> bool:
-    """Has a line say without a traceback that the database was away: whatever is done meanwhile
-    says so. No line is left out."""
+    """Has a line say without a traceback what was wrong with the database: whatever is done
+    meanwhile says so. No line is left out."""
     if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
-        record.msg = f"{record.getMessage()}: the database cannot be reached"
+        record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True

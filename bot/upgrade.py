@@ -19,13 +19,10 @@ from bot.matches.stored_replay import replays
 from bot.settings import SQLITE, Settings
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
-from bot.store.database import newest_version
+from bot.store.database import NewerDatabase, is_known, newest_version
 from bot.store.matches import MatchRow, count_running, get_match, matches_to_check
-from bot.store.other_versions import copy_matches, is_known, is_there, read_only, version_of
+from bot.store.other_versions import copy_matches, is_there, read_only, version_of
 
-NEWER: Final = (
-    "The database has version {version}, which is newer than this program, which knows {newest}."
-)
 UNREADABLE: Final = "The database cannot be looked at: {why}"
 
 EMPTY: Final = "There are no matches in {database} yet."
@@ -118,7 +115,7 @@ async def outlook(url: str, *, casual: bool = True) -> Outlook:
             if version is None:
                 return Outlook(None, 0, ())
             if not is_known(version):
-                raise CannotTell(NEWER.format(version=version, newest=newest_version()))
+                raise CannotTell(str(NewerDatabase(version)))
             running = await count_running(source)
             is_older = version != newest_version()
             to_look_at = running and (is_older or await matches_to_check(source, rules))

@@ -152,8 +152,8 @@ class MatchVoid(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This match was stopped: the rules have changed since it began, and it cannot be "
-            "played on as it was. It counts for nobody."
+            "This match was stopped: the rules have changed since it began, or its record is "
+            "damaged, and it cannot be played on as it was. It counts for nobody."
         )
 
 

@@ -19,9 +19,9 @@ def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
     it has one. What an older encoding says of that cannot be compared: then it is raised if the
     rules have changed since for a card of the decks.
     """
-    game = engine.games()[row.game]
-    decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
     try:
+        game = engine.games()[row.game]
+        decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
         match = game.begin(decks, row.seed, row.first)
     except Exception as error:
         raise Diverged("the match cannot be begun") from error

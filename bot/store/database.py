@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,8 +17,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.measurements import measurements_here
-from bot.refusals import Check, allow
-from bot.store.conflicts import in_our_words, retry_on_conflict
+from bot.refusals import Check, Refusal, allow
+from bot.store.conflicts import in_our_words, retry_on_conflict, what_sqlite_lacks
 from bot.store.conninfo import times_of
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
@@ -27,8 +28,18 @@ MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
 """How SQLite is set up: what a transaction has committed outlasts a power failure."""
 
+NEWER = (
+    "The database has version {version}, which is newer than this program, which knows {newest}."
+)
+UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
+"""How Alembic says that it has no migration to a version."""
+
 BUSY_SECONDS = 20
 """How long a write waits for another process that is writing."""
+
+HELD_SECONDS = 1.0
+"""How long one does while the bot runs, and others of its own wait for their turn: a member has to
+be told within three seconds. What nobody waits for is tried again and again."""
 RETRY_SECONDS = 0.02
 
 Args = ParamSpec("Args")
@@ -37,7 +48,7 @@ T = TypeVar("T")
 
 def migrate(url: str, version: str | None = None) -> None:
     """Brings the database at `url` on to that version of the schema, the newest where none is
-    given, making it if need be. Blocks.
+    given, making it if need be. Blocks. Raises NewerDatabase, and what its driver raises.
 
     Alembic is large, and loaded only where there is something to do.
     """
@@ -49,11 +60,29 @@ def migrate(url: str, version: str | None = None) -> None:
             return
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url
-    command.upgrade(config, version)
+    try:
+        command.upgrade(config, version)
+    except CommandError as error:
+        if (unknown := UNKNOWN_VERSION.search(str(error))) is None:
+            raise
+        raise NewerDatabase(unknown[1]) from error
+
+
+def is_known(version: str) -> bool:
+    """Whether that is a version of the schema of this program, not of one that came after it."""
+    return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
+
+
+class NewerDatabase(Refusal):
+    """A later version of this program has migrated the database."""
+
+    def __init__(self, version: str) -> None:
+        super().__init__(NEWER.format(version=version, newest=newest_version()))
 
 
 class Store:
@@ -70,10 +99,14 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Migrates the database, off the event loop, and opens it. Makes a missing folder."""
+        """Migrates the database, off the event loop, and opens it. Makes a missing folder. Raises
+        NewerDatabase, and DatabaseAway where SQLite cannot use its file."""
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
-        await asyncio.to_thread(migrate, url)
+        try:
+            await asyncio.to_thread(migrate, url)
+        except (sqlite3.Error, DBAPIError) as error:
+            raise what_sqlite_lacks(error) or error from _of_driver(error)
         if not url.startswith("sqlite"):
             made = partial(
                 create_async_engine,
@@ -85,7 +118,7 @@ class Store:
             agreements = made(isolation_level="READ COMMITTED", pool_size=1, max_overflow=2)
             return cls(made(isolation_level="SERIALIZABLE"), agreements)
         options = {
-            "timeout": BUSY_SECONDS,
+            "timeout": HELD_SECONDS,
             "check_same_thread": False,
             "async_creator_fn": connect,
         }
@@ -107,8 +140,8 @@ class Store:
             with measurements_here().transaction("read"):
                 async with self._reads.connect() as connection:
                     yield connection
-        except DBAPIError as error:
-            raise in_our_words(error, may_be_stored=True) or error from error.orig
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
 
     @asynccontextmanager
     async def write(self, *, brief: bool = False) -> AsyncIterator[AsyncConnection]:
@@ -133,8 +166,8 @@ class Store:
                     async with connection.begin():
                         yield connection
                         written = True
-        except DBAPIError as error:
-            raise in_our_words(error, may_be_stored=written) or error from error.orig
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=written) or error from _of_driver(error)
 
     @asynccontextmanager
     async def agree(self) -> AsyncIterator[AsyncConnection]:
@@ -147,8 +180,8 @@ class Store:
         try:
             async with self._agreements.connect() as connection, connection.begin():
                 yield connection
-        except DBAPIError as error:
-            raise in_our_words(error, may_be_stored=True) or error from error.orig
+        except (DBAPIError, sqlite3.Error) as error:
+            raise in_our_words(error, may_be_stored=True) or error from _of_driver(error)
 
     async def run(
         self,
@@ -178,6 +211,12 @@ class Store:
         else:
             async with self._engine.connect() as connection, turn:
                 yield connection
+
+
+def _of_driver(error: DBAPIError | sqlite3.Error) -> BaseException | None:
+    """What the driver has said; None where the error is the driver's own, as a transaction of
+    SQLite begins straight there."""
+    return error.orig if isinstance(error, DBAPIError) else None
 
 
 def newest_version() -> str:

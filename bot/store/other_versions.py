@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from bot.store.conflicts import in_our_words
 from bot.store.conninfo import CONNECT_SECONDS
-from bot.store.database import BUSY_SECONDS, MIGRATIONS, migrate
+from bot.store.database import BUSY_SECONDS, migrate
 from bot.store.matches import is_to_check
 from bot.store.transfer import copy_rows
 
@@ -49,11 +49,6 @@ async def version_of(connection: AsyncConnection) -> str | None:
     if not {VERSIONS, "matches"} <= await connection.run_sync(_table_names):
         return None
     return await connection.scalar(text(f"SELECT version_num FROM {VERSIONS}"))
-
-
-def is_known(version: str) -> bool:
-    """Whether that is a version of the schema of this program, not of one that came after it."""
-    return any(MIGRATIONS.glob(f"versions/{version}_*.py"))
 
 
 async def copy_matches(

@@ -41,8 +41,8 @@ _TOLD: Mapping[MatchNewsKind, str] = {
     "lost": "⏳ **{title}**: your time has run out, and the match is lost{board}.",
     "won": "⏳ **{title}**: **{other}** has run out of time, and you have won{board}.",
     "stopped": (
-        "🛑 **{title}** was stopped without a result: the rules have changed since it "
-        "began, and it cannot be played on as it was{board}. It counts for nobody."
+        "🛑 **{title}** was stopped without a result: the rules have changed since it began, or "
+        "its record is damaged, and it cannot be played on as it was{board}. It counts for nobody."
     ),
 }
 

@@ -1,0 +1,211 @@
+"""A full disk, a database that something else holds, a font that is missing, records that are
+corrupt: it is said, nothing is half done, and the rest goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from random import Random
+
+from bot.store.conflicts import BUSY, FULL
+from tests.disks import roomier_disk, small_disk
+from tests.wire.botproc import BotProcess
+from tests.wire.results import Result
+from tests.wire.seating import ROOT, launch, seat
+from tests.wire.stored import stored
+from tests.wire.table import Table, actions_on, pick
+from tests.wire.world import GuildHandle, World
+
+__all__ = ["roomier_disk", "small_disk"]
+
+MOST_CLICKS = 60
+PACKAGES = ("bot", "cogs", "engine", "migrations")
+LOST_FONT = "Cinzel-Bold.ttf"
+
+
+@asynccontextmanager
+async def playing(
+    database: Path, games: tuple[str, ...] = ("asigoc",), checkout: Path = ROOT
+) -> AsyncIterator[tuple[World, BotProcess, list[Table]]]:
+    """A bot, and a table for each of the games."""
+    async with World() as world:
+        guild = await world.guild("Arena")
+        bot = await launch(world, database, checkout)
+        tables = [await sit_down(world, guild, database, game) for game in games]
+        yield world, bot, tables
+
+
+async def sit_down(world: World, guild: GuildHandle, database: Path, game: str) -> Table:
+    channel = guild.create_channel(f"table-{len(guild.channels)}")
+    users = await world.user("Ann", guild), await world.user("Ben", guild)
+    table = await seat(world, channel, users, database, game=game)
+    await table.shown()
+    return table
+
+
+async def decide(table: Table, luck: Random) -> Result:
+    """Whoever is asked takes an option; nothing is waited for but the answer."""
+    for user in table.users:
+        panel = table.panel(user)
+        found = actions_on(panel, table.id, luck) if panel is not None else []
+        if panel is not None and (real := [one for one in found if one.decides]):
+            return await table.act(user, panel, pick(real, luck))
+    raise LookupError("nobody is asked")
+
+
+def words_of(result: Result) -> str:
+    return "" if result.failed else result.text
+
+
+@contextmanager
+def filled(folder: Path) -> Iterator[None]:
+    """A disk on which there is no room at all."""
+    file = folder / "filler"
+    with open(file, "wb", buffering=0) as filler:
+        for size in (65536, 4096, 1):
+            try:
+                while filler.write(bytes(size)) == size:
+                    pass
+            except OSError:
+                continue
+    try:
+        yield
+    finally:
+        file.unlink()
+
+
+async def test_a_full_disk(roomier_disk: Path) -> None:
+    luck = Random(1)
+    async with playing(roomier_disk / "deckhand.db") as (world, bot, [table]):
+        with filled(roomier_disk):
+            for _ in range(MOST_CLICKS):
+                before = table.choices()
+                result = await decide(table, luck)
+                if FULL in words_of(result):
+                    break
+                await table.shown()
+            assert FULL in words_of(result)
+            assert table.choices() == before
+            board = table.board()
+            assert board is not None
+            assert not (await table.users[0].slash(board.channel, "help", check=False)).failed
+        await play_on(table, luck)
+        assert "the disk of the database is full" in bot.log
+        assert bot.tracebacks() == []
+        world.assert_clean()
+    with closing(sqlite3.connect(roomier_disk / "deckhand.db")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_start_without_room(small_disk: Path) -> None:
+    async with World() as world:
+        bot = await launch(world, small_disk / "deckhand.db", ready=False)
+        assert bot.process is not None
+        async with asyncio.timeout(60):
+            assert await bot.process.wait() == 1
+            await world.wait_until(lambda: "cannot be used" in bot.log, 5.0, "a word about it")
+        assert "the disk of the database is full" in bot.log
+        assert bot.tracebacks() == []
+
+
+async def test_a_database_that_something_else_holds(tmp_path: Path) -> None:
+    database, luck = tmp_path / "deckhand.db", Random(1)
+    async with playing(database) as (world, bot, [table]):
+        before = table.choices()
+        with closing(sqlite3.connect(database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            result = await decide(table, luck)
+            assert BUSY in words_of(result)
+            assert time.monotonic() - began < world.config.ack_deadline
+            assert table.choices() == before
+            other.execute("ROLLBACK")
+        await play_on(table, luck)
+        assert "another process holds the database" in bot.log
+        assert bot.tracebacks() == []
+        world.assert_clean()
+
+
+async def test_a_font_that_is_missing(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    for package in PACKAGES:
+        (checkout / package).parent.mkdir(exist_ok=True)
+        (checkout / package).symlink_to(ROOT / package)
+    fonts = checkout / "rendering" / "fonts"
+    fonts.mkdir(parents=True)
+    for one in (ROOT / "rendering").iterdir():
+        if one.name not in ("fonts", "__pycache__"):
+            (checkout / "rendering" / one.name).symlink_to(one)
+    for one in (ROOT / "rendering" / "fonts").iterdir():
+        if one.name != LOST_FONT:
+            (fonts / one.name).symlink_to(one)
+    async with playing(tmp_path / "deckhand.db", checkout=checkout) as (world, bot, [table]):
+        await play_on(table, Random(1))
+        board = table.board()
+        assert board is not None
+        assert board.text
+        assert f"fonts are missing: {LOST_FONT}" in bot.log
+        world.assert_clean()
+
+
+async def test_records_that_are_corrupt(tmp_path: Path) -> None:
+    """Those matches are stopped, both players are told, and all others go on."""
+    database, luck = tmp_path / "deckhand.db", Random(1)
+    games = ("asigoc", "lifeburn", "cardfinity", "chaos")
+    async with playing(database, games) as (world, bot, tables):
+        for table in tables:
+            await play_on(table, luck)
+        await bot.stop()
+        wrong_choice, wrong_deck, wrong_opening, sound = tables
+        with closing(sqlite3.connect(database)) as connection:
+            for change, table in (
+                (
+                    "UPDATE choices SET option = 9999 WHERE number = 1 AND match_id = ?",
+                    wrong_choice,
+                ),
+                (
+                    "UPDATE deck_versions SET source = '] no deck [' WHERE id ="
+                    " (SELECT deck_a FROM matches WHERE id = ?)",
+                    wrong_deck,
+                ),
+                (
+                    "UPDATE matches SET opening_fingerprint ="
+                    " substr(opening_fingerprint, 1, length(opening_fingerprint) - 3) || '000'"
+                    " WHERE id = ?",
+                    wrong_opening,
+                ),
+            ):
+                assert connection.execute(change, (table.id,)).rowcount == 1
+            connection.commit()
+        await bot.start()
+        await bot.wait_ready(commands=False)
+        await play_on(sound, luck)
+        for table in (wrong_choice, wrong_deck, wrong_opening):
+            result = await decide(table, luck)
+            await result.settled()
+            assert stored(database, "SELECT state FROM matches WHERE id = ?", table.id) == ("void",)
+            board = await world.wait_until(
+                lambda table=table: stopped_board(table), 20.0, "the board to say so"
+            )
+            assert "its record is damaged" in board
+            assert f"match {table.id} does not replay as it was played" in bot.log
+        assert "an interaction failed" not in bot.log
+        world.assert_clean()
+
+
+def stopped_board(table: Table) -> str | None:
+    """What stands in the place of a board, once the match is stopped."""
+    board = table.board()
+    return board.text if board is not None and "stopped" in board.text.lower() else None
+
+
+async def play_on(table: Table, luck: Random, choices: int = 2) -> None:
+    """Until some more choices are stored and shown."""
+    wanted = table.choices() + choices
+    async with asyncio.timeout(60):
+        while table.choices() < wanted:
+            await table.turn(luck)
