@@ -8,6 +8,7 @@ from functools import partial
 from bot.after_match import after_match
 from bot.anonymisation import is_former
 from bot.background_process import BackgroundProcess
+from bot.backups.daily import DailyBackups
 from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
@@ -84,6 +85,7 @@ class Services:
     portraits: Portraits
     host_blocks: HostBlocks
     forbidden_words: ForbiddenWords
+    backups: DailyBackups
 
 
 def make_services(
@@ -156,4 +158,5 @@ def make_services(
         portraits=Portraits(store, workers, now),
         host_blocks=HostBlocks(store),
         forbidden_words=words,
+        backups=DailyBackups(store, settings, jobs, now),
     )

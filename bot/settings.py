@@ -109,7 +109,8 @@ class Settings(BaseSettings):
     told over HTTP how the bot is (None: nowhere), with `metrics` also in figures. `processes` is
     how many the bot's shards are cut among, which needs PostgreSQL, `shards` how many there are
     (None: as many as Discord advises, one for each process at least), and `worker` says whether
-    this one has another beside it for what is heavy.
+    this one has another beside it for what is heavy. `backups` is how many daily copies of the
+    database are kept (0: none are made).
     """
 
     model_config = SettingsConfigDict(
@@ -138,6 +139,7 @@ class Settings(BaseSettings):
     processes: int = Field(default=1, ge=1, le=1000)
     shards: int | None = Field(default=None, ge=1, le=100_000)
     worker: bool = True
+    backups: int = Field(default=7, ge=0, le=1000)
     emoji: bool = True
     emoji_pause: float = Field(default=3.0, ge=0, le=3600)
 

@@ -13,6 +13,13 @@ async def read_value(connection: AsyncConnection, key: str) -> str | None:
     return await connection.scalar(select(key_values.c.value).where(key_values.c.key == key))
 
 
+async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:
+    """All texts that are kept under keys that begin so, by what follows in the keys."""
+    query = select(key_values).where(key_values.c.key.startswith(prefix, autoescape=True))
+    found = await connection.execute(query)
+    return {row.key.removeprefix(prefix): row.value for row in found}
+
+
 async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
     """Keeps the text under `key` in place of what was there."""
     await connection.execute(delete(key_values).where(key_values.c.key == key))

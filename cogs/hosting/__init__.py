@@ -1,8 +1,9 @@
-"""Against abuse: whom the host has blocked, and what members report."""
+"""For the host: who is blocked, what members report, and the daily copy of the database."""
 
 from __future__ import annotations
 
 from bot.client import Deckhand
+from cogs.hosting.backups import Backups
 from cogs.hosting.blocks import Blocking
 from cogs.hosting.reports import Reporting
 from cogs.ui.controls import handle_presses, on_press
@@ -16,5 +17,6 @@ async def setup(bot: Deckhand) -> None:
         bot,
         on_press(ReportButton, lambda press, it: reporting.ask_reason(press, it.kind, it.about)),
     )
+    await bot.add_cog(Backups(bot))
     await bot.add_cog(Blocking(bot))
     await bot.add_cog(reporting)

@@ -1,0 +1,93 @@
+"""A copy of the database each day, of which the latest are kept.
+
+It is a job with a lock, so that with several processes one makes it; which day the latest was made
+is in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from bot.backups.copies import back_up, ending_of, file_of, is_sqlite
+from bot.backups.failures import NotBackedUp
+from bot.jobs import Job, Jobs, NotYet
+from bot.settings import Settings, data_folder
+from bot.store import Store
+from bot.store.key_value import read_value, save_value
+
+log = logging.getLogger(__name__)
+
+BACK_UP: Final = "daily backup"
+LATEST: Final = "latest daily backup"
+"""Under which it is noted when that was, in seconds since 1970."""
+
+DAY_SECONDS: Final = 24 * 3600
+NAME: Final = re.compile(r"deckhand-\d{4}-\d\d-\d\d\.\w+")
+
+
+def backups_folder(settings: Settings) -> Path:
+    """Where daily copies are: beside a database that is a file, else in the folder of the data."""
+    url = settings.database_url
+    beside = file_of(url).parent if is_sqlite(url) else data_folder()
+    return beside / "backups"
+
+
+class DailyBackups:
+    """Those of one database, of which the host wants to keep so many. 0: none are made."""
+
+    def __init__(
+        self, store: Store, settings: Settings, jobs: Jobs, clock: Callable[[], int]
+    ) -> None:
+        self._store = store
+        self._url = settings.database_url
+        self._folder = backups_folder(settings)
+        self._kept = settings.backups
+        self._jobs = jobs
+        self._clock = clock
+        jobs.add(
+            Job(BACK_UP, self.make, tries=3, pause=60, lock="all", queueing_lock="all", long=True)
+        )
+
+    async def look(self) -> None:
+        """Has a copy be made where a day has passed since the latest one. The first is made a day
+        after the bot has first been there."""
+        if self._kept == 0:
+            return
+        latest = await self._latest()
+        if latest is None:
+            await self._store.run(save_value, LATEST, str(self._clock()))
+        elif self._clock() - latest >= DAY_SECONDS:
+            await self._jobs.defer(BACK_UP)
+
+    async def make(self) -> None:
+        """The job. Does nothing where another has just done it. Raises NotYet."""
+        now, latest = self._clock(), await self._latest()
+        if latest is not None and now - latest < DAY_SECONDS:
+            return
+        day = datetime.fromtimestamp(now, UTC).date().isoformat()
+        file = self._folder / f"deckhand-{day}{ending_of(self._url)}"
+        try:
+            await asyncio.to_thread(self._make, file)
+        except (NotBackedUp, OSError) as why:
+            log.error("the daily backup was not made: %s", why)
+            raise NotYet(str(why)) from why
+        await self._store.run(save_value, LATEST, str(now))
+        log.info("the daily backup is %s", file)
+
+    def _make(self, file: Path) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        back_up(self._url, file)
+        older = sorted(one for one in self._folder.iterdir() if NAME.fullmatch(one.name))
+        for one in older[: -self._kept]:
+            one.unlink(missing_ok=True)
+
+    async def _latest(self) -> int | None:
+        async with self._store.read() as connection:
+            noted = await read_value(connection, LATEST)
+        return None if noted is None else int(noted)

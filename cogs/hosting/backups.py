@@ -1,0 +1,41 @@
+"""Looking each hour whether it is time for the daily copy of the database."""
+
+from __future__ import annotations
+
+import logging
+
+from discord.ext import commands, tasks
+
+from bot.client import Deckhand
+
+log = logging.getLogger(__name__)
+
+ROUND_SECONDS = 3600
+
+
+class Backups(commands.Cog):
+    """Of several processes the one looks that sees to what is of no server."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Begins to look."""
+        self.look.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        self.look.cancel()
+
+    @tasks.loop(seconds=ROUND_SECONDS)
+    async def look(self) -> None:
+        """What fails is tried again in the next round: an exception here would be the last."""
+        try:
+            if self.bot.duty.has(None):
+                await self.bot.services.backups.look()
+        except Exception:
+            log.exception("looking for the daily backup failed")
+
+    @look.before_loop
+    async def _ready(self) -> None:
+        await self.bot.wait_until_ready()

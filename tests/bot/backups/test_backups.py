@@ -1,0 +1,238 @@
+"""`deckhand backup` and `deckhand restore`, with a file and with PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import current_time
+from bot.backups.command import backup, restore
+from bot.backups.copies import file_of
+from bot.backups.failures import NotBackedUp
+from bot.backups.sqlite_files import copy_to
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.heartbeats import HEARTBEAT
+from bot.store.key_value import read_value, save_value
+from bot.store.transfer import Contents, contents_of
+from tests.postgresql import Cluster
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(request: pytest.FixtureRequest) -> Iterator[Settings]:
+    """Those of a bot with a database of the test's own, as it may be changed wholly."""
+    if request.param == "sqlite":
+        url = request.getfixturevalue("sqlite_url")
+        yield Settings(_env_file=None, token=None, database=url)
+        return
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    with cluster.database() as url:
+        yield Settings(_env_file=None, token=None, database=url)
+
+
+def note(settings: Settings, key: str, value: str) -> None:
+    """Has something be in the database."""
+
+    async def write() -> None:
+        store = await Store.open(settings.database_url)
+        await store.run(save_value, key, value)
+        await store.close()
+
+    asyncio.run(write())
+
+
+def noted(settings: Settings, key: str) -> str | None:
+    async def read() -> str | None:
+        store = await Store.open(settings.database_url)
+        async with store.read() as connection:
+            found = await read_value(connection, key)
+        await store.close()
+        return found
+
+    return asyncio.run(read())
+
+
+def contents(settings: Settings) -> Mapping[str, Contents]:
+    async def read() -> Mapping[str, Contents]:
+        store = await Store.open(settings.database_url)
+        async with store.read() as connection:
+            found = await contents_of(connection)
+        await store.close()
+        return found
+
+    return asyncio.run(read())
+
+
+def test_what_was_there_is_there_again(settings: Settings, tmp_path: Path, capsys: Output) -> None:
+    copy = tmp_path / "copy"
+    note(settings, "what", "before")
+    before = contents(settings)
+    assert backup(settings, str(copy)) == 0
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    note(settings, "what", "after")
+    assert restore(settings, str(copy)) == 0
+    assert contents(settings) == before
+    note(settings, "more", "can be stored")
+    [kept] = tmp_path.glob("*.before-restore")
+    note(settings, "what", "later")
+    assert str(kept) in capsys.readouterr().out
+    assert restore(settings, str(kept)) == 0
+    assert noted(settings, "what") == "after"
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_the_bot_may_write_meanwhile(settings: Settings, tmp_path: Path) -> None:
+    async def write_on() -> int:
+        store = await Store.open(settings.database_url)
+        copying = asyncio.create_task(asyncio.to_thread(backup, settings, str(tmp_path / "copy")))
+        number = 0
+        while not copying.done():
+            await store.run(save_value, "number", str(number := number + 1))
+        await store.close()
+        return await copying
+
+    assert asyncio.run(write_on()) == 0
+    assert restore(settings, str(tmp_path / "copy")) == 0
+
+
+def test_a_file_that_is_there_stays(settings: Settings, tmp_path: Path, capsys: Output) -> None:
+    there = tmp_path / "there"
+    there.write_text("something")
+    assert backup(settings, str(there)) == 1
+    assert there.read_text() == "something"
+    assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["nothing", "junk", "half a copy"])
+def test_what_is_no_copy_changes_nothing(
+    settings: Settings, tmp_path: Path, capsys: Output, what: str
+) -> None:
+    file = tmp_path / "file"
+    note(settings, "what", "stays")
+    if what == "junk":
+        file.write_bytes(b"no database" * 99)
+    elif what == "half a copy":
+        backup(settings, str(file))
+        os.truncate(file, file.stat().st_size // 2)
+    assert restore(settings, str(file)) == 1
+    assert "Nothing was restored: " in capsys.readouterr().err
+    assert noted(settings, "what") == "stays"
+
+
+def test_a_bot_that_runs_is_not_disturbed(
+    settings: Settings, tmp_path: Path, capsys: Output
+) -> None:
+    assert backup(settings, str(tmp_path / "copy")) == 0
+    note(settings, HEARTBEAT, str(current_time.now() - 5))
+    assert restore(settings, str(tmp_path / "copy")) == 1
+    assert "stop it first" in capsys.readouterr().err
+    assert noted(settings, HEARTBEAT) is not None
+
+
+def test_a_copy_of_a_later_version_is_named(
+    settings: Settings, tmp_path: Path, capsys: Output
+) -> None:
+    change_version(settings, "9999")
+    assert backup(settings, str(tmp_path / "copy")) == 0
+    change_version(settings, None)
+    assert restore(settings, str(tmp_path / "copy")) == 1
+    assert "has version 9999, which is newer than this program" in capsys.readouterr().err
+
+
+def test_without_the_programs_of_postgresql_they_are_named(
+    postgresql: Cluster, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with postgresql.database() as url:
+        settings = Settings(_env_file=None, token=None, database=url)
+        assert backup(settings, str(tmp_path / "copy")) == 0
+        monkeypatch.setenv("PATH", str(tmp_path))
+        assert backup(settings, str(tmp_path / "other")) == 1
+        assert "pg_dump is not installed here" in capsys.readouterr().err
+        assert restore(settings, str(tmp_path / "copy")) == 1
+        assert "pg_restore is not installed here" in capsys.readouterr().err
+
+
+def test_a_password_is_on_no_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text(f'#!/bin/sh\necho "$@ $PGPASSWORD" > {tmp_path}/told\nexit 3\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    url = "postgresql://me:se%40cret@host/there"
+    settings = Settings(_env_file=None, token=None, database=url)
+    assert backup(settings, str(tmp_path / "copy")) == 1
+    arguments, _, password = (tmp_path / "told").read_text().strip().rpartition(" ")
+    assert password == "se@cret"
+    assert "cret" not in arguments
+    assert "cret" not in capsys.readouterr().err
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_damaged_database_is_set_aside(sqlite_url: str, tmp_path: Path, capsys: Output) -> None:
+    settings, copy = Settings(_env_file=None, token=None, database=sqlite_url), tmp_path / "copy"
+    note(settings, "what", "stays")
+    assert backup(settings, str(copy)) == 0
+    database = file_of(sqlite_url)
+    with database.open("r+b") as file:
+        file.write(os.urandom(200))
+    assert backup(settings, str(tmp_path / "another")) == 1
+    assert "file is not a database" in capsys.readouterr().err
+    assert not (tmp_path / "another").exists()
+    assert restore(settings, str(copy)) == 0
+    assert noted(settings, "what") == "stays"
+    assert database.with_name(f"{database.name}.damaged").exists()
+
+
+def test_a_copy_that_finds_no_room_leaves_nothing(sqlite_url: str, small_disk: Path) -> None:
+    with pytest.raises(NotBackedUp, match=r"full|I/O"):
+        copy_to(file_of(sqlite_url), small_disk / "copy")
+    assert list(small_disk.iterdir()) == []
+
+
+def test_a_restore_that_finds_no_room_changes_nothing(
+    sqlite_url: str, tmp_path: Path, small_disk: Path, capsys: Output
+) -> None:
+    """The copy does not fit, and of the database that is there everything stays."""
+    settings = Settings(_env_file=None, token=None, database=sqlite_url)
+    assert backup(settings, str(tmp_path / "copy")) == 0
+    database = small_disk / "deckhand.db"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(
+            "CREATE TABLE alembic_version (version_num); CREATE TABLE matches (id);"
+            "CREATE TABLE key_values (key, value); INSERT INTO matches VALUES ('stays');"
+        )
+    there = Settings(_env_file=None, token=None, database=str(database))
+    assert restore(there, str(tmp_path / "copy")) == 1
+    assert "Nothing was restored" in capsys.readouterr().err
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT id FROM matches").fetchall() == [("stays",)]
+
+
+def change_version(settings: Settings, version: str | None) -> None:
+    """Has the schema be of that version, or of the one that it really is of."""
+    from sqlalchemy import text
+
+    from bot.store.database import newest_version
+
+    async def write() -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine
+
+        engine = create_async_engine(settings.database_url)
+        async with engine.begin() as connection:
+            told = {"version": version or newest_version()}
+            await connection.execute(
+                text("UPDATE alembic_version SET version_num = :version"), told
+            )
+        await engine.dispose()
+
+    asyncio.run(write())

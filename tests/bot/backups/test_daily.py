@@ -1,0 +1,155 @@
+"""A copy each day, of which the latest are kept."""
+
+# ruff: noqa: ASYNC110, ASYNC240 - a worker tells nobody, and files are small
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.backups.daily import DAY_SECONDS, DailyBackups
+from bot.jobs import jobs_on
+from bot.jobs.kept_jobs import KeptJobs
+from bot.jobs.worker import JobWorker
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.key_value import save_value
+
+NOON = 1_800_014_400
+"""A day in January 2027."""
+
+
+class Day:
+    """What time it is."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> int:
+        return self.now
+
+
+Make = Callable[..., Awaitable[DailyBackups]]
+
+
+@pytest.fixture
+def day() -> Day:
+    return Day()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the copies are: with SQLite beside the file, else in the folder of the data."""
+    monkeypatch.setenv("DECKHAND_DATA", str(tmp_path))
+    return tmp_path / "backups"
+
+
+@pytest.fixture
+async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]:
+    """Makes the daily copies of one process, whose jobs are done by it or by a worker."""
+    stores: list[Store] = []
+    ending: list[Callable[[], Awaitable[object]]] = []
+
+    async def begin(kept: int = 7) -> DailyBackups:
+        store = await Store.open(database_url)
+        stores.append(store)
+        jobs = jobs_on(store, database_url)
+        settings = Settings(_env_file=None, token=None, database=database_url, backups=kept)
+        made = DailyBackups(store, settings, jobs, day)
+        ending.append(jobs.close)
+        if isinstance(jobs, KeptJobs):
+            worker = JobWorker(jobs, store)
+            task = asyncio.create_task(worker.run())
+
+            async def end() -> None:
+                worker.stop()
+                await task
+
+            ending.insert(0, end)
+        return made
+
+    yield begin
+    for end in ending:
+        await end()
+    for store in stores:
+        await store.close()
+
+
+async def copies(folder: Path, number: int) -> list[str]:
+    """The names of the copies, once there are so many."""
+    async with asyncio.timeout(20):
+        while len(found := sorted(one.name for one in folder.glob("deckhand-*[bp]"))) != number:
+            await asyncio.sleep(0.02)
+    return found
+
+
+async def test_the_first_is_made_a_day_after_the_first_start(
+    make: Make, day: Day, folder: Path
+) -> None:
+    backups = await make()
+    for passed in (0, DAY_SECONDS // 2, DAY_SECONDS - 1):
+        day.now = NOON + passed
+        await backups.look()
+    await asyncio.sleep(0.1)
+    assert not folder.exists()
+    day.now = NOON + DAY_SECONDS
+    await backups.look()
+    [name] = await copies(folder, 1)
+    assert name.startswith("deckhand-2027-01-16.")
+
+
+async def test_of_several_processes_one_makes_it(make: Make, day: Day, folder: Path) -> None:
+    one, other = await make(), await make()
+    await one.look()
+    day.now += DAY_SECONDS
+    await asyncio.gather(one.look(), other.look())
+    await copies(folder, 1)
+    before = next(folder.iterdir()).stat()
+    await asyncio.sleep(0.3)
+    await asyncio.gather(one.make(), other.make(), other.look())
+    await asyncio.sleep(0.3)
+    after = next(folder.iterdir()).stat()
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+
+
+async def test_the_last_are_kept_and_nothing_else_is_touched(
+    make: Make, day: Day, folder: Path
+) -> None:
+    backups = await make(kept=3)
+    await backups.look()
+    folder.mkdir()
+    (folder / "my own.db").touch()
+    for _ in range(5):
+        day.now += DAY_SECONDS
+        await backups.make()
+    names = await copies(folder, 3)
+    assert [name[9:19] for name in names] == ["2027-01-18", "2027-01-19", "2027-01-20"]
+    assert (folder / "my own.db").exists()
+
+
+async def test_who_wants_none_has_none(make: Make, day: Day, folder: Path) -> None:
+    backups = await make(kept=0)
+    await backups.look()
+    day.now += 9 * DAY_SECONDS
+    await backups.look()
+    await asyncio.sleep(0.1)
+    assert not folder.exists()
+
+
+@pytest.mark.any_database
+async def test_where_there_is_no_room_the_log_says_so_and_it_is_tried_again(
+    make: Make, day: Day, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    backups = await make()
+    await backups._store.run(save_value, "latest daily backup", "0")
+    folder.write_text("a file stands in the way")
+    await backups.look()
+    async with asyncio.timeout(5):
+        while "the daily backup was not made" not in caplog.text:
+            await asyncio.sleep(0.02)
+    folder.unlink()
+    await backups.make()
+    await copies(folder, 1)
