@@ -9,17 +9,16 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from bot.settings import Settings
+from bot.host_commands import add_host_commands
+from bot.typed_arguments import count, read_settings
 
 USAGE = (
     "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
     "| setup [--offline] | demo [--port PORT] "
     "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
     "| replay FILE [--html PAGE] | verify FILE | compare A B [--games N] | ratings "
-    "| move --from DATABASE --to DATABASE "
+    "| move --from DATABASE --to DATABASE | backup FILE | restore FILE | doctor | soak "
     "| block user|guild ID | unblock user|guild ID | blocks "
     "| prune --older-than DAYS [--choices] [--dry-run]"
 )
@@ -35,7 +34,10 @@ def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -
     """Does what the arguments say (those of the process, where none are given) and returns the
     exit status. Raises SystemExit where they cannot be understood, or ask for help."""
     parser = _parser(program)
-    options = parser.parse_args(arguments)
+    options, more = parser.parse_known_args(arguments)
+    if more and not getattr(options, "takes_more", False):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    options.more = more
     if "act" not in options:
         parser.print_help()
         return 2
@@ -145,8 +147,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "Prints who wins how often, and what became of each card.",
     )
     compare.add_argument("decks", nargs=2, metavar=("A", "B"), help="files, or ready decks")
-    compare.add_argument("--games", type=_count, default=1000, metavar="N", help="matches (1000)")
-    compare.add_argument("--jobs", type=_count, metavar="N", help="processes (default: all cores)")
+    compare.add_argument("--games", type=count, default=1000, metavar="N", help="matches (1000)")
+    compare.add_argument("--jobs", type=count, metavar="N", help="processes (default: all cores)")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
     _add_match(compare, "normal")
 
@@ -159,63 +161,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     verify.add_argument("file", metavar="FILE", help="the record")
 
-    command(
-        "ratings",
-        _ratings,
-        "make all ratings again from the matches",
-        "The bot may run meanwhile. They come out the same; if anything differed, it says so.",
-    )
-    move = command(
-        "move",
-        _move,
-        "move everything into another database, while the bot is stopped",
-        "A database is a file, or a URL. The new one has to be empty; it is checked against the "
-        "old one, which stays as it is.",
-    )
-    move.add_argument("--from", required=True, metavar="DATABASE", dest="source")
-    move.add_argument("--to", required=True, metavar="DATABASE", dest="target")
-    for name, act, what, more in (
-        (
-            "block",
-            _block,
-            "have nothing to do with a user or a server any more",
-            "Works on a running bot. A user can finish running matches; a server is left.",
-        ),
-        ("unblock", _unblock, "take that back", "Works on a running bot."),
-    ):
-        about = command(name, act, what, more)
-        about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
-        about.add_argument("id", type=_discord_id, metavar="ID", help="its id on Discord")
-    command("blocks", _blocks, "list the users and servers that are blocked")
-    prune = command(
-        "prune",
-        _prune,
-        "delete what is older than so many days",
-        "Stopped and practice matches, challenges in vain, logs of tournaments. The bot may run "
-        "meanwhile. Ratings, standings and profiles stay as they are.",
-    )
-    prune.add_argument("--older-than", type=_count, required=True, metavar="DAYS", help="the age")
-    prune.add_argument(
-        "--choices",
-        action="store_true",
-        help="also the choices of finished matches, which cannot be shown or verified then",
-    )
-    prune.add_argument("--dry-run", action="store_true", help="delete nothing, say what would go")
+    add_host_commands(command)
     return parser
-
-
-def _discord_id(typed: str) -> int:
-    number = int(typed)
-    if not 0 < number < 1 << 63:
-        raise ValueError
-    return number
-
-
-def _count(typed: str) -> int:
-    number = int(typed)
-    if not 0 < number < 1 << 32:
-        raise ValueError
-    return number
 
 
 def _add_match(command: argparse.ArgumentParser, level: str) -> None:
@@ -224,7 +171,7 @@ def _add_match(command: argparse.ArgumentParser, level: str) -> None:
         "--game", metavar="NAME", help="the game (default: what a file is legal in)"
     )
     command.add_argument("--level", choices=levels, default=level, help=f"({level})")
-    command.add_argument("--seed", type=_count, metavar="N", help="the same number, the same match")
+    command.add_argument("--seed", type=count, metavar="N", help="the same number, the same match")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -317,67 +264,3 @@ def _compare(options: argparse.Namespace) -> int:
         options.seed or 1,
         as_json=options.json,
     )
-
-
-def _ratings(_options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
-    from bot.ratings.command import main as ratings
-
-    return ratings(settings)
-
-
-def _move(options: argparse.Namespace) -> int:
-    from bot.move import move
-
-    return move(options.source, options.target)
-
-
-def _block(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
-    from bot.host_block_command import block
-
-    return block(settings, options.kind, options.id)
-
-
-def _unblock(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
-    from bot.host_block_command import unblock
-
-    return unblock(settings, options.kind, options.id)
-
-
-def _blocks(_options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
-    from bot.host_block_command import list_blocks
-
-    return list_blocks(settings)
-
-
-def _prune(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
-    from bot.prune_command import prune
-
-    return prune(settings, options.older_than, choices=options.choices, dry_run=options.dry_run)
-
-
-def read_settings() -> Settings | None:
-    """Returns what the host has set; None, and a word on standard error, where that is wrong."""
-    from pydantic import ValidationError
-
-    from bot.settings import Settings
-
-    try:
-        return Settings()
-    except ValidationError as error:
-        print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
-        return None

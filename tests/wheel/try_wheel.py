@@ -33,13 +33,14 @@ NOT_PACKED = (
 )
 COMMANDS = (
     "run", "worker", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
-    "block", "unblock", "blocks", "prune",
+    "backup", "restore", "doctor", "soak", "block", "unblock", "blocks", "prune",
 )  # fmt: skip
 ONE_LINE = {
     "run": "deckhand setup",
     "worker": "PostgreSQL",
     "setup": "No token",
     "demo": "deckhand[demo]",
+    "soak": "run it from a checkout",
 }
 """What each says, in one line, where nothing was set up."""
 

@@ -1,0 +1,1 @@
+"""What `deckhand doctor` looks at: this machine, the database, and the bot at Discord."""

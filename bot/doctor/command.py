@@ -1,0 +1,69 @@
+"""`deckhand doctor`: looks at everything the bot needs, and says what is not as it should be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.client import Deckhand, extensions
+from bot.command_tree import KEY, fingerprint_of
+from bot.doctor.at_discord import at_discord
+from bot.doctor.finding import Finding
+from bot.doctor.this_machine import database, disk, fonts
+from bot.settings import Settings
+from bot.store.conflicts import DatabaseAway
+from bot.store.key_value import values_like
+from bot.store.other_versions import is_there, read_only, version_of
+
+
+def examine(settings: Settings) -> int:
+    """Says what was found, a line for each thing, and returns the exit status: 1 where one is not
+    as it should be. Nothing changes."""
+    logging.getLogger("discord").addHandler(logging.NullHandler())  # what matters is said here
+    found = asyncio.run(_examine(settings))
+    for one in found:
+        print(one.line)
+    return int(not all(one.is_well for one in found))
+
+
+async def _examine(settings: Settings) -> Sequence[Finding]:
+    token = settings.token.get_secret_value().strip() if settings.token else None
+    commands = await _commands(settings)
+    told = await _told(settings.database_url)
+    return [
+        *await at_discord(token, commands, fingerprint_of(commands), told),
+        *await database(settings),
+        fonts(),
+        disk(settings),
+    ]
+
+
+async def _commands(settings: Settings) -> Sequence[Any]:
+    """The commands of this program, from a bot that has an empty database and never connects."""
+    with TemporaryDirectory(prefix="deckhand-doctor-") as folder:
+        alone = settings.model_copy(update={"database": str(Path(folder) / "empty.db")})
+        async with Deckhand(alone) as bot:
+            await bot.open()
+            for extension in extensions():
+                await bot.load_extension(extension)
+            return bot.tree.as_told()
+
+
+async def _told(url: str) -> dict[str, str]:
+    """Hashes of the commands that Discord was told, by the bots' ids; none where the database does
+    not say it."""
+    if not is_there(url):
+        return {}
+    try:
+        async with read_only(url) as connection:
+            if await version_of(connection) is None:
+                return {}
+            return await values_like(connection, KEY)
+    except (DatabaseAway, DBAPIError, OSError):
+        return {}

@@ -1,0 +1,108 @@
+"""What the bot needs of the machine that it runs on: its database, fonts, and room on the disk."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.backups.copies import file_of, is_sqlite
+from bot.backups.daily import LATEST
+from bot.backups.postgresql_dumps import DUMP
+from bot.doctor.finding import Finding
+from bot.settings import Settings, data_folder
+from bot.store.conflicts import DatabaseAway
+from bot.store.database import is_known, newest_version
+from bot.store.key_value import read_value
+from bot.store.other_versions import is_there, read_only, version_of
+from rendering.typefaces import unreadable_fonts
+
+LEAST_BYTES: Final = 500 << 20
+"""So much room should be left: for the database, its copies, and drawn cards."""
+
+NO_FILE: Final = "there is none at {database} yet; the first start makes it"
+EMPTY: Final = "{database} is empty; the first start makes its tables"
+NEWER: Final = "{database} has version {version}, which is newer than this program ({newest})"
+OLDER: Final = "{database} has version {version}; the next start migrates it to {newest}"
+CURRENT: Final = "{database} has version {version}"
+UNREACHABLE: Final = "{database} cannot be read: {why}"
+DAMAGED: Final = "{database} is damaged: {why}. `deckhand restore` puts a copy back"
+SOUND: Final = ", and is sound"
+NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
+NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
+LATEST_COPY: Final = "the latest daily one was made at {when}"
+NO_COPY_YET: Final = "the first daily one is made a day after the first start"
+
+
+async def database(settings: Settings) -> Sequence[Finding]:
+    """The database, and the copies of it. Nothing in it changes."""
+    url, words = settings.database_url, {"database": settings.database_name}
+    words["newest"] = newest_version()
+    if not is_there(url):
+        return [Finding("database", True, NO_FILE.format(**words))]
+    try:
+        async with read_only(url) as connection:
+            version = await version_of(connection)
+            if version is None:
+                return [Finding("database", True, EMPTY.format(**words))]
+            words["version"] = version
+            if not is_known(version):
+                return [Finding("database", False, NEWER.format(**words))]
+            wrong = await _wrong_with(connection) if is_sqlite(url) else None
+            copies = await _copies(connection, settings)
+    except (DatabaseAway, DBAPIError, OSError) as error:
+        seen = UNREACHABLE.format(**words, why=error.__cause__ or error)
+        return [Finding("database", False, seen)]
+    if wrong is not None:
+        return [Finding("database", False, DAMAGED.format(**words, why=wrong)), copies]
+    seen = (CURRENT if version == newest_version() else OLDER).format(**words)
+    return [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+
+
+async def _wrong_with(connection: AsyncConnection) -> str | None:
+    """What is wrong within a file; None where nothing is."""
+    found = await connection.scalar(text("PRAGMA integrity_check(1)"))
+    if found != "ok":
+        return found
+    row = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
+    return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that is not there"
+
+
+async def _copies(connection: AsyncConnection, settings: Settings) -> Finding:
+    if not is_sqlite(settings.database_url) and shutil.which(DUMP) is None:
+        return Finding("backups", settings.backups == 0, NO_PROGRAM)
+    if settings.backups == 0:
+        return Finding("backups", True, NO_COPIES)
+    noted = await read_value(connection, LATEST)
+    if noted is None:
+        return Finding("backups", True, NO_COPY_YET)
+    when = datetime.fromtimestamp(int(noted), UTC).isoformat(" ", "minutes")
+    return Finding("backups", True, LATEST_COPY.format(when=when))
+
+
+def fonts() -> Finding:
+    """The fonts that pictures are drawn with."""
+    wrong = unreadable_fonts()
+    if wrong:
+        seen = f"{', '.join(wrong)} cannot be used: install the program anew"
+        return Finding("fonts", False, seen)
+    return Finding("fonts", True, "all are there")
+
+
+def disk(settings: Settings) -> Finding:
+    """Room where the bot stores things."""
+    url = settings.database_url
+    folder = file_of(url).parent if is_sqlite(url) else data_folder()
+    free = shutil.disk_usage(_nearest(folder)).free
+    return Finding("disk", free >= LEAST_BYTES, f"{free >> 20:,} MiB are free in {folder}")
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the nearest one above it that is there."""
+    return next(one for one in (folder, *folder.parents) if one.exists())

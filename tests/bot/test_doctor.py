@@ -1,0 +1,145 @@
+"""`deckhand doctor`: what it says of each thing that may be wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.backups.copies import file_of
+from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
+from bot.doctor.finding import Finding
+from bot.doctor.this_machine import database, disk, fonts
+from bot.permissions import INTENTS, INVITATION
+from bot.settings import Settings
+from rendering import typefaces
+from tests.disks import small_disk
+
+__all__ = ["small_disk"]
+
+COMMANDS = [{"name": "deck"}, {"name": "match"}]
+NAMES = {"deck", "match"}
+
+
+def settings_of(url: str) -> Settings:
+    return Settings(_env_file=None, token=None, database=url)
+
+
+def found(url: str) -> list[Finding]:
+    return [*asyncio.run(database(settings_of(url)))]
+
+
+def guild(name: str, granted: discord.Permissions) -> dict[str, Any]:
+    """A server as Discord lists it."""
+    return {"name": name, "permissions": str(granted.value)}
+
+
+def test_a_permission_that_is_missing_is_named_with_its_server() -> None:
+    less = discord.Permissions(INVITATION.value)
+    less.update(attach_files=False, embed_links=False)
+    assert permissions([guild("Arena", INVITATION)]).is_well
+    assert permissions([guild("Arena", discord.Permissions(administrator=True))]).is_well
+    wrong = permissions([guild("Arena", INVITATION), guild("Pit", less)])
+    assert wrong == Finding("permissions", False, "Pit lacks Attach Files, Embed Links")
+    assert permissions([guild(f"{number}", less) for number in range(15)]).seen.endswith("5 more")
+
+
+def test_intents_that_are_switched_off_are_named() -> None:
+    off, on = discord.ApplicationFlags(), discord.ApplicationFlags(gateway_guild_members=True)
+    assert intents(INTENTS, off).is_well
+    wanted = discord.Intents(members=True)
+    assert intents(wanted, on).is_well
+    assert intents(wanted, off) == Finding(
+        "intents", False, "switched off in the developer portal: members"
+    )
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told", "is_well"),
+    [
+        (NAMES, "same", True),
+        (NAMES, "other", False),
+        ({"deck"}, "same", False),
+        (set[str](), None, True),
+        (NAMES, None, False),
+    ],
+)
+def test_commands_that_discord_has_otherwise_are_noticed(
+    theirs: set[str], told: str | None, is_well: bool
+) -> None:
+    assert synchronised(theirs, COMMANDS, "same", told).is_well is is_well
+
+
+def test_a_clock_that_goes_wrong_is_noticed() -> None:
+    assert same_time(-2.0) == Finding("clock", True, "2 seconds behind Discord's")
+    assert same_time(APART_SECONDS + 1.0) == Finding(
+        "clock", False, "11 seconds ahead of Discord's"
+    )
+    assert not same_time(None).is_well
+
+
+def test_a_font_that_is_missing_or_broken_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert fonts().is_well
+    there = tmp_path / "fonts"
+    shutil.copytree(typefaces.FOLDER, there)
+    (there / "Cinzel-Bold.ttf").unlink()
+    (there / "NotoSansKR-Regular.otf").write_bytes(b"broken")
+    monkeypatch.setattr(typefaces, "FOLDER", there)
+    typefaces.font.cache_clear()
+    typefaces.coverage.cache_clear()
+    assert fonts().seen.startswith("Cinzel-Bold.ttf, NotoSansKR-Regular.otf cannot be used")
+    assert typefaces.missing_fonts() == ["Cinzel-Bold.ttf"]
+
+
+def test_a_disk_that_is_nearly_full_is_noticed(tmp_path: Path, small_disk: Path) -> None:
+    assert disk(settings_of(str(tmp_path / "not made yet" / "deckhand.db"))).is_well
+    assert not disk(settings_of(str(small_disk / "deckhand.db"))).is_well
+
+
+def test_a_sound_database_is_said_to_be_so(database_url: str) -> None:
+    state, copies = found(database_url)
+    assert state.is_well
+    assert copies.is_well
+
+
+def test_one_that_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
+    [state] = found(str(tmp_path / "none.db"))
+    assert state.is_well
+    assert not (tmp_path / "none.db").exists()
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "newer than this program"),
+        ("UPDATE alembic_version SET version_num = '0001'", "the next start migrates it"),
+        (
+            "INSERT INTO choices (match_id, number, player, option, forced, made, fingerprint)"
+            " VALUES ('NONE', 0, 'A', 0, false, 0, '')",
+            "refers to one of matches that is not there",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_database_is_said(sqlite_url: str, change: str, said: str) -> None:
+    with closing(sqlite3.connect(file_of(sqlite_url))) as connection:
+        connection.execute(change)
+        connection.commit()
+    assert said in found(sqlite_url)[0].seen
+
+
+@pytest.mark.any_database
+def test_a_damaged_file_is_noticed(sqlite_url: str) -> None:
+    file = file_of(sqlite_url)
+    data = bytearray(file.read_bytes())
+    data[4096 * 3 : 4096 * 4] = bytes(4096)
+    file.write_bytes(data)
+    assert not found(sqlite_url)[0].is_well

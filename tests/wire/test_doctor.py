@@ -1,0 +1,45 @@
+"""`deckhand doctor` asks Discord, and a bot that runs is well."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.wire.fakecord.permissions import P
+from tests.wire.seating import launch
+from tests.wire.world import World
+
+
+async def examined(world: World, database: Path, **env: str) -> tuple[int | None, str]:
+    """The exit status of the command, and what it says."""
+    doctor = await launch(world, database, arguments=["doctor"], ready=False, env=env)
+    assert doctor.process is not None
+    async with asyncio.timeout(60):
+        status = await doctor.process.wait()
+        await asyncio.wait(doctor._pumps)
+    return status, doctor.log
+
+
+async def test_it_finds_a_bot_well_and_says_what_it_lacks(tmp_path: Path) -> None:
+    database = tmp_path / "deckhand.db"
+    async with World(ack_deadline=30.0) as world:
+        guild = await world.guild("Arena")
+        bot = await launch(world, database)
+        status, said = await examined(world, database)
+        assert status == 0, said
+        for line in (
+            "token: it is that of TestBot",
+            "permissions: all there in 1 server",
+            "commands: Discord has all",
+            "clock: 0 seconds",
+            "is sound",
+            "fonts: all are there",
+        ):
+            assert line in said
+        await bot.stop()
+        guild.set_bot_permissions(P.VIEW_CHANNEL | P.SEND_MESSAGES, everyone=P.VIEW_CHANNEL)
+        status, said = await examined(world, database, DECKHAND_TOKEN="MTIzNA.wrong.token")
+        assert (status, "NOT OK token: Discord does not know it" in said) == (1, True)
+        status, said = await examined(world, database)
+        assert (status, "NOT OK permissions: Arena lacks" in said) == (1, True)
+        world.assert_clean(allow=("auth",))
