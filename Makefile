@@ -24,8 +24,9 @@ test: .venv/test.installed  ## All tests
 
 soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
 	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
-	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak --deselect $(SEVERAL)
+	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak --deselect $(SEVERAL) --deselect tests/wire/test_soak.py
 	@$(BIN)/python -m pytest -s -m soak $(SEVERAL)
+	@$(BIN)/python -m pytest -s -m soak tests/wire/test_soak.py
 	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
 
 lint: .venv/test.installed  ## Format, style, types, layers

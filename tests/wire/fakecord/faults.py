@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fnmatch
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +61,8 @@ class Faults:
         """Do not deliver the next N interactions at all (a lost gateway event)."""
         self.interaction_delay = 0.0
         """Deliver interactions this late (seconds); the 3-second clock runs meanwhile."""
+        self.at_random: Callable[[str, str], None] | None = None
+        """Called with the key and path of each call before it is handled: may add faults."""
 
     # -- REST ----------------------------------------------------------------------------------
 
@@ -95,6 +98,7 @@ class Faults:
         self._duplicates.clear()
         self.swallow_interactions = 0
         self.interaction_delay = 0.0
+        self.at_random = None
 
     def _add(self, rule: _Rule) -> _Rule:
         self._rules.append(rule)
@@ -102,6 +106,9 @@ class Faults:
 
     async def before(self, key: str, path: str) -> None:
         """Called by the REST pipeline; raises the injected answer."""
+        if self.at_random is not None:
+            self._rules = [rule for rule in self._rules if rule.remaining]
+            self.at_random(key, path)
         for rule in self._rules:
             if rule.after or not rule.matches(key, path):
                 continue

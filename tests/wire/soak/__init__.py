@@ -1,0 +1,1 @@
+"""Matches under faults of all kinds, with the bot's process killed again and again."""

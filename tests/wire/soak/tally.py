@@ -1,0 +1,82 @@
+"""What soaks have counted: a line of JSON for each, and what they come to together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Final
+
+from ..seating import ROOT
+
+KEPT: Final = ROOT / "benchmarks" / "data" / "soak.jsonl"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What one soak has counted.
+
+    `clicks` are those of players at their tables; of them and of all else that members did,
+    `cut_off` were not answered because the bot was just killed, Discord was away, or the answer
+    itself was refused or delayed on purpose. `told` are choices that members were told of. What
+    follows `faults` has to be 0 throughout: choices that were told and are not stored, choices that
+    are stored and nobody made, interactions that nobody answered for no such reason, matches that
+    did not go on once the trouble was over, and exceptions that the bot did not expect.
+    """
+
+    seed: int
+    seconds: int
+    rate: float
+    matches: int
+    clicks: int
+    told: int
+    kills: int
+    gateway_drops: int
+    cut_off: int
+    faults: dict[str, int]
+    lost: int = 0
+    doubled: int = 0
+    unanswered: int = 0
+    stuck: int = 0
+    unclassified: int = 0
+    what: Sequence[str] = field(default=(), compare=False)
+    """In words, each thing that should not have been."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was lost, doubled, unanswered, stuck or unexpected."""
+        return not any(getattr(self, name) for name in WRONG)
+
+    def line(self) -> str:
+        """As it is kept."""
+        return json.dumps({name: value for name, value in asdict(self).items() if name != "what"})
+
+
+WRONG: Final = ("lost", "doubled", "unanswered", "stuck", "unclassified")
+ADDED: Final = tuple(
+    one.name for one in fields(Tally) if one.name not in ("seed", "rate", "faults", "what")
+)
+
+
+def keep(tally: Tally, file: Path = KEPT) -> None:
+    """Adds a line."""
+    with file.open("a", encoding="utf-8") as lines:
+        lines.write(tally.line() + "\n")
+
+
+def kept(file: Path = KEPT) -> list[Tally]:
+    """All that were kept."""
+    if not file.exists():
+        return []
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [Tally(**json.loads(line)) for line in lines if line]
+
+
+def summed(tallies: Iterable[Tally]) -> str:
+    """What they come to, in words."""
+    tallies = list(tallies)
+    added = {name: sum(getattr(one, name) for one in tallies) for name in ADDED}
+    faults = sum(sum(one.faults.values()) for one in tallies)
+    told = [f"{len(tallies)} runs", *(f"{name}: {number:,}" for name, number in added.items())]
+    return ", ".join([*told, f"faults: {faults:,}"]).replace("_", " ")
