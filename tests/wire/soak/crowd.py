@@ -58,7 +58,10 @@ class Person(NotedPlayer):
         """Does something of what is offered, or looks what that is."""
         if self._opens or self.is_stuck:
             return await self._open()
-        return await super().act()
+        result = await super().act()
+        if result is not None and result.failed:
+            self._pressed = frozenset()  # it is pressed again at once
+        return result
 
     async def _open(self) -> Result:
         self.clicked = time.monotonic()

@@ -16,6 +16,9 @@ from .forked_bot import ForkedBot
 GATEWAY_SECONDS: Final = 20.0
 """The gateway is cut about as often."""
 
+MOST_WAITING: Final = 300
+"""Of so many interactions, the latest, some may wait for an answer."""
+
 CLOSING_CODES: Final = (None, 1001, 4000, 4009)
 """How: None is a connection that just ends."""
 
@@ -45,6 +48,7 @@ class Trouble:
             self.kills += 1
             await self.bot.start()
             await self._back(began)
+            self._give_up()
 
     async def cut_gateway(self) -> None:
         """Cuts its gateway again and again, until it is cancelled: it may go on with its session,
@@ -67,6 +71,16 @@ class Trouble:
         began = interaction.created
         ended = began + self.world.config.ack_deadline
         return any(began < until and since < ended for since, until in self.away)
+
+    def _give_up(self) -> None:
+        """Whoever waits for an answer from the process that was killed waits no more: what it was
+        told of, its successor does not know."""
+        for one in list(self.world.hub.interactions.values())[-MOST_WAITING:]:
+            if one.state == "pending" and one.created < self.away[-1][1]:
+                if one.timer is not None:
+                    one.timer.cancel()
+                one.state = "timeout"
+                one.done.set()
 
     async def _back(self, began: float) -> None:
         """Waits until the bot is there again. Where it ends by itself it is started again."""
