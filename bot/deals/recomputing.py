@@ -9,6 +9,7 @@ from typing import Final
 from bot.deals.verification import Finding, ToVerify, computers_choices
 from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
+from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level
 
 MOST_SECONDS: Final = 600.0
@@ -24,10 +25,15 @@ async def recompute(
     match: ToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
 ) -> Sequence[Finding]:
     """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
-    found where two people played. Choices that a clock has cut are passed over, and counted."""
+    found where two people played. Choices that a clock has cut are passed over, and counted; those
+    of another version of the computer cannot be computed."""
     seed, own = match.computer_seed, computers_choices(match)
     if match.computer is None or seed is None:
         return ()
+    if match.computer_version != VERSION:
+        noted = f"version {match.computer_version}" if match.computer_version else "a version"
+        words = f"its choices were made by {noted} of the computer, which is version {VERSION} here"
+        return (Finding("computer", None, f"{words}, so they cannot be computed again"),)
     end = time.monotonic() + seconds
     same, late, differ = 0, 0, list[str]()
     for choice in own:

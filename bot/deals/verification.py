@@ -45,6 +45,7 @@ class ToVerify:
     computer: Player | None = None
     level: str = ""
     computer_seed: bytes | None = None
+    computer_version: int = 0
     end: str = ""
 
     def record(self, number: int) -> Record:
@@ -100,6 +101,7 @@ def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceR
         computer=row.computer,
         level=row.level,
         computer_seed=row.computer_seed,
+        computer_version=row.computer_version,
     )
 
 

@@ -23,6 +23,7 @@ from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import MatchRow
 from bot.store.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
+from engine.practice.advice import VERSION as COMPUTER_VERSION
 from engine.practice.levels import Level
 
 FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
@@ -81,7 +82,13 @@ class PracticeMatches:
         person, computer = Seat(member, terms.deck), Seat(_COMPUTER, terms.against)
         row = new_match(options, (person, computer), guild, channel, self._now())
         seed = secrets.token_bytes(SEED_BYTES)
-        row = replace(row, computer="B", level=terms.level, computer_seed=seed)
+        row = replace(
+            row,
+            computer="B",
+            level=terms.level,
+            computer_seed=seed,
+            computer_version=COMPUTER_VERSION,
+        )
         begun = await deal(self._store, row)
         async with self._store.write() as connection:
             await self._check(connection, member.id)

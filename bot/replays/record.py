@@ -85,7 +85,7 @@ class Deal:
 class OpenRecord:
     """All of a match. `opening` and `end` are its fingerprints before any choice and after all of
     them, as they were stored when it was played; `computer_seed` the computer's own seed, in
-    hexadecimal digits."""
+    hexadecimal digits, `computer_version` that of how it chose, 0 where nobody noted it."""
 
     about: About
     deal: Deal
@@ -93,6 +93,7 @@ class OpenRecord:
     opening: str = ""
     end: str = ""
     computer_seed: str = ""
+    computer_version: int = 0
 
     def record(self) -> Record:
         """Returns it as the engine plays it."""

@@ -193,4 +193,5 @@ def _open_record(
         row.opening_fingerprint,
         choices[-1].fingerprint if choices else row.opening_fingerprint,
         row.computer_seed.hex() if row.computer_seed else "",
+        row.computer_version,
     )

@@ -44,6 +44,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         computer=about.computer,
         level=about.level,
         computer_seed=bytes.fromhex(record.computer_seed) if record.computer_seed else None,
+        computer_version=record.computer_version,
         end=record.end,
     )
 

@@ -42,7 +42,7 @@ from bot.store.work_schema import metadata
 # tournament that it is a game of; a running match whose pairing is no longer there is to be
 # stopped. `rules_version` is that of its game when it began, `rules_checked` that by which it was
 # found last to be able to go on. `computer` is the computer's seat, NULL where two people play:
-# it has the id 0 there, its `level`, and a seed for its own chance. `guild` is NULL in a direct
+# it has the id 0 there, its `level`, its own seed and its version. `guild` is NULL in a direct
 # message. `deal_scheme` says how the seed came about and what the published `commitment` is
 # (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
 # players cut the deck, NULL for who did not. While `cutting` is `open` the match is not dealt, and
@@ -113,6 +113,7 @@ matches = Table(
     Column("computer", String(1)),
     Column("level", String(8), nullable=False, server_default=""),
     Column("computer_seed", LargeBinary(32)),
+    Column("computer_version", Integer, nullable=False, server_default="0"),
     Column("taught_a", Boolean, nullable=False, server_default=false()),
     Column("taught_b", Boolean, nullable=False, server_default=false()),
     Column("aside", Boolean, nullable=False, server_default=false()),

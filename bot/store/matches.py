@@ -50,10 +50,10 @@ class MatchRow:
     decks of the players' own ("" if they brought them). `rules_version` is that of its game when it
     began, `rules_checked` that by which it was found last to be able to go on.
 
-    `computer` is the seat of the computer, None where two people play; it plays at that `level`,
-    and by its own `computer_seed`. Such a match is put `aside` when its member begins to play a
-    person. `guild` is None for a practice match in a direct message. `taught_a` and `taught_b` say
-    to whom the match explains the game.
+    `computer` is the seat of the computer, None where two people play; it plays at that `level`, by
+    its own `computer_seed`, and as of `computer_version` (0: not noted). Such a match is put
+    `aside` when its member begins to play a person. `guild` is None for a practice match in a
+    direct message. `taught_a` and `taught_b` say to whom the match explains the game.
 
     `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
     of the players, None for who did not cut. `commitment` was published before. While `cutting` is
@@ -95,6 +95,7 @@ class MatchRow:
     computer: Player | None = None
     level: str = ""
     computer_seed: bytes | None = None
+    computer_version: int = 0
     taught_a: bool = False
     taught_b: bool = False
     aside: bool = False
@@ -402,10 +403,8 @@ async def matches_over_of(
 
 
 async def match_at(connection: AsyncConnection, channel: int, user: int | None) -> MatchRow | None:
-    """The newest match whose board is in a channel, running ones first.
-
-    With a `user`, only among those they play.
-    """
+    """The newest match whose board is in a channel, running ones first; with a `user` only among
+    those they play."""
     query = select(matches).where(matches.c.table_channel == channel)
     if user is not None:
         query = query.where(or_(matches.c.player_a == user, matches.c.player_b == user))

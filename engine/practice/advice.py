@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
+from typing import Final
 
 from engine.core.randomness import SeededRandom
 from engine.match import Match
@@ -16,6 +17,10 @@ from engine.practice.levels import SKILLS, Level
 from engine.practice.reasons import reason
 from engine.practice.search import search
 from engine.registry import games
+
+VERSION: Final = 1
+"""The version of the practice player, from 1. It is raised when it could choose otherwise than
+before by the same rules, knowledge, level and seed: what it chose then cannot be computed again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ ADDED = {
         "computer": None,
         "level": "",
         "computer_seed": None,
+        "computer_version": 0,
         "taught_a": 0,
         "taught_b": 0,
         "aside": 0,

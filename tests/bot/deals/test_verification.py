@@ -28,6 +28,7 @@ from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READAB
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources, get_match
 from bot.thinking import Thinking
+from engine.practice.advice import VERSION
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
 GAMES = list(engine.games())
@@ -176,6 +177,21 @@ async def test_a_choice_that_a_clock_has_cut_is_said_to_be_so(
     [computers] = await recompute(replace(match, choices=choices), Thinking(process))
     assert computers.agrees
     assert "1 were cut by a clock" in computers.words
+
+
+async def test_of_another_version_of_the_computer_nothing_can_be_told(
+    store: Store, process: BackgroundProcess
+) -> None:
+    match = await played(store, process, "cardfinity")
+    assert match.computer_version == VERSION
+    own = next(it for it in match.choices if it.player == match.computer and not it.forced)
+    choices = list(match.choices)
+    choices[own.number] = replace(own, option=own.option + 1)
+    for version, words in ((0, "by a version of"), (VERSION + 1, f"by version {VERSION + 1} of")):
+        older = replace(match, choices=choices, computer_version=version)
+        [computers] = await recompute(older, Thinking(process))
+        assert computers.agrees is None
+        assert words in computers.words
 
 
 async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> None:

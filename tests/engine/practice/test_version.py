@@ -1,0 +1,40 @@
+"""A practice player that chooses otherwise than before has another version.
+
+What fails here after a change of the player: raise `engine.practice.advice.VERSION`, and write down
+what is found now. Where only rules or ready decks have changed, write it down alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+import pytest
+
+import engine
+from engine.core.randomness import seed_from_int
+from engine.practice.advice import VERSION, advise
+from engine.practice.levels import LEVELS
+
+CHOICES = 120
+CHOSEN: Final = {
+    "cardfinity": (1, "0b4002e9a715"),
+    "asigoc": (1, "3bf0f15ce8cb"),
+    "lifeburn": (1, "293db5fe404f"),
+    "chaos": (1, "8cea6eb4ad29"),
+}
+"""By game, the version of the player, and a hash of what it chose in a match of ready decks."""
+
+
+@pytest.mark.parametrize("key", list(engine.games()))
+def test_what_is_chosen_is_that_of_the_version(key: str) -> None:
+    game = engine.games()[key]
+    first, second = (game.parse_deck(starter.text) for starter in game.starters()[:2])
+    match, chosen = game.begin((first, second), seed_from_int(5)), list[int]()
+    while match.decision is not None and len(chosen) < CHOICES:
+        level = LEVELS[len(chosen) % len(LEVELS)]
+        player = match.decision.player
+        chosen.append(advise(match, player, level, seed_from_int(7)).option)
+        match.choose(player, chosen[-1])
+    said = ".".join(map(str, chosen))
+    assert (VERSION, hashlib.sha256(said.encode()).hexdigest()[:12]) == CHOSEN[key]
