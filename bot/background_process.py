@@ -2,7 +2,7 @@
 
 It gives way to every other process. Thinking goes before measuring, which is done in slices: who
 wants to think waits for the end of one at most. What a member has asked for goes before what the
-computer chooses in other matches.
+computer chooses in other matches, and what only compares choices of long ago comes after that.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from enum import IntEnum
 from threading import Event, Lock
 from typing import Final, ParamSpec, TypeVar
 
 from bot.measurements import measurements_here
 from bot.preparation import prepare
-from bot.time_limits import Died, LimitedProcess
+from bot.time_limits import Died, LimitedProcess, TooSlow
 from bot.urgent_turns import UrgentTurns
 
 P = ParamSpec("P")
@@ -29,12 +29,16 @@ NICENESS: Final = 19
 MOMENT_SECONDS: Final = 0.1
 """How long measuring waits at a time."""
 
+PATIENT_SECONDS: Final = 60.0
+"""How long the last in order waits for a turn."""
+
 
 class _Urgency(IntEnum):
     """Who waits for a thought; the smaller goes first."""
 
     MEMBER = 0
     COMPUTER = 1
+    NOBODY = 2
 
 
 class BackgroundProcess:
@@ -63,6 +67,19 @@ class BackgroundProcess:
     ) -> T:
         """The same for what a member waits for, who has pressed something."""
         return await self._think(_Urgency.MEMBER, seconds, work, *args, **kwargs)
+
+    async def think_last(
+        self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """The same for what no match waits for, which measuring need not wait for either. Raises
+        TooSlow where its turn does not come within a minute, too."""
+        async with AsyncExitStack() as turn:
+            try:
+                async with asyncio.timeout(PATIENT_SECONDS):
+                    await turn.enter_async_context(self._turns.turn(_Urgency.NOBODY))
+            except TimeoutError:
+                raise TooSlow from None
+            return await self._call(seconds, work, *args, **kwargs)
 
     async def _think(
         self,

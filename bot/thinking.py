@@ -54,9 +54,9 @@ class Thinking:
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
     async def again(self, record: Record, player: Player, level: Level, seed: bytes) -> Advice:
-        """What it would have chosen then, with more time than it had. Raises TooSlow, Died,
-        RuntimeError."""
-        return await self._process.think(KILLED_AFTER, _again, record, player, level, seed)
+        """What it would have chosen then, with more time than it had; after all who wait for what
+        it chooses now. Raises TooSlow, Died, RuntimeError."""
+        return await self._process.think_last(KILLED_AFTER, _again, record, player, level, seed)
 
     async def close(self) -> None:
         """Ends the process."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from typing import Final
 
@@ -21,8 +22,12 @@ from cogs.matches.fair_deal import NOT_YET, commitment, parts_file
 from cogs.matches.verification_layout import verification_message
 from cogs.ui.controls import Interaction
 
-SECONDS: Final = 120.0
+SECONDS: Final = 20.0
 """How long playing a match again may take: the process has the lowest priority."""
+
+RECOMPUTING_SECONDS: Final = 240.0
+"""How long the computer's choices are computed again, and waited for: all together an answer has to
+be there within the quarter of an hour that Discord waits for."""
 
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
@@ -34,13 +39,14 @@ SECRET: Final = (
 
 class VerificationController:
     """Serves `/match verify`. It plays matches again in the process that gives way to all others,
-    one at a time for each member."""
+    one at a time for each member; what the computer chose in one match at a time."""
 
     def __init__(self, store: Store, services: Services) -> None:
         self._store = store
         self._background: BackgroundProcess = services.background
         self._thinking = services.thinking
         self._asking: set[int] = set()
+        self._one_at_a_time = asyncio.Lock()
 
     async def verify(self, interaction: Interaction, match_id: str) -> None:
         """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
@@ -69,8 +75,11 @@ class VerificationController:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
         match = to_verify(row, sources, choices)
-        found = await self._background.think(SECONDS, verify, match)
-        computers = await recompute(match, self._thinking)
-        found = replace(found, findings=[*found.findings, *computers])
+        found = await self._background.think_last(SECONDS, verify, match)
+        if match.computer is not None:
+            until = time.monotonic() + RECOMPUTING_SECONDS
+            async with self._one_at_a_time:
+                computers = await recompute(match, self._thinking, until - time.monotonic())
+            found = replace(found, findings=[*found.findings, *computers])
         parts = () if row.secret is None else (await asyncio.to_thread(parts_file, row, sources),)
         return verification_message(row, match, found, parts)

@@ -6,16 +6,17 @@ import asyncio
 import multiprocessing
 import os
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 
 import pytest
 
 import engine
+from bot import background_process
 from bot.background_process import BackgroundProcess
 from bot.power_process import SEED, Measuring, measure_on
 from bot.thinking import Thinking
-from bot.time_limits import Died
+from bot.time_limits import Died, TooSlow
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.advice import Advice, advise
@@ -159,6 +160,41 @@ async def test_those_who_wait_are_answered_where_the_process_dies_over_another(
     assert time.monotonic() - began < PATIENCE / 4
     with pytest.raises(Died):
         await dying
+
+
+async def test_what_is_only_compared_comes_after_what_a_match_waits_for(
+    process: BackgroundProcess,
+):
+    """The process is busy: the one that asked first for the sake of comparing is answered last."""
+    thinking, match, answered = Thinking(process), begun("cardfinity"), list[str]()
+
+    async def note(who: str, asking: Awaitable[object]) -> None:
+        await asking
+        answered.append(who)
+
+    await process.think(PATIENCE, os.getpid)
+    again = thinking.again(match.record(), "A", "easy", COMPUTER_SEED)
+    async with asyncio.TaskGroup() as asking:
+        asking.create_task(process.think(PATIENCE, time.sleep, 0.3))
+        await asyncio.sleep(0)
+        asking.create_task(note("compared", again))
+        await asyncio.sleep(0)
+        asking.create_task(note("computer", asked(thinking, match, "easy")))
+        asking.create_task(note("hint", asked(thinking, match, "easy", explain=True)))
+    assert answered == ["hint", "computer", "compared"]
+
+
+async def test_who_comes_last_does_not_wait_for_ever(
+    process: BackgroundProcess, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(background_process, "PATIENT_SECONDS", 0.05)
+    await process.think(PATIENCE, os.getpid)
+    busy = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.5))
+    await asyncio.sleep(0)
+    with pytest.raises(TooSlow):
+        await process.think_last(PATIENCE, os.getpid)
+    assert await busy is None
+    assert await process.think_last(PATIENCE, os.getpid) > 0
 
 
 async def test_the_event_loop_goes_on_while_it_thinks(process: BackgroundProcess):
