@@ -108,9 +108,11 @@ def _item_words(item: StackItem, names: Mapping[Player, str]) -> str:
 
 
 def _shown(view: View) -> Iterator[_Section]:
-    """Yields cards that the viewer alone sees for the moment."""
+    """Yields cards that the viewer alone sees for the moment; in a view that is nobody's their
+    titles say who does."""
+    to = "you, " if view.viewer else ""
     for shown in view.shown:
-        title = f"Shown to you, {short(clean(shown.title))}"
+        title = f"Shown to {to}{short(clean(shown.title))}"
         yield _Section(f"{title} ({len(shown.cards)})", _cards(shown.cards), _OWN)
 
 

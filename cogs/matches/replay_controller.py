@@ -71,7 +71,7 @@ class ReplayController:
 
     async def _drawn(self, moment: Moment) -> StepPictures:
         names = moment.watched.row.names
-        board = await drawn(self._workers, draw_board, whole_view(moment.step), names)
+        board = await drawn(self._workers, draw_board, whole_view(moment.step, names), names)
         hands: dict[Player, tuple[Attached, ...]] = {
             own.viewer: tuple(
                 replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")

@@ -27,7 +27,7 @@ from cogs.matches.review_controls import ReviewButton
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control
 from cogs.ui.pages import paged
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.values import replace
 from engine.views import View
 from rendering.board_text import board_in_words
@@ -77,7 +77,10 @@ def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
     row = moment.watched.row
     card = _told(moment, aloud=True)
     board = board_in_words(
-        whole_view(moment.step), row.names, BOARD_ROOM, lambda line: plain(line, BOARD_ROOM)
+        whole_view(moment.step, row.names),
+        row.names,
+        BOARD_ROOM,
+        lambda line: plain(line, BOARD_ROOM),
     )
     card.add_item(discord.ui.TextDisplay(board))
     _add_controls(card, moment, seated)
@@ -98,12 +101,19 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
     return message_of(card, [Attached(name, as_text(old.lines, row, OLD_NOTE).encode())])
 
 
-def whole_view(step: Step) -> View:
-    """The one view of a step, or, as nobody's, what both players see of their own sides."""
+def whole_view(step: Step, names: Mapping[Player, str]) -> View:
+    """The one view of a step, or, as nobody's, what both players see of their own sides, and what
+    is shown to either, with their name."""
     if len(step.views) == 1:
         return step.views[0]
     first, second = step.views
-    return replace(first, viewer=None, players=(first.side("A"), second.side("B")))
+    shown = tuple(
+        replace(cards, title=f"{names[player]}, {cards.title}")
+        for player, view in zip(PLAYERS, step.views, strict=True)
+        for cards in view.shown
+    )
+    sides = first.side("A"), second.side("B")
+    return replace(first, viewer=None, players=sides, shown=shown)
 
 
 def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
