@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from bot.refusals import Refusal
 from bot.replays.plain_data import Reader, Unreadable, Writer
-from bot.replays.steps import Audience
 from bot.store.matches import Ending, Why
+from engine.core.randomness import SEED_BYTES
 from engine.players import Player, Winner
 from engine.record import Choice, Record
 from engine.text.sentences import Sentence
@@ -30,7 +30,7 @@ MOST_CHOICES: Final = 50_000
 MOST_STEPS: Final = 50_000
 MOST_DECK: Final = 64 * 1024
 """How many characters a deck's text may have."""
-SEED_DIGITS: Final = 64
+SEED_DIGITS: Final = 2 * SEED_BYTES
 
 GZIP: Final = b"\x1f\x8b"
 PACKED_FROM: Final = 8_000_000
@@ -109,11 +109,6 @@ class ViewRecord:
     about: About
     viewer: Player | None
     steps: tuple[Step, ...]
-
-    @property
-    def audience(self) -> Audience:
-        """For whom it is."""
-        return "public" if self.viewer is None else self.viewer
 
 
 MatchRecord = OpenRecord | ViewRecord

@@ -48,8 +48,8 @@ class Played:
     that they made before they are asked (`early`), what it made of their rating, their message with
     the hand, since when they passed, what they proposed to the opponent, whether they offered a
     rematch, and their call of an organiser. `computers` are the choices of the computer in a
-    practice match that is over, `decks` the texts of both decks of it (A's
-    first). `agreed_to_open` says that they let everybody see all of it."""
+    practice match that is over, `decks` the texts of both decks of it (A's first). `agreed_to_open`
+    says that they let everybody see all of it."""
 
     row: MatchRow
     choices: Sequence[Columns]

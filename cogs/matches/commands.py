@@ -228,11 +228,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             await self.reading.open_log(interaction, match_id)
 
     @app_commands.command(description="Watch a match that is over again, step by step")
-    @app_commands.describe(id="The id of the match; left out, the one played here, or your latest")
-    async def replay(self, interaction: Command, id: MatchId | None = None) -> None:  # noqa: A002 - a name that members type
+    @app_commands.rename(match_id="id")
+    @app_commands.describe(
+        match_id="The id of the match; left out, the one played here, or your latest"
+    )
+    async def replay(self, interaction: Command, match_id: MatchId | None = None) -> None:
         async with answering(interaction):
-            match_id = await self._which_over(interaction, id)
-            await self.replays.watch(interaction, match_id)
+            await self.replays.watch(interaction, await self._which_over(interaction, match_id))
 
     @app_commands.command(description="When you are asked though you could only pass")
     @app_commands.describe(
@@ -341,7 +343,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             raise Refusal(NO_MATCH)
         return row.id
 
-    @replay.autocomplete("id")
+    @replay.autocomplete("match_id")
     async def matches_over(self, interaction: Command, typed: str) -> Choices:
         """The player's own latest matches that are over."""
         user = interaction.user.id
