@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Final
 
 from bot.deals.scheme import Cuts, DeckList
+from bot.store.cuts import words_deleted
 from bot.store.matches import MatchRow
 from engine.players import Player
+
+WORDS_DELETED: Final = "words_deleted"
+"""The part that says who (A, B or AB) cut with words that were deleted with all else of theirs."""
 
 
 def parts_of(
@@ -41,5 +46,6 @@ def recorded_parts(row: MatchRow) -> Mapping[str, str]:
         "commitment": row.commitment,
         "cut_a": row.cut_a,
         "cut_b": row.cut_b,
+        WORDS_DELETED: "".join(words_deleted(row)) or None,
     }
     return {name: part for name, part in parts.items() if part is not None}

@@ -39,6 +39,8 @@ def _text(match: ToVerify, found: Verification) -> Iterator[str]:
         yield f"{match.names[at]} ({player})"
         if (cut := match.cuts[at]) is not None:
             yield f"Cut the deck: {cut}"
+        if player in match.words_deleted:
+            yield "Cut the deck with own words, which were deleted"
         yield f"Deck list: {_listed(found.lists[at].cards) or 'made from the seed'}"
         if found.dealt is not None:
             yield f"Shuffled, from the top: {_listed(found.dealt.decks[at])}"

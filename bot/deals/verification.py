@@ -5,13 +5,14 @@ Nothing here knows where a record comes from: the bot has it from its store, any
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import engine
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
+from bot.store.cuts import words_deleted
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
 from engine.dealing import Dealt, deal_anew
@@ -26,7 +27,8 @@ Subject = Literal["commitment", "seed", "opening", "play", "result", "computer"]
 class ToVerify:
     """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
     before any choice, `end` that after all of them, where a record has only that. By `scheme` 0
-    there is no secret and no cut."""
+    there is no secret and no cut. Who is in `words_deleted` cut with words that were deleted
+    since."""
 
     id: str
     game: str
@@ -47,6 +49,7 @@ class ToVerify:
     computer_seed: bytes | None = None
     computer_version: int = 0
     end: str = ""
+    words_deleted: Collection[Player] = ()
 
     def record(self, number: int) -> Record:
         """What the match was made of before the choice of that number."""
@@ -102,6 +105,7 @@ def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceR
         level=row.level,
         computer_seed=row.computer_seed,
         computer_version=row.computer_version,
+        words_deleted=words_deleted(row),
     )
 
 
@@ -139,11 +143,23 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
     else:
         same = match.commitment == computed or None
         yield Finding("commitment", same, f"{words}, and has to be what was published")
+    if match.words_deleted:
+        yield Finding("seed", None, _deleted(match))
+        return
     seed = seed_of(match.id, match.secret, match.cuts)
     words = whose_word(match.names, match.cuts)
     if seed != match.seed:
         words = f"{seed.hex()} follows from the secret, the cuts and the id, not {match.seed.hex()}"
     yield Finding("seed", seed == match.seed, words)
+
+
+def _deleted(match: ToVerify) -> str:
+    names = dict(zip(PLAYERS, match.names, strict=True))
+    gone = " and of ".join(names[player] for player in match.words_deleted)
+    return (
+        f"the own words of {gone}, with which the deck was cut, were deleted: the seed cannot be "
+        "computed from them any more"
+    )
 
 
 def whose_word(names: tuple[str, str], cuts: Cuts) -> str:

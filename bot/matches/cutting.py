@@ -17,7 +17,15 @@ from bot.matches.refusals import NoSuchMatch, NotPlaying
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
-from bot.store.cuts import matches_to_deal, next_deal, note_committed, save_cut, save_deal
+from bot.store.cuts import (
+    asked_to_cut,
+    matches_to_deal,
+    next_deal,
+    note_committed,
+    save_cut,
+    save_deal,
+)
+from bot.store.matches import Cutting as CuttingState
 from bot.store.matches import MatchRow, add_choices, get_match
 from engine.players import Player
 
@@ -64,7 +72,7 @@ class Cutting:
             raise Refusal(_DEALT)
         if row.pending_refresh is not None:
             raise Refusal(_NOT_COMMITTED)
-        if not row.asked_to_cut[seat]:
+        if seat not in asked_to_cut(row):
             raise Refusal(_CHOSEN)
         return seat
 
@@ -99,24 +107,38 @@ class Cutting:
         row = await self.row(match_id)
         if not row.is_being_cut or not self._is_time(row):
             return None
-        assert row.secret is not None
-        seed = seed_of(row.id, row.secret, row.cuts)
-        begun = await deal(self._store, replace(row, seed=seed, cutting="done", cut_until=None))
-        return await self._keep(row, begun)
+        return await deal_now(self._store, row, self._now())
 
     def _is_time(self, row: MatchRow) -> bool:
-        return (row.cut_until or 0) <= self._now() or not any(row.asked_to_cut.values())
+        return (row.cut_until or 0) <= self._now() or not asked_to_cut(row)
 
-    @retry_on_conflict
-    async def _keep(self, before: MatchRow, begun: Begun) -> MatchRow | None:
-        """Stores the deal, if the match is as it was."""
-        async with self._store.write() as connection:
-            row = await get_match(connection, before.id, lock=True)
-            if row is None or not row.is_being_cut or row.cuts != before.cuts:
-                return None
-            await save_deal(connection, begun.row)
-            if begun.forced:
-                await add_choices(connection, begun.row.id, begun.forced)
-            clocked = replace(begun.row, created=self._now())
-            await start_clock(connection, clocked, begun.waits_for, both=begun.both)
-        return begun.row
+
+async def deal_now(store: Store, row: MatchRow, now: int) -> MatchRow | None:
+    """Deals a match that is being cut, by what its players have said so far. None where somebody
+    else was faster, or they have said more meanwhile. Raises Refusal where it can be dealt no more.
+
+    Where the commitment does not stand yet nobody was asked: it is shown as that of a match that is
+    dealt at once."""
+    assert row.secret is not None
+    asked = row.pending_refresh is None
+    seed = seed_of(row.id, row.secret, row.cuts)
+    cutting: CuttingState = "done" if asked else ""
+    begun = await deal(store, replace(row, seed=seed, cutting=cutting, cut_until=None))
+    return await _keep(store, row, begun, now)
+
+
+@retry_on_conflict
+async def _keep(store: Store, before: MatchRow, begun: Begun, now: int) -> MatchRow | None:
+    """Stores the deal, if the match is as it was."""
+    async with store.write() as connection:
+        row = await get_match(connection, before.id, lock=True)
+        if row is None or not row.is_being_cut:
+            return None
+        if (row.cuts, row.pending_refresh) != (before.cuts, before.pending_refresh):
+            return None
+        await save_deal(connection, begun.row)
+        if begun.forced:
+            await add_choices(connection, begun.row.id, begun.forced)
+        clocked = replace(begun.row, created=now)
+        await start_clock(connection, clocked, begun.waits_for, both=begun.both)
+    return begun.row

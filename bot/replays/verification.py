@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bot.deals.parts import WORDS_DELETED
 from bot.deals.scheme import SCHEME
 from bot.deals.verification import ToVerify
 from bot.refusals import Refusal
 from bot.replays.record import OpenRecord
 from bot.store.matches import ChoiceRow
 from engine.core.randomness import SEED_BYTES
+from engine.players import PLAYERS
 
 UNKNOWN = "The parts of its deal are none that I know: they are of scheme {scheme!r}."
 DAMAGED = "The secret of its deal must be 64 hexadecimal digits."
@@ -46,6 +48,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         computer_seed=bytes.fromhex(record.computer_seed) if record.computer_seed else None,
         computer_version=record.computer_version,
         end=record.end,
+        words_deleted=[it for it in PLAYERS if it in parts.get(WORDS_DELETED, "")],
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from sqlalchemy import and_, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,9 +11,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
-from engine.players import Player
+from engine.players import PLAYERS, Player
+
+PLACES: Final = 25
+"""At so many places a deck may be cut, which are numbered from 1. Other cuts are own words."""
 
 _OPEN = and_(matches.c.cutting == "open", matches.c.state == "running")
+
+
+def asked_to_cut(row: MatchRow) -> Collection[Player]:
+    """Who has neither cut the deck nor said that they do not."""
+    done = row.cut_a is not None or row.skipped_a, row.cut_b is not None or row.skipped_b
+    return [player for player, said in zip(PLAYERS, done, strict=True) if not said]
+
+
+def words_deleted(row: MatchRow) -> Collection[Player]:
+    """Who cut the deck with words that were deleted since."""
+    deleted = row.words_deleted_a, row.words_deleted_b
+    return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
 
 
 async def matches_to_deal(
@@ -67,3 +83,14 @@ async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
             rules_checked=row.rules_checked,
         )
     )
+
+
+async def forget_words(connection: AsyncConnection, user: int) -> None:
+    """Deletes with which words of their own a user cut decks; at which places they did stays."""
+    places = [str(place) for place in range(1, PLACES + 1)]
+    for player, cut, deleted in (
+        (matches.c.player_a, matches.c.cut_a, matches.c.words_deleted_a),
+        (matches.c.player_b, matches.c.cut_b, matches.c.words_deleted_b),
+    ):
+        own_words = update(matches).where(player == user, cut.is_not(None), cut.not_in(places))
+        await connection.execute(own_words.values({cut: None, deleted: True}))

@@ -47,7 +47,8 @@ from bot.store.work_schema import metadata
 # (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
 # players cut the deck, NULL for who did not. While `cutting` is `open` the match is not dealt, and
 # `seed` means nothing: it is dealt at `cut_until`, or once both have cut or `skipped`. It is `done`
-# after that, and empty where nobody was asked.
+# after that, and empty where nobody was asked. `words_deleted` says of a cut that its words went
+# with all else of its player.
 
 challenges = Table(
     "challenges",
@@ -126,6 +127,8 @@ matches = Table(
     Column("cut_until", BigInteger),
     Column("skipped_a", Boolean, nullable=False, server_default=false()),
     Column("skipped_b", Boolean, nullable=False, server_default=false()),
+    Column("words_deleted_a", Boolean, nullable=False, server_default=false()),
+    Column("words_deleted_b", Boolean, nullable=False, server_default=false()),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

@@ -57,7 +57,8 @@ class MatchRow:
 
     `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
     of the players, None for who did not cut. `commitment` was published before. While `cutting` is
-    "open" nothing is dealt: they may cut until `cut_until`, or say that they do not (`skipped`)."""
+    "open" nothing is dealt: they may cut until `cut_until`, or say that they do not (`skipped`).
+    `words_deleted` says that a player cut with words that were deleted with all else of theirs."""
 
     id: str
     game: str
@@ -108,19 +109,13 @@ class MatchRow:
     cut_until: int | None = None
     skipped_a: bool = False
     skipped_b: bool = False
+    words_deleted_a: bool = False
+    words_deleted_b: bool = False
 
     @property
     def is_being_cut(self) -> bool:
         """Whether the players may cut the deck now, and nothing is dealt yet."""
         return self.cutting == "open" and self.state == "running"
-
-    @property
-    def asked_to_cut(self) -> dict[Player, bool]:
-        """Who has neither cut the deck nor said that they do not."""
-        return {
-            "A": self.cut_a is None and not self.skipped_a,
-            "B": self.cut_b is None and not self.skipped_b,
-        }
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:

@@ -9,6 +9,7 @@ from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.challenges import WAITING, ChallengeRow
+from bot.store.cuts import forget_words
 from bot.store.deck_reports import delete_reports
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.decks import delete_decks
@@ -155,8 +156,8 @@ async def delete_user_data(
 
     Practice matches are deleted: nobody else has played them. What others need stays as that of the
     person whom the user `becomes`: matches and what came before and after them, ratings,
-    tournaments and their logs, the copies that others made of their decks, and the texts of the
-    decks that a match or tournament was played with.
+    tournaments and their logs, the copies that others made of their decks, the texts of the decks
+    that a match or tournament was played with, and the places at which they cut decks.
     """
     practice = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())
@@ -176,6 +177,7 @@ async def delete_user_data(
     await _rename_in_challenges(connection, user, becomes)
     await _show_tournaments(connection, user)
     await _rename_in_reasons(connection, user, becomes)
+    await forget_words(connection, user)
     for id_column, name_column in (
         (matches.c.player_a, matches.c.name_a),
         (matches.c.player_b, matches.c.name_b),

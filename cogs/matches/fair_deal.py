@@ -11,6 +11,7 @@ from bot.deals.scheme import former_commitment
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.replays.openness import Secrecy
+from bot.store.cuts import words_deleted
 from bot.store.matches import MatchRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
@@ -25,6 +26,11 @@ NOT_YET: Mapping[Secrecy, str] = {
 }
 """When the parts of a deal are told that is not open yet."""
 
+ALSO_AGREED = "Where the lists of its tournament are closed, both players have to agree as well."
+"""What is said beside that of a tournament's match, as long as nobody is asked to agree."""
+
+CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."
+DELETED = "own words, which were deleted with all else of theirs"
 HOW_TO_CHECK = (
     "**Check it**: `/match verify id:{id}` does. Forty lines of Python or JavaScript do without "
     "me: Deckhand's `docs/fair-play.md` has them, and says what all this does not prove."
@@ -49,6 +55,12 @@ class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
     label = "Fair deal"
 
 
+def when_told(row: MatchRow, secrecy: Secrecy) -> str:
+    """When the parts of a match's deal are told."""
+    when = NOT_YET[secrecy]
+    return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
+
+
 def commitment(row: MatchRow) -> str:
     """What was published before the match was dealt."""
     return row.commitment or former_commitment(row.seed)
@@ -65,7 +77,7 @@ def explanation(
 ) -> OutgoingMessage:
     """What the commitment means and how anybody checks it; with the parts of the deal only where
     there is no reason to keep them secret. Blocks: `sources`, the decks' texts, are read."""
-    told = "It was `{}`." if secrecy is None else NOT_YET[secrecy]
+    told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
         NOW if row.deal_scheme else FORMER,
@@ -79,26 +91,33 @@ def explanation(
     if told:
         lines.append(f"**The seed**: {told.format(row.seed.hex())}")
     lines.append(HOW_TO_CHECK.format(id=row.id))
-    files = (parts_file(row, sources),) if secrecy is None and row.secret is not None else ()
+    files = parts_files(row, sources) if secrecy is None else ()
     return OutgoingMessage("\n".join(lines), files=files)
 
 
-def parts_file(row: MatchRow, sources: tuple[str, str]) -> Attached:
-    """The parts of a deal, from which anybody can deal anew."""
-    assert row.secret is not None
+def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[Attached, ...]:
+    """The parts of a deal, from which anybody can deal anew. None where they are not all there any
+    more, or there never were any."""
+    if row.secret is None or words_deleted(row):
+        return ()
     lists = deck_lists(row.game, sources)
     data = parts_of(row.game, row.id, row.secret, row.cuts, lists, row.first)
-    return Attached(f"deal-{row.id}.json", data)
+    return (Attached(f"deal-{row.id}.json", data),)
 
 
 def cut_words(row: MatchRow) -> str:
-    """How the players cut the deck, and on whose word the deal rests."""
+    """How the players cut the deck, and on whose word the deal rests. Nobody is told before it is
+    dealt."""
+    if row.is_being_cut:
+        return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))
+    gone = words_deleted(row)
     told = [
         f"{plain(row.names[it])}: “{plain(cut)}”" for it, cut in cuts.items() if cut is not None
     ]
+    told += [f"{plain(row.names[it])}: {DELETED}" for it in gone]
     if not told:
         return "nobody cut the deck, so the deal rests on my word."
-    who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None]
+    who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None or it in gone]
     rests = "both players cut" if len(who) == 2 else f"only {who[0]} cut"
     return f"{'; '.join(told)} ({rests})."

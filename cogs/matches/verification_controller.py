@@ -18,7 +18,7 @@ from bot.services import Services
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources
 from bot.time_limits import Died, TooSlow
-from cogs.matches.fair_deal import NOT_YET, commitment, parts_file
+from cogs.matches.fair_deal import commitment, parts_files, when_told
 from cogs.matches.verification_layout import verification_message
 from cogs.ui.controls import Interaction
 
@@ -32,7 +32,7 @@ be there within the quarter of an hour that Discord waits for."""
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
 SECRET: Final = (
-    "The deal of match {id} cannot be verified by everybody yet. {when} Published was the "
+    "The deal of match {id} is not told yet, so it cannot be verified. {when} Published was the "
     "fingerprint `{commitment}`."
 )
 
@@ -70,7 +70,9 @@ class VerificationController:
             secrecy = await why_secret(connection, row)
             if secrecy is not None:
                 raise Refusal(
-                    SECRET.format(id=row.id, when=NOT_YET[secrecy], commitment=commitment(row))
+                    SECRET.format(
+                        id=row.id, when=when_told(row, secrecy), commitment=commitment(row)
+                    )
                 )
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
@@ -81,5 +83,5 @@ class VerificationController:
             async with self._one_at_a_time:
                 computers = await recompute(match, self._thinking, until - time.monotonic())
             found = replace(found, findings=[*found.findings, *computers])
-        parts = () if row.secret is None else (await asyncio.to_thread(parts_file, row, sources),)
+        parts = await asyncio.to_thread(parts_files, row, sources)
         return verification_message(row, match, found, parts)

@@ -68,6 +68,7 @@ def question(held: Held) -> OutgoingMessage:
         f"{counted(held.decks, 'deck')} and where you shared them",
         "your settings and the picture of you that boards show",
         "your place in any queue",
+        "own words with which you cut decks",
     ]
     if held.practice:
         goes.append(counted(held.practice, "practice match", "practice matches"))

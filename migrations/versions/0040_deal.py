@@ -8,8 +8,9 @@ down_revision = "0039"
 branch_labels = None
 depends_on = None
 
+FLAGS = ("skipped_a", "skipped_b", "words_deleted_a", "words_deleted_b")
 COLUMNS = ("deal_scheme", "secret", "commitment", "cut_a", "cut_b")
-CUTTING = ("cutting", "cut_until", "skipped_a", "skipped_b")
+CUTTING = ("cutting", "cut_until", *FLAGS)
 
 
 def upgrade() -> None:
@@ -24,7 +25,7 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("cut_b", sa.Text))
     op.add_column("matches", sa.Column("cutting", sa.String(4), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("cut_until", sa.BigInteger))
-    for name in ("skipped_a", "skipped_b"):
+    for name in FLAGS:
         op.add_column(
             "matches", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
         )

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from bot.replays.making import Stored, record_of
 
 import engine
 from bot.after_match import after_match
@@ -23,7 +24,6 @@ from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.replays.record import OpenRecord, written
-from bot.replays.replay_service import Replays
 from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources, get_match
@@ -73,8 +73,12 @@ async def played(store: Store, process: BackgroundProcess, key: str) -> ToVerify
 
 async def recorded(store: Store, match_id: str) -> OpenRecord:
     """The record that is kept of a match."""
-    matches = MatchService(store, Clock(), after_match)
-    record = await Replays(store, matches).record(match_id, ALICE.id, 10)
+    async with store.read() as connection:
+        row = await get_match(connection, match_id)
+        assert row is not None
+        sources = await deck_sources(connection, row)
+        choices = await choices_from(connection, match_id, 0)
+    record = record_of(Stored(row, sources, choices), "open")
     assert isinstance(record, OpenRecord)
     return record
 

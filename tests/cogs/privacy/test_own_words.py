@@ -1,0 +1,106 @@
+"""With which words of their own a member cut a deck is deleted with all else of theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.replays.record import OpenRecord, read
+from bot.replays.verify_command import NOT_ALL_TOLD, verify_file
+from bot.settings import Settings
+from tests.cogs.matches.cut_matches import at_a_place, duel_of, in_own_words, only_match
+from tests.cogs.matches.reading import buttons
+from tests.cogs.matches.test_verify import attached
+from tests.cogs.privacy.people import traces
+from tests.cogs.queue.waiting import said
+from tests.cogs.tournaments.playing import press as pressed
+from tests.conftest import Table
+
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+
+WORDS = "seven drowned lanterns"
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+
+
+async def over(table: Table) -> str:
+    """A match that Alice cut with words, Bob at a place, and Bob gave up."""
+    duel = await duel_of(table)
+    await in_own_words(table, table.alice, WORDS)
+    await at_a_place(table, table.bob, 9)
+    await duel.concede("B")
+    return duel.id
+
+
+async def delete(table: Table, actor: object) -> None:
+    question = await actor.slash(table.channel, "privacy delete")
+    assert "own words with which you cut decks" in said(question)
+    await pressed(actor, question, "Delete my data")
+
+
+async def test_nothing_of_them_is_stored_and_a_place_stays(table: Table) -> None:
+    await over(table)
+    assert await traces(table, WORDS)
+    await delete(table, table.alice)
+    assert not await traces(table, WORDS)
+    row = await only_match(table)
+    assert (row.cuts, row.words_deleted_a, row.words_deleted_b) == ((None, "9"), True, False)
+    await delete(table, table.bob)
+    row = await only_match(table)
+    assert (row.cuts, row.words_deleted_b) == ((None, "9"), False)
+
+
+async def test_verifying_says_so_and_that_all_else_agrees(table: Table) -> None:
+    match_id = await over(table)
+    await delete(table, table.alice)
+    result = await table.bob.slash(table.channel, "match verify", id=match_id)
+    words = said(result)
+    assert "It agrees, as far as that can be told." in words
+    assert "❔ **Seed**: the own words of a former member" in words
+    assert words.count("✅") == 4
+    [text] = attached(result)
+    told = (await text.read()).decode()
+    assert "it agrees, as far as that can be told" in told
+    assert "Cut the deck with own words, which were deleted" in told
+    assert told.count("First hand: ") == 2
+    assert WORDS not in told
+
+
+async def test_fair_deal_says_so_and_hands_over_no_parts_that_do_not_fit(table: Table) -> None:
+    match_id = await over(table)
+    await delete(table, table.alice)
+    await table.restart()
+    [deal] = [it for it in table.channel.threads[0].history() if "Fair deal" in buttons(it)]
+    answer = await table.bob.click(deal, custom_id=buttons(deal)["Fair deal"])
+    assert "a former member: own words, which were deleted" in said(answer)
+    assert "both players cut" in said(answer)
+    assert (await only_match(table)).seed.hex() in said(answer)
+    assert not attached(answer)
+    assert match_id
+
+
+async def test_the_record_says_so_and_so_does_the_command_that_verifies_it(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match_id = await over(table)
+    await delete(table, table.alice)
+    shown = await table.bob.slash(table.channel, "match replay", id=match_id)
+    kept = await pressed(table.bob, shown, "Keep as a file")
+    [data] = [await it.read() for it in attached(kept) if it.filename.endswith(".json")]
+    assert WORDS.encode() not in data
+    record = read(data)
+    assert isinstance(record, OpenRecord)
+    assert record.deal.parts["words_deleted"] == "A"
+    file = tmp_path / "match.json"
+    file.write_bytes(data)
+    assert await asyncio.to_thread(verify_file, str(file)) == NOT_ALL_TOLD
+    printed = capsys.readouterr().out
+    assert f"Match {match_id}: it agrees, as far as that can be told" in printed
+    assert "Seed: nothing can be said: the own words of a former member" in printed
+    assert json.loads(data)
