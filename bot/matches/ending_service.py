@@ -44,7 +44,8 @@ class EndingService:
         return await self._access.use(match_id, look)
 
     async def rule(self, match_id: str, winner: Winner) -> None:
-        """Ends the match as its tournament says, whatever its clock. Does nothing to a match that
+        """Ends the match as its tournament says, whatever its clock, also where its players may
+        still cut the deck. Does nothing to a match that
         is over or was stopped; raises TooLate where other processes were faster twice."""
 
         async def end(live: LiveMatch) -> None:
@@ -56,7 +57,7 @@ class EndingService:
 
         with suppress(MatchVoid, MatchTooOld):
             try:
-                await self._access.use(match_id, end)
+                await self._access.use_dealt(match_id, end)
             except TooLate:
                 await self._access.use(match_id, end)
 

@@ -12,9 +12,11 @@ from bot.clicks import note_match
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
+from bot.matches.cutting import deal_now
 from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (
+    BeingCut,
     MatchOver,
     MatchSettled,
     NotYourMove,
@@ -24,10 +26,10 @@ from bot.matches.refusals import (
 )
 from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage
-from bot.refusals import Check, allow
+from bot.refusals import Check, Refusal, allow
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
-from bot.store.matches import ChoiceRow, Ending
+from bot.store.matches import ChoiceRow, Ending, MatchRow
 from bot.store.stored_match import get_stored_match
 from engine.record import OUT_OF_TIME
 
@@ -40,8 +42,15 @@ no press waits for that of a match that is not its own."""
 Play = Callable[[int], list[ChoiceRow]]
 """Takes choices at a time (seconds since 1970), and gives back what to store."""
 
+RowCheck = Callable[[MatchRow], object]
+"""Raises why something may not be done with a match that is not dealt yet."""
+
 TRIES = 3
 """How often a choice is taken anew where the store had changed under it."""
+
+
+def anybody(row: MatchRow) -> None:
+    """Lets it be done."""
 
 
 class MatchAccess:
@@ -115,6 +124,21 @@ class MatchAccess:
                         raise
                 live = None
         raise TooLate
+
+    async def use_dealt(
+        self, match_id: str, use: Callable[[LiveMatch], Awaitable[T]], allowed: RowCheck = anybody
+    ) -> T:
+        """The same for what ends a match: where its players may still cut the deck, it is dealt
+        before that, if that is `allowed`."""
+        try:
+            return await self.use(match_id, use)
+        except BeingCut as cut:
+            allowed(cut.row)
+            try:
+                await deal_now(self._store, cut.row, self.now())
+            except Refusal:
+                await self.void(match_id, "stopped")
+        return await self.use(match_id, use)
 
     @retry_on_conflict
     async def lose_on_time(self, live: LiveMatch) -> bool:

@@ -30,7 +30,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
-from bot.store.matches import ChoiceRow
+from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.practice_matches import bring_back
 from bot.store.preferences import PassPreference, change_preferences
 from bot.store.taught_matches import stop_teaching
@@ -236,7 +236,8 @@ class MatchService:
         return await self._access.use(match_id, change)
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
-        """Gives the match to the user's opponent. Raises NotPlaying, MatchOver, TooLate."""
+        """Gives the match to the user's opponent, also where they may still cut the deck. Raises
+        NotPlaying, MatchOver, TooLate."""
 
         async def give_up(live: LiveMatch) -> Snapshot:
             in_time()
@@ -245,8 +246,12 @@ class MatchService:
                 live, partial(live.take, seat, CONCEDE), in_time=in_time
             )
 
+        def plays(row: MatchRow) -> None:
+            in_time()
+            seat_of(row, user)
+
         try:
-            return await self._access.use(match_id, give_up)
+            return await self._access.use_dealt(match_id, give_up, plays)
         except TooLate:  # another process moved; giving up is meant all the same
             return await self._access.use(match_id, give_up)
 

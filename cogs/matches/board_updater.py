@@ -240,7 +240,9 @@ class BoardUpdater:
 
     async def _commit_to_deal(self, row: MatchRow, channel: int) -> None:
         """Sends the commitment to the deal before the first board; where it stood before the deal,
-        how the players cut the deck."""
+        how the players cut the deck. There is none of what was stopped before it was dealt."""
+        if row.cutting == "open":
+            return
         place, since = self._channel(row, channel), left_over(self._bot, row.created)
         outgoing = cuts_message(row) if row.cutting == "done" else deal_message(row)
         await send_once(self._bot, place, outgoing, since=since)

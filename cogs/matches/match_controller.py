@@ -11,6 +11,7 @@ from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.match_service import Change
 from bot.matches.refusals import (
+    BeingCut,
     CannotTakeBackTurn,
     CannotThink,
     MatchOver,
@@ -21,7 +22,7 @@ from bot.matches.refusals import (
     TooLate,
     Unsure,
 )
-from bot.matches.seats import Sure
+from bot.matches.seats import Sure, seat_of
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
@@ -328,12 +329,16 @@ class MatchController:
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
-        snapshot = await self._lookup.look(interaction, match_id)
-        _seat(snapshot, interaction)
-        if snapshot.row.state != "running":
+        try:
+            snapshot = await self._lookup.look(interaction, match_id)
+            row, in_series = snapshot.row, snapshot.context.series is not None
+        except BeingCut as cut:
+            row, in_series = cut.row, cut.row.best_of > 1
+        seat_of(row, interaction.user.id)
+        if row.state != "running":
             raise MatchOver
-        question = f"Give up this match?\n{title(snapshot.row)} · match {match_id}"
-        if snapshot.context.series is not None:
+        question = f"Give up this match?\n{title(row)} · match {match_id}"
+        if in_series:
             question += "\nYou give up this game of the series, not the series."
         choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
         await answer(interaction, OutgoingMessage(question, choices))

@@ -1,0 +1,89 @@
+"""Matches whose players may cut the deck, for tests about that."""
+
+from __future__ import annotations
+
+import discord
+import simcord
+from sqlalchemy import select
+
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow, get_match
+from tests.cogs.matches.duel import Duel, challenge
+from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.conftest import Table
+
+
+async def accepted(table: Table, clock: str = "none") -> MatchRow:
+    """A match that Bob has just accepted: nothing is dealt."""
+    await duel_of(table, clock=clock)
+    return await only_match(table)
+
+
+async def duel_of(table: Table, clock: str = "none", best_of: int = 1) -> Duel:
+    """The same, to be played on."""
+    posted = await challenge(table, clock=clock, best_of=best_of)
+    assert posted.response is not None
+    asked = await table.bob.click(posted.response, label="Accept")
+    assert asked.response is not None
+    [(menu, decks)] = menus(asked.response).items()
+    answer = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
+    assert answer.response is not None
+    assert "Cut the deck" in text_of(answer.response)
+    return Duel(table, (await only_match(table)).id, answer.response, table.channel)
+
+
+async def only_match(table: Table) -> MatchRow:
+    async with table.bot.store.read() as connection:
+        match_id = await connection.scalar(select(matches.c.id))
+        assert match_id is not None
+        row = await get_match(connection, match_id)
+        assert row is not None
+        return row
+
+
+async def all_matches(table: Table) -> list[MatchRow]:
+    async with table.bot.store.read() as connection:
+        found = await connection.execute(select(matches))
+        return [MatchRow(**row._mapping) for row in found]
+
+
+async def count(table: Table, what: object) -> int:
+    async with table.bot.store.read() as connection:
+        return len((await connection.execute(select(what))).all())  # pyright: ignore
+
+
+def place(table: Table) -> simcord.ChannelHandle:
+    return next(iter(table.channel.threads), table.channel)
+
+
+def commitment(table: Table) -> discord.Message:
+    [found] = [it for it in place(table).history() if "Cut the deck" in buttons(it)]
+    return found
+
+
+def cuts_shown(table: Table) -> list[str]:
+    return [it.content for it in place(table).history() if "Cuts of match" in it.content]
+
+
+async def panel(table: Table, actor: simcord.MemberActor):
+    message = commitment(table)
+    opened = await actor.click(message, custom_id=buttons(message)["Cut the deck"])
+    assert opened.ephemeral
+    assert opened.response is not None
+    return opened.response
+
+
+async def at_a_place(table: Table, actor: simcord.MemberActor, at: int):
+    shown = await panel(table, actor)
+    return await actor.select(shown, [str(at)])
+
+
+async def not_at_all(table: Table, actor: simcord.MemberActor):
+    shown = await panel(table, actor)
+    return await actor.click(shown, custom_id=buttons(shown)["Do not cut"])
+
+
+async def in_own_words(table: Table, actor: simcord.MemberActor, words: str):
+    shown = await panel(table, actor)
+    form = await actor.click(shown, custom_id=buttons(shown)["Own words"])
+    return await actor.submit_modal(form, {"words": words})
