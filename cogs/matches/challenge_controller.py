@@ -24,6 +24,7 @@ from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
 from bot.verdicts import check_legal
 from cogs.matches.challenge_layout import OwnCards, challenge_message, decks_message, said_message
+from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
@@ -59,12 +60,14 @@ class ChallengeController:
         bot: Deckhand,
         tables: MatchRefresher,
         hands: HandUpdater,
+        cut_panels: CutPanels,
     ) -> None:
         self._bot = bot
         self._live = bot.services.matches
         self._challenges = bot.services.challenges
         self._tables = tables
         self._hands = hands
+        self._cut_panels = cut_panels
 
     async def challenge(
         self,
@@ -142,7 +145,7 @@ class ChallengeController:
             snapshot = await self._live.current(match.id)
             await self._hands.answer(interaction, snapshot, "B")
         except BeingCut as cut:
-            await redraw(interaction, said_message(str(cut)))
+            await self._cut_panels.accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.changed(match.id)
 
@@ -189,6 +192,8 @@ class ChallengeController:
         match = await self._challenges.accept(row.id, interaction.user.id, deck)
         try:
             await self._hands.open(interaction, await self._live.current(match.id), "B")
+        except BeingCut as cut:
+            await self._cut_panels.accepted(interaction, cut.row, str(cut))
         finally:
             self._tables.changed(match.id)
 

@@ -16,6 +16,7 @@ from bot.decks import NAME_LENGTH
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer
 from bot.discord_text import whole_lines
 from bot.matches.auto_pass import AutoPassMode
+from bot.matches.refusals import BeingCut
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of, matches_over_of
@@ -30,6 +31,7 @@ from cogs.matches.changed_rules import stop_what_cannot_go_on
 from cogs.matches.clock_job import ClockJob
 from cogs.matches.cut_controller import CutController
 from cogs.matches.cut_layout import FIELD, MODAL
+from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_lookup import MatchLookup
@@ -88,8 +90,9 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.news = bot.shared(MatchNotices)
         self.clockwork = ClockJob(bot, self.live, self.refresher, self.news, now)
         self.absences = AbsenceController(bot, self.live, self.refresher, now)
-        self.challenge_controller = ChallengeController(bot, self.refresher, hands)
-        self.cuts = CutController(bot, self.live, self.refresher, now)
+        panels = CutPanels(bot)
+        self.challenge_controller = ChallengeController(bot, self.refresher, hands, panels)
+        self.cuts = CutController(bot, self.live, self.refresher, hands, panels, now)
         bot.share(self.refresher)
 
     async def cog_load(self) -> None:
@@ -218,7 +221,11 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     @app_commands.describe(match=WHICH)
     async def hand(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
-            await self.controller.open_hand(interaction, await self._which(interaction, match))
+            match_id = await self._which(interaction, match)
+            try:
+                await self.controller.open_hand(interaction, match_id)
+            except BeingCut:
+                await self.cuts.open(interaction, match_id)
 
     @app_commands.command(description="Everything that happened, as you may know it")
     @app_commands.describe(match=WHICH)

@@ -6,9 +6,11 @@ import logging
 from collections.abc import Callable
 
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, answer, ask, redraw
+from bot.discord_calls import Outcome, ask
 from bot.matches.match_service import MatchService
+from bot.matches.seats import seat_of
 from bot.refusals import Refusal
+from bot.store.cuts import asked_to_cut
 from bot.store.matches import MatchRow
 from cogs.matches.cut_layout import (
     YOU_CUT,
@@ -16,7 +18,10 @@ from cogs.matches.cut_layout import (
     cut_panel,
     to_cut_message,
     words_modal,
+    words_panel,
 )
+from cogs.matches.cut_panels import CutPanels
+from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
@@ -34,12 +39,16 @@ class CutController:
         bot: Deckhand,
         live: MatchService,
         refresher: MatchRefresher,
+        hands: HandUpdater,
+        panels: CutPanels,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._cutting = bot.services.cutting
         self._live = live
         self._refresher = refresher
+        self._hands = hands
+        self._panels = panels
         self._now = now
         self._job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
         refresher.when_being_cut = self.show
@@ -74,12 +83,13 @@ class CutController:
             return False
         await self._cutting.committed(row.id)
         self._job.wake()
+        await self._panels.show_to_cut(await self._cutting.row(row.id))
         return True
 
     async def open(self, press: Interaction, match_id: str) -> None:
         """Opens a player's panel for cutting, for them alone."""
         row = await self._cutting.to_cut(match_id, press.user.id)
-        await answer(press, cut_panel(row))
+        await self._panels.open(press, row, cut_panel(row))
 
     async def ask_words(self, press: Interaction, match_id: str) -> None:
         """Asks a player for words of their own."""
@@ -90,9 +100,16 @@ class CutController:
         """Cuts the deck with these words, or says (None) that a player does not; deals once both
         have."""
         row = await self._cutting.cut(match_id, press.user.id, words)
-        await redraw(press, OutgoingMessage(YOU_DO_NOT if words is None else YOU_CUT))
-        if not any(row.asked_to_cut.values()):
+        await self._panels.turn(press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT))
+        if not asked_to_cut(row):
             await self._deal(match_id)
+        elif not (await self._cutting.row(match_id)).is_being_cut:
+            await self._show_hand(press, match_id)
+
+    async def _show_hand(self, press: Interaction, match_id: str) -> None:
+        """Has the panel be the hand where the match was dealt while it was turned."""
+        snapshot = await self._live.current(match_id)
+        await self._hands.answer(press, snapshot, seat_of(snapshot.row, press.user.id))
 
     async def _deal_due(self) -> float | None:
         for match_id in await self._cutting.due():

@@ -8,13 +8,14 @@ import discord
 
 from bot.discord_calls import OutgoingMessage
 from bot.matches.cutting import CUT_LENGTH
+from bot.store.cuts import PLACES
 from bot.store.matches import MatchRow
+from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import IdButton
 from cogs.matches.fair_deal import FairDealButton, commitment, cut_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import AnySelect, Control, controls, forgotten
 
-PLACES: Final = 25
 MODAL: Final = "match:cut-words:"
 FIELD: Final = "words"
 
@@ -78,8 +79,21 @@ def cuts_message(row: MatchRow) -> OutgoingMessage:
 
 def cut_panel(row: MatchRow) -> OutgoingMessage:
     """What a player cuts the deck with, for them alone."""
-    buttons = OwnWordsButton(row.id), NotCutButton(row.id)
-    return OutgoingMessage(PANEL.format(id=row.id), controls(PlaceMenu(row.id), *buttons))
+    card = _card(PANEL.format(id=row.id))
+    card.add_item(control_row(PlaceMenu(row.id)))
+    card.add_item(control_row(OwnWordsButton(row.id), NotCutButton(row.id)))
+    return message_of(card)
+
+
+def words_panel(words: str) -> OutgoingMessage:
+    """Words in the place of that."""
+    return message_of(_card(words))
+
+
+def _card(words: str) -> discord.ui.Container[Any]:
+    card = discord.ui.Container[Any](accent_colour=RUNNING)
+    card.add_item(discord.ui.TextDisplay(words))
+    return card
 
 
 def words_modal(match_id: str) -> discord.ui.Modal:

@@ -56,12 +56,14 @@ class PrivatePanels:
         panels.kept = reply
 
     async def recall(self, row: MatchRow, of: Seat, panels: PlayerPanels) -> None:
-        """Takes over the private panel of a player that another process may have answered."""
+        """Takes over the private panel of a player that another process may have answered, or on
+        which they have cut the deck."""
         if not panels.unread:
             return
         panels.unread = False
         alone = self._bot.duty.layout.ranges == 1
-        if alone and left_over(self._bot, row.created) is None:
+        was_cut = row.cutting == "done"
+        if alone and not was_cut and left_over(self._bot, row.created) is None:
             return
         async with self._bot.store.read() as connection:
             stored = await get_private_panel(connection, *of, now())

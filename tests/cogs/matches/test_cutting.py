@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import discord
 import pytest
-import simcord
-from sqlalchemy import select
 
 import engine
 from bot.deals.scheme import seed_of
 from bot.matches.match_creation import CUT_SECONDS
 from bot.matches.rematch import CHOOSING_SECONDS
 from bot.settings import Settings
-from bot.store.match_schema import choices, clocks, matches
-from bot.store.matches import MatchRow, get_match
-from tests.cogs.matches.duel import Duel, challenge
-from tests.cogs.matches.reading import buttons, menus, text_of
+from bot.store.match_schema import choices, clocks
+from tests.cogs.matches.cut_matches import (
+    accepted,
+    all_matches,
+    at_a_place,
+    commitment,
+    count,
+    cuts_shown,
+    duel_of,
+    not_at_all,
+    only_match,
+    panel,
+    place,
+)
+from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.cogs.queue.waiting import join, members, press, said
 from tests.cogs.tournaments.playing import begin as tournament
 from tests.conftest import Table
@@ -26,76 +34,6 @@ pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
 @pytest.fixture
 def settings(database_url: str) -> Settings:
     return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
-
-
-async def accepted(table: Table, clock: str = "none") -> MatchRow:
-    """A match that Bob has just accepted: nothing is dealt."""
-    await duel_of(table, clock=clock)
-    return await only_match(table)
-
-
-async def duel_of(table: Table, clock: str = "none", best_of: int = 1) -> Duel:
-    """The same, to be played on."""
-    posted = await challenge(table, clock=clock, best_of=best_of)
-    assert posted.response is not None
-    asked = await table.bob.click(posted.response, label="Accept")
-    assert asked.response is not None
-    [(menu, decks)] = menus(asked.response).items()
-    answer = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
-    assert answer.response is not None
-    assert "Cut the deck" in text_of(answer.response)
-    return Duel(table, (await only_match(table)).id, answer.response, table.channel)
-
-
-async def only_match(table: Table) -> MatchRow:
-    async with table.bot.store.read() as connection:
-        match_id = await connection.scalar(select(matches.c.id))
-        assert match_id is not None
-        row = await get_match(connection, match_id)
-        assert row is not None
-        return row
-
-
-async def all_matches(table: Table) -> list[MatchRow]:
-    async with table.bot.store.read() as connection:
-        found = await connection.execute(select(matches))
-        return [MatchRow(**row._mapping) for row in found]
-
-
-async def count(table: Table, what: object) -> int:
-    async with table.bot.store.read() as connection:
-        return len((await connection.execute(select(what))).all())  # pyright: ignore
-
-
-def place(table: Table) -> simcord.ChannelHandle:
-    return next(iter(table.channel.threads), table.channel)
-
-
-def commitment(table: Table) -> discord.Message:
-    [found] = [it for it in place(table).history() if "Cut the deck" in buttons(it)]
-    return found
-
-
-def cuts_shown(table: Table) -> list[str]:
-    return [it.content for it in place(table).history() if "Cuts of match" in it.content]
-
-
-async def panel(table: Table, actor: simcord.MemberActor):
-    message = commitment(table)
-    opened = await actor.click(message, custom_id=buttons(message)["Cut the deck"])
-    assert opened.ephemeral
-    assert opened.response is not None
-    return opened.response
-
-
-async def at_a_place(table: Table, actor: simcord.MemberActor, at: int):
-    shown = await panel(table, actor)
-    return await actor.select(shown, [str(at)])
-
-
-async def not_at_all(table: Table, actor: simcord.MemberActor):
-    shown = await panel(table, actor)
-    return await actor.click(shown, custom_id=buttons(shown)["Do not cut"])
 
 
 async def test_the_commitment_stands_before_anything_is_dealt(table: Table) -> None:
@@ -239,3 +177,36 @@ async def test_practice_waits_for_nobody(table: Table) -> None:
     [row] = await all_matches(table)
     assert (row.is_practice, row.cutting) == (True, "")
     assert row.opening_fingerprint
+
+
+def is_hand(message: Message, match_id: str) -> bool:
+    text = text_of(message)
+    return f"match {match_id}" in text and "cut the deck" not in text.lower()
+
+
+async def test_one_message_is_the_panel_for_cutting_and_then_the_hand(table: Table) -> None:
+    duel = await duel_of(table)
+    accepted_by = duel.accepted
+    assert f"match:cut-place:{duel.id}" in menus(accepted_by)
+    await table.bob.select(accepted_by, ["5"], custom_id=f"match:cut-place:{duel.id}")
+    assert "You have cut the deck" in text_of(accepted_by)
+    opened = await panel(table, table.alice)
+    await table.alice.select(opened, ["6"], custom_id=f"match:cut-place:{duel.id}")
+    assert (await only_match(table)).cuts == ("6", "5")
+    for message in (accepted_by, opened):
+        assert is_hand(message, duel.id)
+
+
+async def test_who_does_nothing_has_their_hand_there_after_half_a_minute(table: Table) -> None:
+    duel = await duel_of(table)
+    await table.env.advance_time(CUT_SECONDS + 5)
+    assert is_hand(duel.accepted, duel.id)
+
+
+async def test_a_panel_that_is_opened_takes_the_place_of_the_one_before(table: Table) -> None:
+    duel = await duel_of(table)
+    opened = await panel(table, table.bob)
+    assert duel.accepted.id not in {it.id for it in place(table).history()}
+    await table.restart()
+    await table.env.advance_time(CUT_SECONDS + 5)
+    assert is_hand(opened, duel.id)
