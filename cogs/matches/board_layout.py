@@ -44,7 +44,8 @@ OVER = discord.Colour(0x8A8F98)
 LAST_LINES = 6
 LAST_ROOM = 1500
 STORY_LINES = 14
-DEAL_LATER = "**Fair deal** tells the seed once nobody can play either deck again"
+DEAL_LATER = "**Fair deal** shows how it was dealt once nobody can play either deck again"
+BOTH_AGREE = ", and where lists are closed, once both players agree"
 
 
 def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
@@ -154,5 +155,5 @@ def _headline(snapshot: Snapshot) -> str:
 
 def _small_print(row: MatchRow) -> str:
     rated = " · rated" if row.rated else ""
-    later = f" · {DEAL_LATER}" if row.state == "over" else ""
-    return f"-# Match {row.id}{rated}{later}"
+    closed = "" if row.pairing is None else BOTH_AGREE
+    return f"-# Match {row.id}{rated} · {DEAL_LATER}{closed}"

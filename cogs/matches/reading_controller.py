@@ -6,6 +6,7 @@ import asyncio
 
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
+from bot.matches.refusals import BeingCut
 from bot.matches.snapshot import Snapshot
 from bot.replays.openness import why_secret
 from bot.store import Store
@@ -58,7 +59,10 @@ class ReadingController:
     async def explain_deal(self, interaction: Interaction, match_id: str) -> None:
         """Says privately what the commitment to the deal means, and shows its parts once the match
         is open."""
-        row = (await self._lookup.look(interaction, match_id)).row
+        try:
+            row = (await self._lookup.look(interaction, match_id)).row
+        except BeingCut as cut:
+            row = cut.row
         async with self._store.read() as connection:
             secrecy = await why_secret(connection, row)
             sources = await deck_sources(connection, row)

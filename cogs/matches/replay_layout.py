@@ -15,6 +15,7 @@ from bot.replays.openness import Secrecy
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop
 from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
+from cogs.matches.fair_deal import ALSO_AGREED
 from cogs.matches.log_layout import LAST_LINES, LAST_ROOM
 from cogs.matches.match_text import as_text, line_words, names, title
 from cogs.matches.replay_controls import (
@@ -174,6 +175,8 @@ def _seen_words(watched: Watched) -> str:
     if watched.secrecy is None:
         return "Both hands are shown."
     later = f"Both hands are shown {WHEN_OPEN[watched.secrecy]}."
+    if watched.row.pairing is not None and watched.secrecy != "agreement":
+        later = f"{later} {ALSO_AGREED}"
     if watched.audience == "public":
         return f"This is what everybody saw. {later}"
     return f"This is what you saw. {later}"
