@@ -126,7 +126,7 @@ def make_services(
         exports=Exports(store, jobs),
         presses=PressTimes(),
         matches=matches,
-        replays=Replays(store, matches),
+        replays=Replays(store, workers),
         reviews=Reviews(store, matches, background),
         practice=PracticeMatches(store, now, settings.practice_matches),
         background=background,

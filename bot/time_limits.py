@@ -30,6 +30,9 @@ READING_SECONDS: Final = 2.0
 DRAWING_SECONDS: Final = 30.0
 """For a picture."""
 
+REPLAY_SECONDS: Final = 20.0
+"""For a match that is over to be played again."""
+
 START_SECONDS: Final = 60.0
 """For a process to start, besides."""
 

@@ -19,10 +19,18 @@ from typing import ParamSpec, TypeVar
 import engine
 from bot.deck_validation import Reading, read
 from bot.drawing_turns import Urgency
-from bot.fair_turns import FairTurns
+from bot.fair_turns import FairTurns, Turn
 from bot.measurements import measurements_here
 from bot.preparation import prepare_to_draw
-from bot.time_limits import DRAWING_SECONDS, READING_SECONDS, Died, Done, LimitedProcess, TooSlow
+from bot.time_limits import (
+    DRAWING_SECONDS,
+    READING_SECONDS,
+    REPLAY_SECONDS,
+    Died,
+    Done,
+    LimitedProcess,
+    TooSlow,
+)
 from bot.urgent_turns import UrgentTurns
 from rendering.face_folder import FaceFolder
 from rendering.kept_pictures import forget_pictures
@@ -53,6 +61,8 @@ class Workers:
         self._painter = LimitedProcess(partial(prepare_to_draw, faces))
         self._readers = deque(LimitedProcess() for _ in range(parsers))
         self._turns = FairTurns(parsers)
+        self._replayers = deque[LimitedProcess]()
+        self._replay_turns = FairTurns(1)
         self.drawing_turns = UrgentTurns(1)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -92,21 +102,19 @@ class Workers:
         deck, and has to wait for its turn like one. Raises TooSlow, RuntimeError, and a Refusal of
         the function."""
         async with self._turns.turn(member) as turn:
-            reader = self._readers.popleft()
-            began = time.perf_counter()
-            try:
-                done = await reader.call(self.reading_seconds, parser, *args, **kwargs)
-                turn.seconds = done.seconds
-            except (TooSlow, Died) as error:
-                turn.seconds = self.reading_seconds
-                log.warning("%s was given up: it took too long", parser.__qualname__)
-                raise TooSlow from error
-            except BaseException:  # what fails has taken its time as well
-                turn.seconds = time.perf_counter() - began
-                raise
-            finally:
-                self._readers.append(reader)
-        return done.value
+            work = partial(parser, *args, **kwargs)
+            return await _in_turn(turn, self._readers, self.reading_seconds, work)
+
+    async def replay(
+        self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function returns that plays a match again for a member, in a process that is
+        started for the first: nobody's press or deck waits for that. Raises what `parse` does."""
+        async with self._replay_turns.turn(member) as turn:
+            if not self._replayers:
+                self._replayers.append(LimitedProcess())
+            played = partial(work, *args, **kwargs)
+            return await _in_turn(turn, self._replayers, REPLAY_SECONDS, played)
 
     async def forget_pictures(self) -> None:
         """Drops what is kept of pictures, in memory and on disk: somebody's words or portrait may
@@ -125,5 +133,26 @@ class Workers:
 
     def shut_down(self) -> None:
         """The same, blocking."""
-        for process in (self._painter, *self._readers):
+        for process in (self._painter, *self._readers, *self._replayers):
             process.stop()
+
+
+async def _in_turn(
+    turn: Turn, processes: deque[LimitedProcess], seconds: float, work: partial[T]
+) -> T:
+    """What a function returns in one of the processes, which is nobody else's meanwhile."""
+    process = processes.popleft()
+    began = time.perf_counter()
+    try:
+        done = await process.call(seconds, work.func, *work.args, **work.keywords)
+        turn.seconds = done.seconds
+    except (TooSlow, Died) as error:
+        turn.seconds = seconds
+        log.warning("%s was given up: it took too long", work.func.__qualname__)
+        raise TooSlow from error
+    except BaseException:  # what fails has taken its time as well
+        turn.seconds = time.perf_counter() - began
+        raise
+    finally:
+        processes.append(process)
+    return done.value

@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
-from weakref import WeakValueDictionary
 
-from bot.deals.parts import recorded_parts
 from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
-from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchPruned, MatchTooOld, NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
+from bot.replays.making import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.openness import Secrecy, seen_from, why_secret
-from bot.replays.record import (
-    About,
-    Deal,
-    MatchRecord,
-    OpenRecord,
-    RecordedChoice,
-    ViewRecord,
-)
-from bot.replays.steps import Audience, Replay, Stop
+from bot.replays.steps import Audience, Stop
 from bot.store import Store
 from bot.store.match_logs import match_log_of
-from bot.store.matches import ChoiceRow, MatchRow, choices_from, get_match
+from bot.store.matches import MatchRow, choices_from, deck_sources, get_match
 from bot.store.openness import agree_to_open, has_closed_lists
-from engine.record import Record
-from engine.text.sentences import Sentence
+from bot.time_limits import TooSlow
+from bot.workers import Workers
 from rendering.replay_page import Step
 
 STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
-
-KEPT: Final = 8
-"""How many replays are kept ready for the next press."""
+TOO_LONG = "Playing this match again took too long now. Try again later."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +56,13 @@ class OldLog:
 
 
 class Replays:
-    """Replays of the matches of one store. Methods raise NoSuchMatch, MatchVoid, MatchPruned,
-    MatchTooOld where nothing is left of it, and Refusal where the match is not over or was played
-    elsewhere."""
+    """Replays of the matches of one store, which `workers` play again. Methods raise NoSuchMatch,
+    MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
+    not over, was played elsewhere, or takes too long to be played again."""
 
-    def __init__(self, store: Store, matches: MatchService) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
-        self._matches = matches
-        self._kept: OrderedDict[object, Replay] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._workers = workers
 
     async def watched(self, match_id: str, user: int, guild: int | None) -> Watched:
         """What the user may see of a match, who asks in that server (None: a direct message): all
@@ -98,32 +82,25 @@ class Replays:
         """The step at which the match stood after so many choices; its log where the rules have
         changed since."""
         watched = await self.watched(match_id, user, guild)
-        async with self._lock(watched):
-            try:
-                replay = await self._replay(watched)
-            except MatchPruned:
-                raise
-            except MatchTooOld:
-                return await self._old_log(watched)
-            number = replay.at(choices)
-            step = await asyncio.to_thread(replay.step, number)
-        return Moment(watched, step, number, replay.stops)
+        try:
+            found = await self._found(watched, user, choices)
+        except MatchPruned:
+            raise
+        except MatchTooOld:
+            return await self._old_log(watched)
+        return Moment(watched, found.step, found.number, found.stops)
 
-    async def record(self, match_id: str, user: int, guild: int | None) -> MatchRecord:
+    async def files(self, match_id: str, user: int, guild: int | None) -> Files:
         """A match as the user may keep it: all that it is made of, or what they saw."""
         watched = await self.watched(match_id, user, guild)
-        snapshot, record = await self._matches.with_record(match_id)
-        outcome = snapshot.public.outcome
-        about = _about(watched.row, outcome)
-        if watched.audience == "open":
-            async with self._store.read() as connection:
-                choices = await choices_from(connection, match_id, 0)
-            return _open_record(watched.row, about, record, choices)
-        async with self._lock(watched):
-            replay = await self._replay(watched)
-            steps = tuple(await asyncio.to_thread(list, replay.steps()))
-        viewer = None if watched.audience == "public" else watched.audience
-        return ViewRecord(about, viewer, steps)
+        stored = await self._stored(watched.row)
+        try:
+            files = await self._workers.replay(user, make_files, stored, watched.audience)
+        except TooSlow as error:
+            raise Refusal(TOO_LONG) from error
+        if not isinstance(files, Files):
+            raise MatchTooOld
+        return files
 
     async def agree(self, match_id: str, user: int) -> None:
         """Notes that a player lets everybody see all of a match whose tournament has closed lists.
@@ -141,20 +118,28 @@ class Replays:
                 raise Refusal(NO_LISTS)
         await self._store.run(agree_to_open, match_id, seat)
 
-    def _lock(self, watched: Watched) -> asyncio.Lock:
-        return self._locks.setdefault(watched.row.id, asyncio.Lock())
+    async def _found(self, watched: Watched, user: int, choices: int) -> Found:
+        """The step, by what the process still has of the match, or else by all that is stored."""
+        row = watched.row
+        key: Key = row.id, watched.audience, row.name_a, row.name_b
+        try:
+            found = await self._workers.replay(user, find_step, key, choices)
+            if found == "unknown":
+                stored = await self._stored(row)
+                found = await self._workers.replay(user, find_step, key, choices, stored)
+        except TooSlow as error:
+            raise Refusal(TOO_LONG) from error
+        if not isinstance(found, Found):
+            raise MatchTooOld
+        return found
 
-    async def _replay(self, watched: Watched) -> Replay:
-        """The replay, from memory or played again."""
-        key = watched.row.id, watched.audience, watched.row.name_a, watched.row.name_b
-        if key not in self._kept:
-            _, record = await self._matches.with_record(watched.row.id)
-            names = watched.row.names
-            self._kept[key] = await asyncio.to_thread(Replay, record, watched.audience, names)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
+    async def _stored(self, row: MatchRow) -> Stored:
+        async with self._store.read() as connection:
+            sources = await deck_sources(connection, row)
+            choices = await choices_from(connection, row.id, 0)
+        if not choices:
+            raise MatchPruned
+        return Stored(row, sources, choices)
 
     async def _old_log(self, watched: Watched) -> OldLog:
         async with self._store.read() as connection:
@@ -162,36 +147,3 @@ class Replays:
         if stored is None:
             raise MatchTooOld
         return OldLog(watched, await asyncio.to_thread(unpacked_log, stored))
-
-
-def _about(row: MatchRow, outcome: Sentence) -> About:
-    return About(
-        match=row.id,
-        game=row.game,
-        rules=row.rules_version,
-        players=row.names,
-        began=row.created,
-        ended=row.ended,
-        winner=row.winner,
-        ending=row.ending,
-        outcome=outcome,
-        mode=row.mode,
-        computer=row.computer,
-        level=row.level,
-    )
-
-
-def _open_record(
-    row: MatchRow, about: About, record: Record, choices: Sequence[ChoiceRow]
-) -> OpenRecord:
-    return OpenRecord(
-        about,
-        Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row)),
-        tuple(
-            RecordedChoice(one.player, one.option, one.made, one.cause, one.cut) for one in choices
-        ),
-        row.opening_fingerprint,
-        choices[-1].fingerprint if choices else row.opening_fingerprint,
-        row.computer_seed.hex() if row.computer_seed else "",
-        row.computer_version,
-    )

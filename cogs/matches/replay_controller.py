@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from bot.client import Deckhand
 from bot.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
-from bot.replays.page import page_of
-from bot.replays.record import MatchRecord, file_name, written
+from bot.replays.making import Files
+from bot.replays.record import file_name
 from bot.replays.replay_service import Moment, OldLog
-from bot.replays.replayed import replayed
 from bot.store.preferences import preferences_of
 from cogs.matches.replay_layout import (
     StepPictures,
@@ -50,7 +49,7 @@ class ReplayController:
         """Hands a match over as files, as the one who asks may see it."""
         await defer(interaction)
         asked = match_id, interaction.user.id, interaction.guild_id
-        files = await asyncio.to_thread(_files, await self._replays.record(*asked))
+        files = _attached(match_id, await self._replays.files(*asked))
         await answer(interaction, OutgoingMessage(KEPT.format(match=match_id), files=files))
 
     async def agree(self, interaction: Interaction, match_id: str) -> None:
@@ -83,11 +82,10 @@ class ReplayController:
         return StepPictures(board, hands)
 
 
-def _files(record: MatchRecord) -> tuple[Attached, ...]:
-    """The page of a record, and the record itself."""
-    data, name = written(record), record.about.match
-    page = page_of(record, replayed(record)).encode()
-    return Attached(f"match-{name}.html", page), Attached(file_name(name, data), data)
+def _attached(match_id: str, files: Files) -> tuple[Attached, ...]:
+    """The page of a match, and its record."""
+    page = Attached(f"match-{match_id}.html", files.page)
+    return page, Attached(file_name(match_id, files.record), files.record)
 
 
 def _is_replay(interaction: Interaction) -> bool:

@@ -20,8 +20,8 @@ from tests.wire.views import Msg
 from tests.wire.world import ChannelHandle, World
 
 PROCESSES = 3
-OF_MATCHES = "shards 1-1"
-OF_MESSAGES = "shards 0-0"
+OF_MATCHES = f"shards 1-1 of {PROCESSES}"
+OF_MESSAGES = f"shards 0-0 of {PROCESSES}"
 """The range with the server in which the match is, and that to which direct messages come."""
 
 DEALT = 90.0

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.match_creation import PlayerRef
-from bot.matches.match_service import MatchService
 from bot.matches.refusals import NotPlaying
 from bot.refusals import Refusal
 from bot.replays.openness import is_open, why_secret
@@ -25,6 +23,7 @@ from bot.store.openness import agree_to_open
 from bot.store.queue import QueueRow, remove_place, save_place
 from bot.store.rematches import RematchRow, save_rematch
 from bot.store.tournament_schema import tournaments
+from bot.workers import Workers
 from engine.players import Player
 from tests.bot.matches.games import ALICE, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
@@ -216,9 +215,9 @@ async def test_closed_lists_are_opened_by_both_players(played: Played, store: St
 
 
 async def test_players_alone_agree_and_only_where_it_is_needed(
-    played: Played, store: Store
+    played: Played, store: Store, workers: Workers
 ) -> None:
-    replays = Replays(store, MatchService(store, Clock(), after_match))
+    replays = Replays(store, workers)
     with pytest.raises(Refusal, match="no closed lists"):
         await replays.agree("ABCDEF", 1)
     await in_tournament(played, open_lists=False)

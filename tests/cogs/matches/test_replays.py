@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import html
 import json
 import random
-import re
-import zlib
-from base64 import b64decode, b64encode
-from contextlib import suppress
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +21,7 @@ from bot.store.match_schema import matches
 from bot.store.preferences import change_preferences
 from engine.players import PLAYERS, Player
 from tests.bot.matches.games import GAME
+from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
 from tests.cogs.queue.waiting import said
@@ -32,6 +29,7 @@ from tests.conftest import Table
 from tests.visible_names import names_in, names_in_events
 
 CHOICES = 14
+TURNS = 27
 
 
 async def ended(table: Table, key: str = GAME.key) -> Duel:
@@ -102,6 +100,41 @@ async def test_the_menu_leads_to_a_turn(table: Table) -> None:
     shown = (await carol.select(shown, [value], custom_id=menu)).response
     assert shown is not None
     assert f"**{label.replace(':', chr(92) + ':')}**" in text_of(shown)
+
+
+async def test_more_turns_than_a_menu_holds_come_as_pages_of_it(table: Table) -> None:
+    duel = await begin(table)
+    live = table.bot.services.matches
+    while (now := await live.current(duel.id)).public.turn <= TURNS:
+        player = now.public.waiting_for
+        assert player is not None
+        decision = now.views[player].decision
+        assert decision is not None
+        user = now.row.users[player]
+        await live.choose(duel.id, user, now.number, decision.default, sure="yes")
+    await live.concede(duel.id, table.alice.id)
+    carol = carol_of(table)
+    shown = await watch(duel, carol)
+    pages: list[list[str]] = []
+    while True:
+        [(menu, turns)] = menus(shown).items()
+        pages.append([label.partition(":")[0] for label in turns])
+        if "Later turns ▶" not in buttons(shown):
+            break
+        shown = await turned(carol, shown, "Later turns ▶")
+    assert len(pages) > 1
+    assert len(pages[0]) == 25
+    assert [label for page in pages for label in page] == [
+        f"Turn {number}" for number in range(1, TURNS + 2)
+    ]
+    last, value = list(turns.items())[-1]
+    shown = (await carol.select(shown, [value], custom_id=menu)).response
+    assert shown is not None
+    assert f"**{last.replace(':', chr(92) + ':')}**" in text_of(shown)
+    shown = await turned(carol, shown, "◀ Earlier turns")
+    assert "**Turn 25" in text_of(shown)
+    assert "Later turns ▶" in buttons(shown)
+    assert "◀ Earlier turns" not in buttons(shown)
 
 
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
@@ -226,18 +259,3 @@ async def test_the_file_of_an_open_match_replays(
     text, match = unpacked(await page.read()), await duel.truth()
     for player in PLAYERS:
         assert all(whole_word(name, text) for name in names_in(match.view(player)))
-
-
-def unpacked(data: bytes) -> str:
-    """A file as text, with all that is packed in it."""
-    text = data.decode()
-    for packed in re.findall(r"[A-Za-z0-9+/=]{200,}", text):
-        for wbits in (-15, 15, 31):
-            with suppress(zlib.error, ValueError):
-                text += zlib.decompress(b64decode(packed), wbits).decode()
-    spelled_out = re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), text)
-    return "\n".join((text, spelled_out, html.unescape(text)))
-
-
-def whole_word(name: str, text: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None

@@ -1,0 +1,146 @@
+"""Steps and files of replays, made in a process of their own. Everything here blocks.
+
+That process keeps what it has played again last, so that a press of Next plays one step.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bot.deals.parts import recorded_parts
+from bot.matches.live_match import LiveMatch
+from bot.matches.replay import Diverged
+from bot.replays.page import page_of
+from bot.replays.record import (
+    About,
+    Deal,
+    MatchRecord,
+    OpenRecord,
+    RecordedChoice,
+    ViewRecord,
+    written,
+)
+from bot.replays.replayed import replayed
+from bot.replays.steps import Audience, Replay, Stop
+from bot.store.matches import ChoiceRow, MatchRow
+from engine.record import Record
+from engine.text.sentences import Sentence
+from rendering.replay_page import Step
+
+KEPT: Final = 8
+"""How many replays are kept ready for the next press."""
+
+Key = tuple[str, Audience, str, str]
+"""A match, for whom it is shown, and how its players are called."""
+
+Lacking = Literal["unknown", "diverged"]
+"""Why there is no step: all that is stored of the match is needed first, or it does not lead where
+it led, as the rules have changed since."""
+
+_kept: OrderedDict[Key, Replay] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """All that is stored of a match that is over."""
+
+    row: MatchRow
+    sources: tuple[str, str]
+    choices: Sequence[ChoiceRow]
+
+    def live(self) -> LiveMatch:
+        """The match, played again. Raises Diverged."""
+        return LiveMatch.replayed(self.row, self.sources, self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A step, its number, and where all steps are."""
+
+    step: Step
+    number: int
+    stops: Sequence[Stop]
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """A match to keep: its record, and a page for a browser."""
+
+    record: bytes
+    page: bytes
+
+
+def find_step(key: Key, choices: int, stored: Stored | None = None) -> Found | Lacking:
+    """The step at which a match stood after so many choices."""
+    replay = _kept.get(key)
+    if replay is None:
+        if stored is None:
+            return "unknown"
+        try:
+            record = stored.live().match.record()
+        except Diverged:
+            return "diverged"
+        _, audience, *names = key
+        replay = _kept[key] = Replay(record, audience, {"A": names[0], "B": names[1]})
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    number = replay.at(choices)
+    return Found(replay.step(number), number, replay.stops)
+
+
+def make_files(stored: Stored, audience: Audience) -> Files | Lacking:
+    """A match as somebody may keep it."""
+    try:
+        record = record_of(stored, audience)
+    except Diverged:
+        return "diverged"
+    return Files(written(record), page_of(record, replayed(record)).encode())
+
+
+def record_of(stored: Stored, audience: Audience) -> MatchRecord:
+    """The record of a match: all that it is made of where it is open, else what was seen of it.
+    Raises Diverged."""
+    live = stored.live()
+    about = _about(stored.row, live.snapshot.public.outcome)
+    record = live.match.record()
+    if audience == "open":
+        return _open_record(stored.row, about, record, stored.choices)
+    steps = tuple(Replay(record, audience, stored.row.names).steps())
+    return ViewRecord(about, None if audience == "public" else audience, steps)
+
+
+def _about(row: MatchRow, outcome: Sentence) -> About:
+    return About(
+        match=row.id,
+        game=row.game,
+        rules=row.rules_version,
+        players=row.names,
+        began=row.created,
+        ended=row.ended,
+        winner=row.winner,
+        ending=row.ending,
+        outcome=outcome,
+        mode=row.mode,
+        computer=row.computer,
+        level=row.level,
+    )
+
+
+def _open_record(
+    row: MatchRow, about: About, record: Record, choices: Sequence[ChoiceRow]
+) -> OpenRecord:
+    return OpenRecord(
+        about,
+        Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row)),
+        tuple(
+            RecordedChoice(one.player, one.option, one.made, one.cause, one.cut) for one in choices
+        ),
+        row.opening_fingerprint,
+        choices[-1].fingerprint if choices else row.opening_fingerprint,
+        row.computer_seed.hex() if row.computer_seed else "",
+        row.computer_version,
+    )
