@@ -36,6 +36,8 @@ ADDED = {
         "cut_until": None,
         "skipped_a": 0,
         "skipped_b": 0,
+        "words_deleted_a": 0,
+        "words_deleted_b": 0,
     },
     "choices": {"cut": 0},
     "guilds": {"practice": 1, "report_channel": None},
