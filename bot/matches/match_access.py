@@ -130,14 +130,15 @@ class MatchAccess:
     ) -> T:
         """The same for what ends a match: where its players may still cut the deck, it is dealt
         before that, if that is `allowed`."""
-        try:
-            return await self.use(match_id, use)
-        except BeingCut as cut:
-            allowed(cut.row)
+        for _ in range(TRIES):
             try:
-                await deal_now(self._store, cut.row, self.now())
-            except Refusal:
-                await self.void(match_id, "stopped")
+                return await self.use(match_id, use)
+            except BeingCut as cut:
+                allowed(cut.row)
+                try:
+                    await deal_now(self._store, cut.row, self.now())
+                except Refusal:
+                    await self.void(match_id, "stopped")
         return await self.use(match_id, use)
 
     @retry_on_conflict
