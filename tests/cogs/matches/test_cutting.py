@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from simcord.results import InteractionResult
 
 import engine
 from bot.deals.scheme import seed_of
@@ -36,6 +37,11 @@ def settings(database_url: str) -> Settings:
     return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
 
 
+def answered(result: InteractionResult) -> str:
+    assert result.response is not None
+    return text_of(result.response)
+
+
 async def test_the_commitment_stands_before_anything_is_dealt(table: Table) -> None:
     row = await accepted(table, clock="live")
     assert row.commitment in commitment(table).content
@@ -47,12 +53,12 @@ async def test_the_commitment_stands_before_anything_is_dealt(table: Table) -> N
 async def test_it_is_dealt_once_both_have_cut_and_both_see_the_cuts(table: Table) -> None:
     row = await accepted(table, clock="live")
     assert row.secret is not None
-    assert "You have cut" in said(await at_a_place(table, table.alice, 7))
+    assert "You have cut" in answered(await at_a_place(table, table.alice, 7))
     assert (await only_match(table)).is_being_cut
     assert not cuts_shown(table)
     shown = await panel(table, table.bob)
     form = await table.bob.click(shown, custom_id=buttons(shown)["Own words"])
-    assert "You have cut" in said(await table.bob.submit_modal(form, {"words": "owls & rats"}))
+    await table.bob.submit_modal(form, {"words": "owls & rats"})
     dealt = await only_match(table)
     assert (dealt.cutting, dealt.cuts) == ("done", ("7", "owls & rats"))
     assert dealt.seed == seed_of(row.id, row.secret, dealt.cuts)
@@ -79,7 +85,7 @@ async def test_it_is_dealt_after_half_a_minute_and_who_did_not_cut_is_named(tabl
 
 async def test_where_neither_cuts_it_is_dealt_at_once_and_says_so(table: Table) -> None:
     await accepted(table)
-    assert "You do not cut" in said(await not_at_all(table, table.alice))
+    assert "You do not cut" in answered(await not_at_all(table, table.alice))
     await not_at_all(table, table.bob)
     assert (await only_match(table)).cutting == "done"
     [words] = cuts_shown(table)
@@ -112,15 +118,19 @@ async def test_nobody_cuts_twice_nor_late_nor_for_others(table: Table) -> None:
         commitment(table), custom_id=buttons(commitment(table))["Cut the deck"]
     )
     assert "Only the two players" in said(refused)
-    late = await panel(table, table.bob)
     await table.env.advance_time(CUT_SECONDS + 5)
-    assert "dealt already" in said(await table.bob.select(late, ["1"]))
+    late = await table.bob.click(
+        commitment(table), custom_id=buttons(commitment(table))["Cut the deck"]
+    )
+    assert "dealt already" in said(late)
 
 
 async def test_a_press_meanwhile_says_what_is_going_on(table: Table) -> None:
     row = await accepted(table)
     answer = await table.alice.slash(table.channel, "match hand", match=row.id)
-    assert "Cut the deck" in said(answer)
+    assert "Cut the deck" in answered(answer)
+    assert answer.response is not None
+    assert "Own words" in buttons(answer.response)
     verified = await table.alice.slash(table.channel, "match verify", id=row.id)
     assert row.commitment in said(verified)
 
