@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from bot.store.openness import agree_to_open, has_closed_lists
 from bot.time_limits import TooSlow
 from bot.workers import Workers
 from rendering.replay_page import Step
+
+log = logging.getLogger(__name__)
 
 STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
@@ -99,7 +102,7 @@ class Replays:
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
         if not isinstance(files, Files):
-            raise MatchTooOld
+            raise _diverged(match_id)
         return files
 
     async def agree(self, match_id: str, user: int) -> None:
@@ -130,7 +133,7 @@ class Replays:
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
         if not isinstance(found, Found):
-            raise MatchTooOld
+            raise _diverged(row.id)
         return found
 
     async def _stored(self, row: MatchRow) -> Stored:
@@ -147,3 +150,8 @@ class Replays:
         if stored is None:
             raise MatchTooOld
         return OldLog(watched, await asyncio.to_thread(unpacked_log, stored))
+
+
+def _diverged(match_id: str) -> MatchTooOld:
+    log.error("match %s does not replay as it was played", match_id)
+    return MatchTooOld()

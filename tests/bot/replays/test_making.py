@@ -53,7 +53,7 @@ def key_of(match: Stored) -> Key:
 async def test_a_step_is_found_and_the_next_one_needs_nothing_more(
     own_workers: Workers, key: str
 ) -> None:
-    match = stored(key, LONG)
+    match = stored(key, LONG, f"NEW {key}"[:12])
     asked = key_of(match)
     assert await own_workers.replay(7, find_step, asked, 0) == "unknown"
     sent, began = len(pickle.dumps(match)), time.process_time()
@@ -72,7 +72,7 @@ async def test_a_step_is_found_and_the_next_one_needs_nothing_more(
 
 
 async def test_what_does_not_lead_where_it_led_is_not_shown(own_workers: Workers) -> None:
-    match = stored("cardfinity")
+    match = stored("cardfinity", match_id="OTHER2")
     changed = replace(match, row=replace(match.row, opening_fingerprint=BAD))
     assert await own_workers.replay(7, find_step, key_of(match), 0, changed) == "diverged"
     assert await own_workers.replay(7, make_files, changed, "open") == "diverged"
@@ -92,6 +92,10 @@ def watched(match: Stored, secrecy: Secrecy | None = None) -> Watched:
     return Watched(match.row, secrecy, "open")
 
 
+def endless(*_: object) -> None:
+    time.sleep(60)
+
+
 class Known(Replays):
     """Replays of one match, wherever it is stored."""
 
@@ -109,9 +113,11 @@ class Known(Replays):
 async def test_what_takes_too_long_is_given_up_and_said(
     store: Store, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replays = Known(store, own_workers, stored("cardfinity", LONG))
+    replays = Known(store, own_workers, stored("cardfinity"))
     assert await own_workers.replay(7, len, "ready") == 5
-    monkeypatch.setattr("bot.workers.REPLAY_SECONDS", 0.001)
+    monkeypatch.setattr("bot.workers.REPLAY_SECONDS", 0.1)
+    for name in ("find_step", "make_files"):
+        monkeypatch.setattr(f"bot.replays.replay_service.{name}", endless)
     with pytest.raises(Refusal, match=TOO_LONG):
         await replays.files("4F7K2M", 7, 1)
     with pytest.raises(Refusal, match=TOO_LONG):
