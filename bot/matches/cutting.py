@@ -2,23 +2,30 @@
 
 It begins when the commitment stands where everybody sees it, and ends when both have cut or said
 that they do not, after half a minute at the latest. Then the match is dealt, and its clock starts.
+Where Discord takes the commitment nowhere nobody is asked, and the match is dealt without. While a
+tournament is paused nothing is dealt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.deals.scheme import seed_of
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import start_clock
-from bot.matches.match_creation import CUT_SECONDS, Begun, deal
-from bot.matches.refusals import NoSuchMatch, NotPlaying
+from bot.matches.match_creation import Begun, deal
+from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
 from bot.store.cuts import (
+    CUT_SECONDS,
     asked_to_cut,
+    is_to_deal,
     matches_to_deal,
     next_deal,
     note_committed,
@@ -35,6 +42,14 @@ CUT_LENGTH = 100
 _DEALT = "The cards are dealt already."
 _NOT_COMMITTED = "The fingerprint of the deal does not stand yet. Cut in a moment."
 _CHOSEN = "You have cut the deck already, or said that you do not."
+
+DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
+"""Whether a match is to be dealt, asked first in the transaction that does."""
+
+
+async def at_once(_connection: AsyncConnection) -> bool:
+    """It is, whatever time it is."""
+    return True
 
 
 class Cutting:
@@ -68,9 +83,11 @@ class Cutting:
         seat = row.seat_of(user)
         if seat is None:
             raise NotPlaying
-        if not row.is_being_cut or (row.cut_until or 0) <= self._now():
+        if row.state == "void":
+            raise void(row)
+        if not row.is_being_cut:
             raise Refusal(_DEALT)
-        if row.pending_refresh is not None:
+        if row.cutting == "committing":
             raise Refusal(_NOT_COMMITTED)
         if seat not in asked_to_cut(row):
             raise Refusal(_CHOSEN)
@@ -101,40 +118,45 @@ class Cutting:
         async with self._store.read() as connection:
             return await next_deal(connection, self._duty)
 
-    async def deal(self, match_id: str) -> MatchRow | None:
-        """Deals a match if it is time. None where it is not, or somebody else was faster. Raises
-        Refusal where it can be dealt no more."""
+    async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
+        """Deals a match if it is time; without `committed`, one whose commitment Discord takes
+        nowhere. None where it is not to be dealt now, or somebody else was faster. Raises Refusal
+        where it can be dealt no more."""
         row = await self.row(match_id)
-        if not row.is_being_cut or not self._is_time(row):
-            return None
-        return await deal_now(self._store, row, self._now())
+        check = partial(is_to_deal, match_id=match_id, now=self._now(), committed=committed)
+        async with self._store.read() as connection:
+            if not await check(connection):
+                return None
+        return await deal_now(self._store, row, self._now(), check)
 
-    def _is_time(self, row: MatchRow) -> bool:
-        return (row.cut_until or 0) <= self._now() or not asked_to_cut(row)
 
-
-async def deal_now(store: Store, row: MatchRow, now: int) -> MatchRow | None:
+async def deal_now(
+    store: Store, row: MatchRow, now: int, check: DealCheck = at_once
+) -> MatchRow | None:
     """Deals a match that is being cut, by what its players have said so far. None where somebody
     else was faster, or they have said more meanwhile. Raises Refusal where it can be dealt no more.
 
     Where the commitment does not stand yet nobody was asked: it is shown as that of a match that is
     dealt at once."""
     assert row.secret is not None
-    asked = row.pending_refresh is None
     seed = seed_of(row.id, row.secret, row.cuts)
-    cutting: CuttingState = "done" if asked else ""
+    cutting: CuttingState = "done" if row.cutting == "open" else ""
     begun = await deal(store, replace(row, seed=seed, cutting=cutting, cut_until=None))
-    return await _keep(store, row, begun, now)
+    return await _keep(store, row, begun, now, check)
 
 
 @retry_on_conflict
-async def _keep(store: Store, before: MatchRow, begun: Begun, now: int) -> MatchRow | None:
+async def _keep(
+    store: Store, before: MatchRow, begun: Begun, now: int, check: DealCheck
+) -> MatchRow | None:
     """Stores the deal, if the match is as it was."""
     async with store.write() as connection:
+        if not await check(connection):
+            return None
         row = await get_match(connection, before.id, lock=True)
         if row is None or not row.is_being_cut:
             return None
-        if (row.cuts, row.pending_refresh) != (before.cuts, before.pending_refresh):
+        if (row.cuts, row.cutting) != (before.cuts, before.cutting):
             return None
         await save_deal(connection, begun.row)
         if begun.forced:

@@ -41,13 +41,6 @@ RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""
 
 
-CUT_SECONDS = 30
-"""How long players may cut the deck once the commitment stands."""
-
-COMMITTED_WITHIN = 30
-"""How long that may take. Whatever becomes of the commitment, a match is dealt after both."""
-
-
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
     """Somebody on Discord: their id and what they are called here."""
@@ -175,15 +168,8 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
 def _to_cut(row: MatchRow) -> MatchRow:
     """A match as it is before the players cut: the commitment is to be shown, and nothing is
     dealt."""
-    until = row.created + COMMITTED_WITHIN + CUT_SECONDS
-    return replace(
-        row,
-        seed=bytes(SEED_BYTES),
-        opening_fingerprint="",
-        pending_refresh=0,
-        cutting="open",
-        cut_until=until,
-    )
+    seed = bytes(SEED_BYTES)
+    return replace(row, seed=seed, opening_fingerprint="", pending_refresh=0, cutting="committing")
 
 
 def _dealt(row: MatchRow, sources: tuple[str, str], auto_pass: Mapping[Player, AutoPass]) -> Begun:

@@ -5,18 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import ColumnElement, and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
+from bot.store.paused_tournaments import not_paused
+from bot.store.schema import guilds
 from engine.players import PLAYERS, Player
 
 PLACES: Final = 25
 """At so many places a deck may be cut, which are numbered from 1. Other cuts are own words."""
 
-_OPEN = and_(matches.c.cutting == "open", matches.c.state == "running")
+CUT_SECONDS: Final = 30
+"""How long players may cut the deck once the commitment stands."""
+
+_left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+_running = matches.c.state == "running"
+_goes_on = and_(_running, not_paused(), matches.c.guild.not_in(_left))
+"""Whether a match may be dealt: nothing begins while its tournament is paused, nor where the bot
+has left."""
+
+_open = and_(matches.c.cutting == "open", matches.c.cut_until.is_not(None))
+_asks = or_(
+    and_(matches.c.cut_a.is_(None), ~matches.c.skipped_a),
+    and_(matches.c.cut_b.is_(None), ~matches.c.skipped_b),
+)
+_due = case((_asks, matches.c.cut_until), else_=0)
+"""When a match is to be dealt: at once where both have cut, or said that they do not."""
 
 
 def asked_to_cut(row: MatchRow) -> Collection[Player]:
@@ -35,29 +52,46 @@ async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
     """The ids of a process' matches that are to be dealt by `now`, the longest due first."""
-    query = select(matches.c.id).where(
-        matches.c.cut_until.is_not(None),
-        matches.c.cut_until <= now,
-        _OPEN,
-        duty.covers(matches.c.guild),
-    )
+    query = select(matches.c.id).where(_open, _goes_on, _due <= now, duty.covers(matches.c.guild))
     return list((await connection.execute(query.order_by(matches.c.cut_until))).scalars())
 
 
 async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
     """When a match of a process is to be dealt next."""
-    query = select(func.min(matches.c.cut_until)).where(_OPEN, duty.covers(matches.c.guild))
-    return await connection.scalar(query.where(matches.c.cut_until.is_not(None)))
+    query = select(func.min(_due)).where(_open, _goes_on, duty.covers(matches.c.guild))
+    return await connection.scalar(query)
+
+
+async def is_to_deal(
+    connection: AsyncConnection, match_id: str, now: int, *, committed: bool
+) -> bool:
+    """Whether a match is to be dealt by `now`; without `committed`, whether one may be dealt whose
+    commitment stands nowhere yet."""
+    stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
+    query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
+    return await connection.scalar(query) is not None
 
 
 async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
     """Notes that the commitment stands, and until when the players may cut. False where that was
     noted before, or nothing is left to cut."""
     change = update(matches).where(
-        matches.c.id == match_id, _OPEN, matches.c.pending_refresh.is_not(None)
+        matches.c.id == match_id, _running, matches.c.cutting == "committing"
     )
-    done = await connection.execute(change.values(pending_refresh=None, cut_until=until))
-    return bool(done.rowcount)
+    now = change.values(cutting="open", cut_until=until, pending_refresh=None)
+    return bool((await connection.execute(now)).rowcount)
+
+
+async def put_off_deals(
+    connection: AsyncConnection, of: ColumnElement[bool], since: int, now: int
+) -> None:
+    """Has the players of the matches for which `of` holds cut for as much longer as nothing went on
+    in them, from `since` until `now` (seconds since 1970); where the commitment stood only
+    meanwhile, for as long as it has."""
+    stood = matches.c.cut_until - CUT_SECONDS
+    began = case((stood < since, since), (stood > now, now), else_=stood)
+    later = update(matches).where(_open, _running, of)
+    await connection.execute(later.values(cut_until=matches.c.cut_until + now - began))
 
 
 async def save_cut(

@@ -45,10 +45,11 @@ from bot.store.work_schema import metadata
 # it has the id 0 there, its `level`, its own seed and its version. `guild` is NULL in a direct
 # message. `deal_scheme` says how the seed came about and what the published `commitment` is
 # (`bot.deals.scheme`; by scheme 0 the seed itself was the secret), `cut_a` and `cut_b` how the
-# players cut the deck, NULL for who did not. While `cutting` is `open` the match is not dealt, and
-# `seed` means nothing: it is dealt at `cut_until`, or once both have cut or `skipped`. It is `done`
-# after that, and empty where nobody was asked. `words_deleted` says of a cut that its words went
-# with all else of its player.
+# players cut the deck, NULL for who did not. While `cutting` is `committing` or `open` the match is
+# not dealt, and `seed` means nothing. It is `open` once the commitment stands where everybody sees
+# it, and the match is dealt at `cut_until`, or once both have cut or `skipped`. It is `done` after
+# that, and empty where nobody was asked. `words_deleted` says of a cut that its words went with all
+# else of its player.
 
 challenges = Table(
     "challenges",
@@ -123,7 +124,7 @@ matches = Table(
     Column("commitment", String(64), nullable=False, server_default=""),
     Column("cut_a", Text),
     Column("cut_b", Text),
-    Column("cutting", String(4), nullable=False, server_default=""),
+    Column("cutting", String(10), nullable=False, server_default=""),
     Column("cut_until", BigInteger),
     Column("skipped_a", Boolean, nullable=False, server_default=false()),
     Column("skipped_b", Boolean, nullable=False, server_default=false()),

@@ -29,8 +29,9 @@ Why = Literal["only", "able", "until", "turn"]
 could only pass or wait, they wished to pass until something happens, or to end their turn."""
 
 
-Cutting = Literal["", "open", "done"]
-"""Whether players of a match may cut the deck now, or could; "" where nobody was asked."""
+Cutting = Literal["", "committing", "open", "done"]
+"""Whether players of a match may cut the deck, once its commitment stands; now; or could before it
+was dealt. "" where nobody was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +57,10 @@ class MatchRow:
     direct message. `taught_a` and `taught_b` say to whom the match explains the game.
 
     `deal_scheme` says how its seed came about (`bot.deals.scheme`): by 1 from `secret` and the cuts
-    of the players, None for who did not cut. `commitment` was published before. While `cutting` is
-    "open" nothing is dealt: they may cut until `cut_until`, or say that they do not (`skipped`).
-    `words_deleted` says that a player cut with words that were deleted with all else of theirs."""
+    of the players, None for who did not cut. `commitment` is published before; while `cutting` is
+    "committing" it is not known to stand. While it is "open" nothing is dealt either: they may cut
+    until `cut_until`, or say that they do not (`skipped`). `words_deleted` says that a player cut
+    with words that were deleted with all else of theirs."""
 
     id: str
     game: str
@@ -114,8 +116,8 @@ class MatchRow:
 
     @property
     def is_being_cut(self) -> bool:
-        """Whether the players may cut the deck now, and nothing is dealt yet."""
-        return self.cutting == "open" and self.state == "running"
+        """Whether nothing is dealt yet, as the players may cut the deck now, or soon."""
+        return self.cutting in ("committing", "open") and self.state == "running"
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:
@@ -329,7 +331,7 @@ def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
     )
-    dealt = table.c.get("cutting", literal("")) != "open"
+    dealt = table.c.get("cutting", literal("")).not_in(("committing", "open"))
     return and_(table.c.state == "running", dealt, others)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+import discord
+
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, ask
+from bot.discord_calls import Called, Outcome, ask
 from bot.matches.match_service import MatchService
 from bot.matches.seats import seat_of
 from bot.refusals import Refusal
 from bot.store.cuts import asked_to_cut
-from bot.store.matches import MatchRow
+from bot.store.matches import MatchRow, note_shown, save_board_message
 from cogs.matches.cut_layout import (
     YOU_CUT,
     YOU_DO_NOT,
@@ -66,25 +68,39 @@ class CutController:
         self._job.wake()
 
     async def show(self, row: MatchRow) -> bool:
-        """Puts up the commitment of a match, from which on its players may cut. False if Discord
-        did not answer."""
-        if row.pending_refresh is None:
+        """Puts up the commitment of a match, from which on its players may cut. Where Discord takes
+        it nowhere the match is dealt without. False if Discord did not answer, or the match cannot
+        be dealt now."""
+        if row.cutting != "committing":
+            if row.pending_refresh is not None:
+                await self._bot.store.run(note_shown, row.id, row.pending_refresh)
             return True
         if not has_table(row):
             await open_table(self._bot, row)
             row = await self._cutting.row(row.id)
         if row.table_channel is None:
             return False
-        place = self._bot.get_partial_messageable(row.table_channel, guild_id=row.guild)
-        called = row.users.values() if row.pairing is None else ()
-        since = left_over(self._bot, row.created)
-        sent = await send_once(self._bot, place, to_cut_message(row), *called, since=since)
+        sent = await self._commit(row, row.table_channel)
+        if not sent.done and sent.outcome is not Outcome.DOWN and row.table_channel != row.channel:
+            sent = await self._commit(row, row.channel)
+            if sent.done:
+                await self._bot.store.run(save_board_message, row.id, row.channel, None)
         if sent.outcome is Outcome.DOWN:
             return False
+        if not sent.done:
+            log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
+            return await self._deal(row.id, committed=False)
         await self._cutting.committed(row.id)
         self._job.wake()
         await self._panels.show_to_cut(await self._cutting.row(row.id))
         return True
+
+    async def _commit(self, row: MatchRow, channel: int) -> Called[discord.Message]:
+        """Sends the commitment to a channel, unless it stands there."""
+        place = self._bot.get_partial_messageable(channel, guild_id=row.guild)
+        called = row.users.values() if row.pairing is None else ()
+        since = left_over(self._bot, row.created)
+        return await send_once(self._bot, place, to_cut_message(row), *called, since=since)
 
     async def open(self, press: Interaction, match_id: str) -> None:
         """Opens a player's panel for cutting, for them alone."""
@@ -117,12 +133,15 @@ class CutController:
         due = await self._cutting.next_due()
         return None if due is None else max(0.0, due - self._now())
 
-    async def _deal(self, match_id: str) -> None:
-        """Deals a match, and has it shown. One whose decks the rules of today do not take is
-        stopped."""
+    async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
+        """Deals a match if it is time, and has it shown; without `committed`, one whose commitment
+        stands nowhere. One whose decks the rules of today do not take is stopped. False where it is
+        not to be dealt now."""
         try:
-            await self._cutting.deal(match_id)
+            if await self._cutting.deal(match_id, committed=committed) is None:
+                return False
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
             await self._live.endings.stop(match_id)
         self._refresher.changed(match_id)
+        return True

@@ -47,6 +47,13 @@ NOW = (
     "from one number, the seed: a hash of that secret, of how you cut the deck and of the match's "
     "id."
 )
+AT_ONCE = (
+    "This match was dealt at once, and nobody could cut the deck. I post a fingerprint before its "
+    "first board, in a message that is never edited (Discord would mark it). It fixes a secret of "
+    "mine and both deck lists. All chance in this match comes from one number, the seed: a hash of "
+    "that secret and of the match's id. So I could not change the deal after that: that I chose "
+    "the secret at random rests on my word."
+)
 
 
 class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
@@ -80,7 +87,7 @@ def explanation(
     told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
-        NOW if row.deal_scheme else FORMER,
+        (NOW if row.cutting else AT_ONCE) if row.deal_scheme else FORMER,
         "",
         f"**The fingerprint**: `{commitment(row)}`",
     ]

@@ -23,7 +23,7 @@ def upgrade() -> None:
     )
     op.add_column("matches", sa.Column("cut_a", sa.Text))
     op.add_column("matches", sa.Column("cut_b", sa.Text))
-    op.add_column("matches", sa.Column("cutting", sa.String(4), nullable=False, server_default=""))
+    op.add_column("matches", sa.Column("cutting", sa.String(10), nullable=False, server_default=""))
     op.add_column("matches", sa.Column("cut_until", sa.BigInteger))
     for name in FLAGS:
         op.add_column(

@@ -7,9 +7,9 @@ from simcord.results import InteractionResult
 
 import engine
 from bot.deals.scheme import seed_of
-from bot.matches.match_creation import CUT_SECONDS
 from bot.matches.rematch import CHOOSING_SECONDS
 from bot.settings import Settings
+from bot.store.cuts import CUT_SECONDS
 from bot.store.match_schema import choices, clocks
 from tests.cogs.matches.cut_matches import (
     accepted,

@@ -1,0 +1,111 @@
+"""Nothing is dealt before its commitment stands, whatever Discord does."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.pace import retry_seconds
+from bot.settings import Settings
+from bot.store.cuts import CUT_SECONDS
+from bot.store.match_schema import choices
+from bot.store.matches import show_again
+from cogs.matches.match_refresher import MatchRefresher
+from tests.cogs.matches.cut_matches import (
+    accepted,
+    all_matches,
+    commitment,
+    count,
+    cuts_shown,
+    only_match,
+    place,
+)
+from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.reading import menus, text_of
+from tests.cogs.queue.waiting import said
+from tests.conftest import Table
+
+pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+
+EVERYWHERE = "/channels/*/messages"
+AS_OFTEN_AS_IT_TAKES = 1000
+
+
+@pytest.fixture
+def settings(database_url: str) -> Settings:
+    return Settings(_env_file=None, token=None, database=database_url, emoji=False)  # pyright: ignore[reportCallIssue]
+
+
+async def accept_where(table: Table, refuses: str, status: int, code: int = 0, times: int = 1):
+    """Alice and Bob begin a match while Discord refuses what is sent to those channels."""
+    posted = await challenge(table)
+    asked = await table.bob.click(posted.response, label="Accept")  # pyright: ignore
+    [(menu, decks)] = menus(asked.response).items()  # pyright: ignore
+    path = refuses.format(thread=posted.response.id)  # pyright: ignore
+    table.env.inject_error("POST", path, status=status, code=code, times=times)
+    await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)  # pyright: ignore
+    return await only_match(table)
+
+
+async def test_while_discord_is_down_nothing_is_dealt(table: Table) -> None:
+    tries = 3 * 4
+    await accept_where(table, EVERYWHERE, status=503, times=tries)
+    row = await only_match(table)
+    assert (row.cutting, row.cut_until) == ("committing", None)
+    assert await count(table, choices) == 0
+    waited = sum(retry_seconds(number) for number in range(4))
+    await table.env.advance_time(waited + 60)
+    assert row.commitment in commitment(table).content
+    row = await only_match(table)
+    assert row.cutting in ("open", "done")
+    await table.env.advance_time(CUT_SECONDS + 5)
+    assert (await only_match(table)).cutting == "done"
+    assert len(cuts_shown(table)) == 1
+    assert sum(row.commitment in one.content for one in place(table).history()) == 1
+
+
+async def test_where_the_thread_takes_none_it_stands_in_the_channel(table: Table) -> None:
+    row = await accept_where(table, "/channels/{thread}/messages", 403, 50001, times=1)
+    assert (row.cutting, row.table_channel) == ("open", table.channel.id)
+    [stands] = [one for one in table.channel.history() if row.commitment in one.content]
+    assert "cut the deck" in stands.content
+    await table.env.advance_time(CUT_SECONDS + 5)
+    row = await only_match(table)
+    assert row.cutting == "done"
+    assert row.table_channel == table.channel.id
+    assert row.board_message in {one.id for one in table.channel.history()}
+
+
+async def test_where_it_can_stand_nowhere_nobody_is_asked_and_it_is_shown_as_such(
+    table: Table,
+) -> None:
+    before = await accept_where(table, EVERYWHERE, 403, 50001, times=2)
+    row = await only_match(table)
+    assert (row.cutting, row.cut_until, row.cuts) == ("", None, (None, None))
+    assert row.opening_fingerprint
+    assert not cuts_shown(table)
+    [sent] = [one for one in place(table).history() if before.commitment in one.content]
+    assert "cut the deck" not in sent.content
+    explained = await table.alice.click(sent, label="Fair deal")
+    assert "nobody could cut" in said(explained)
+    assert "Before anything was dealt" not in said(explained)
+
+
+async def test_a_bot_that_was_off_commits_before_it_deals(table: Table) -> None:
+    await accept_where(table, EVERYWHERE, status=503, times=3)
+    await table.restart()
+    await table.env.advance_time(CUT_SECONDS * 3)
+    row = await only_match(table)
+    assert row.cutting == "done"
+    told = [text_of(one) for one in place(table).history()]
+    assert sum(row.commitment in one for one in told) == 1
+    assert len(cuts_shown(table)) == 1
+    assert len(await all_matches(table)) == 1
+
+
+async def test_what_else_is_to_be_shown_says_nothing_of_the_commitment(table: Table) -> None:
+    row = await accepted(table)
+    await table.bot.store.run(show_again, row.id)
+    table.bot.shared(MatchRefresher).changed(row.id)
+    await table.env.advance_time(1)
+    assert (await only_match(table)).pending_refresh is None
+    assert row.commitment in commitment(table).content
