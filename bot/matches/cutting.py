@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,6 +18,7 @@ from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import start_clock
 from bot.matches.match_creation import Begun, deal
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
+from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
@@ -34,6 +34,7 @@ from bot.store.cuts import (
 )
 from bot.store.matches import Cutting as CuttingState
 from bot.store.matches import MatchRow, add_choices, get_match
+from bot.store.pairings import wait_from
 from engine.players import Player
 
 CUT_LENGTH = 100
@@ -122,12 +123,16 @@ class Cutting:
         """Deals a match if it is time; without `committed`, one whose commitment Discord takes
         nowhere. None where it is not to be dealt now, or somebody else was faster. Raises Refusal
         where it can be dealt no more."""
-        row = await self.row(match_id)
-        check = partial(is_to_deal, match_id=match_id, now=self._now(), committed=committed)
+        row, now = await self.row(match_id), self._now()
         async with self._store.read() as connection:
-            if not await check(connection):
+            if not await is_to_deal(connection, match_id, now, committed=committed):
                 return None
-        return await deal_now(self._store, row, self._now(), check)
+
+        async def check(connection: AsyncConnection) -> bool:
+            await make_up_for_outage(connection, now, self._duty.of(row.guild))
+            return await is_to_deal(connection, match_id, now, committed=committed)
+
+        return await deal_now(self._store, row, now, check)
 
 
 async def deal_now(
@@ -163,4 +168,6 @@ async def _keep(
             await add_choices(connection, begun.row.id, begun.forced)
         clocked = replace(begun.row, created=now)
         await start_clock(connection, clocked, begun.waits_for, both=begun.both)
+        if row.pairing is not None:
+            await wait_from(connection, row.pairing, now)
     return begun.row

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import TIMES
+from bot.store.cuts import put_off_deals
 from bot.store.match_schema import absences, choices, clocks, matches, rematches
 from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.queue import give_back_waiting
@@ -43,6 +44,7 @@ async def give_back(
     await connection.execute(later.values(due=rematches.c.due + seconds))
     claimed = update(absences).where(absences.c.match_id.in_(running))
     await connection.execute(claimed.values(due=absences.c.due + seconds))
+    await put_off_deals(connection, matches.c.id.in_(running), now - seconds, now)
     await give_back_waiting(connection, seconds, duty)
     unpaused = and_(
         tournaments.c.paused.is_(None),

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Table, and_, case, delete, or_, select, un
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import TIMES
+from bot.store.cuts import put_off_deals
 from bot.store.decks import delete_decks
 from bot.store.guilds import change_guild
 from bot.store.match_schema import (
@@ -93,6 +94,7 @@ async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
     await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
     later = update(absences).where(absences.c.match_id.in_(theirs))
     await connection.execute(later.values(due=absences.c.due + now - left))
+    await put_off_deals(connection, matches.c.id.in_(theirs), left, now)
     going_on = and_(tournaments.c.guild == guild, tournaments.c.paused.is_(None))
     await shift_tournaments(connection, going_on, left, now)
 

@@ -254,6 +254,13 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
     await connection.execute(gone.values(dropped=number - 1))
 
 
+async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
+    """Has the players of a pairing wait from now on for one who does not come: it is dealt only
+    now, and nobody could do anything before."""
+    opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
+    await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
+
+
 async def change_entrants(
     connection: AsyncConnection, changes: Mapping[int, Mapping[str, object]]
 ) -> None:

@@ -20,6 +20,12 @@ def not_paused() -> ColumnElement[bool]:
     return or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
 
 
+def matches_of_tournament(tournament: str) -> ColumnElement[bool]:
+    """Whether a match is one of that tournament."""
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    return matches.c.pairing.in_(theirs)
+
+
 async def shift_tournaments(
     connection: AsyncConnection, of: ColumnElement[bool], since: int, now: int
 ) -> None:

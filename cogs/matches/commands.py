@@ -93,7 +93,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         panels = CutPanels(bot)
         self.challenge_controller = ChallengeController(bot, self.refresher, hands, panels)
         self.cuts = CutController(bot, self.live, self.refresher, hands, panels, now)
-        bot.share(self.refresher)
+        bot.share(self.refresher, self.cuts)
 
     async def cog_load(self) -> None:
         """Begins to look after challenges and matches."""

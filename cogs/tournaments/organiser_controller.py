@@ -14,6 +14,7 @@ from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.tournaments import Tournament, TournamentRow
+from cogs.matches.cut_controller import CutController
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirmation import Weighty, question
 from cogs.tournaments.lookup import find, whole
@@ -61,6 +62,7 @@ class OrganiserController:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
         await self._organiser_service.resume(row.id, by)
+        self._bot.shared(CutController).look()
         words = (
             f"▶️ **{plain(row.name)}** goes on. Clocks and deadlines go on from where they stood."
         )

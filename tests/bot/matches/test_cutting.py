@@ -1,0 +1,243 @@
+"""How long players may cut the deck, and with what, before a match is dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+from sqlalchemy import insert
+
+from bot.discord_text import plain
+from bot.matches.challenges import Challenges
+from bot.matches.cutting import CUT_LENGTH, Cutting
+from bot.matches.match_creation import PlayerRef, deal
+from bot.outages import beat
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.cuts import CUT_SECONDS
+from bot.store.database import newest_version
+from bot.store.departed_servers import note_back, note_left
+from bot.store.leases import LAPSED_MS, LEASE_MS, PROCESS, add_process
+from bot.store.match_schema import choices
+from bot.store.matches import MatchRow, show_again
+from bot.store.schema import guilds, leases
+from bot.store.tournaments import change_tournament, get_pairing
+from bot.tournaments.organiser_service import OrganiserService
+from tests.bot.matches.games import ALICE, BOB, Clock, row_of, store_deck
+from tests.bot.matches.tournament import Cup, enter
+from tests.cogs.matches.duel import ALICES, BOBS
+
+OLGA = PlayerRef(99, "Olga")
+
+
+@dataclass
+class Waiting:
+    """A match whose players may cut the deck soon."""
+
+    store: Store
+    id: str
+    now: Clock = field(default_factory=Clock)
+
+    @property
+    def cutting(self) -> Cutting:
+        return Cutting(self.store, self.now)
+
+    async def row(self) -> MatchRow:
+        return await self.cutting.row(self.id)
+
+    async def pass_time(self, seconds: int) -> None:
+        """Lets so much time pass, in which the bot is there."""
+        for _ in range(seconds):
+            self.now.seconds += 1
+            await self.store.run(beat, self.now())
+
+    async def is_dealt(self) -> bool:
+        """Deals it if it is time."""
+        due = self.id in await self.cutting.due()
+        next_due = await self.cutting.next_due()
+        assert due == (next_due is not None and next_due <= self.now())
+        dealt = await self.cutting.deal(self.id)
+        assert due or dealt is None
+        return dealt is not None
+
+
+@pytest.fixture
+async def match(store: Store) -> Waiting:
+    challenges = Challenges(store, Clock(), cutting=True)
+    row = await challenges.make(ALICE, BOB, 10, 20, await store_deck(store, ALICE.id, ALICES))
+    row = await challenges.accept(row.id, BOB.id, await store_deck(store, BOB.id, BOBS))
+    await store.run(beat, Clock()())
+    return Waiting(store, row.id)
+
+
+async def enter_cup(match: Waiting, **agreed: object) -> Cup:
+    """Makes it a match of a tournament."""
+    cup, _ = await enter(match.store, await match.row())
+    if agreed:
+        await cup.change(**agreed)
+    return cup
+
+
+async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Waiting) -> None:
+    await match.pass_time(200)
+    assert not await match.is_dealt()
+    with pytest.raises(Refusal, match="does not stand yet"):
+        await match.cutting.cut(match.id, ALICE.id, "7")
+    assert await match.cutting.committed(match.id)
+    assert not await match.cutting.committed(match.id)
+    await match.pass_time(CUT_SECONDS - 1)
+    assert not await match.is_dealt()
+    await match.pass_time(1)
+    assert await match.is_dealt()
+    assert (await match.row()).cutting == "done"
+
+
+async def test_what_else_is_to_be_shown_changes_nothing(match: Waiting) -> None:
+    await match.cutting.committed(match.id)
+    await match.pass_time(10)
+    await match.store.run(show_again, match.id)
+    assert not await match.cutting.committed(match.id)
+    await match.cutting.cut(match.id, ALICE.id, "7")
+    await match.pass_time(20)
+    assert await match.is_dealt()
+
+
+async def test_time_in_which_the_bot_was_away_is_none_to_cut_in(match: Waiting) -> None:
+    await match.cutting.committed(match.id)
+    await match.pass_time(10)
+    match.now.seconds += 1000
+    assert await match.cutting.deal(match.id) is None
+    await match.cutting.cut(match.id, BOB.id, "7")
+    await match.pass_time(CUT_SECONDS - 11)
+    assert not await match.is_dealt()
+    await match.pass_time(1)
+    assert await match.is_dealt()
+    assert (await match.row()).cuts == (None, "7")
+
+
+async def test_while_its_tournament_is_paused_it_is_not_dealt(match: Waiting) -> None:
+    cup = await enter_cup(match)
+    organisers = OrganiserService(match.store, match.now)
+    await match.cutting.committed(match.id)
+    await match.pass_time(10)
+    await organisers.pause(cup.id, OLGA)
+    assert not await match.cutting.committed(match.id)
+    await match.pass_time(100)
+    assert not await match.is_dealt()
+    await match.cutting.cut(match.id, ALICE.id, "7")
+    await organisers.resume(cup.id, OLGA)
+    await match.pass_time(CUT_SECONDS - 11)
+    assert not await match.is_dealt()
+    await match.pass_time(1)
+    assert await match.is_dealt()
+
+
+async def test_nor_where_both_have_cut_or_nobody_was_asked(match: Waiting) -> None:
+    cup = await enter_cup(match)
+    organisers = OrganiserService(match.store, match.now)
+    await organisers.pause(cup.id, OLGA)
+    assert await match.cutting.deal(match.id, committed=False) is None
+    await match.cutting.committed(match.id)
+    for user in (ALICE, BOB):
+        await match.cutting.cut(match.id, user.id, "1")
+    assert not await match.is_dealt()
+    await organisers.resume(cup.id, OLGA)
+    assert await match.is_dealt()
+
+
+async def test_who_does_not_come_is_waited_for_from_the_deal_on(match: Waiting) -> None:
+    cup = await enter_cup(match)
+    await match.store.run(change_tournament, cup.id, no_show_minutes=10)
+    await match.pass_time(100)
+    await match.cutting.committed(match.id)
+    await match.pass_time(CUT_SECONDS)
+    assert await match.is_dealt()
+    pairing = await match.store.run(get_pairing, cup.pairing)
+    assert pairing is not None
+    assert pairing.opened == match.now()
+
+
+async def test_where_the_bot_has_left_it_is_dealt_when_it_is_back(match: Waiting) -> None:
+    guild = (await match.row()).guild
+    assert guild is not None
+    await match.store.run(insert_guild, guild)
+    await match.cutting.committed(match.id)
+    await match.pass_time(10)
+    await match.store.run(note_left, guild, match.now())
+    await match.pass_time(100)
+    assert not await match.is_dealt()
+    await match.store.run(note_back, guild, match.now())
+    await match.pass_time(CUT_SECONDS - 11)
+    assert not await match.is_dealt()
+    await match.pass_time(1)
+    assert await match.is_dealt()
+
+
+async def insert_guild(connection, guild: int) -> None:
+    await connection.execute(insert(guilds).values(id=guild))
+
+
+LONG = "a" * 99 + " b"
+
+
+@pytest.mark.parametrize("words", ["owls", " owls \n& rats ", "owls\u202e\x00rats", LONG])
+async def test_what_both_see_is_what_the_seed_is_made_from(match: Waiting, words: str) -> None:
+    await match.cutting.committed(match.id)
+    row = await match.cutting.cut(match.id, ALICE.id, words)
+    assert row.cut_a is not None
+    assert len(row.cut_a) <= CUT_LENGTH
+    assert plain(row.cut_a).replace("\\", "") == row.cut_a
+
+
+@pytest.mark.parametrize("words", ["", "   ", "\u200b\n", "\u3164", "\u202e", "\u0301" * 150 + "a"])
+async def test_words_in_which_there_is_nothing_to_see_cut_nothing(
+    match: Waiting, words: str
+) -> None:
+    await match.cutting.committed(match.id)
+    with pytest.raises(Refusal, match="nothing to see"):
+        await match.cutting.cut(match.id, ALICE.id, words)
+    assert (await match.row()).cuts == (None, None)
+    await match.cutting.cut(match.id, ALICE.id, "owls")
+
+
+async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Waiting) -> None:
+    await match.cutting.committed(match.id)
+    await match.pass_time(CUT_SECONDS)
+    one = {"number": 0, "player": "A", "option": 0, "forced": False, "fingerprint": "x"}
+    async with match.store.write() as connection:
+        await connection.execute(insert(choices).values({"match_id": match.id, "made": 1, **one}))
+    with pytest.raises(Refusal):
+        await match.cutting.deal(match.id)
+    assert (await match.row()).is_being_cut
+
+
+async def add_older_process(connection, name: str) -> None:
+    """As a process of an older version says that it lives."""
+    await add_process(connection, name)
+    is_it = leases.c.name == PROCESS + name
+    await connection.execute(leases.update().where(is_it).values(version=None))
+
+
+async def begins_with(store: Store) -> str:
+    """How a match that begins now waits."""
+    decks = [await store_deck(store, one.id, text) for one, text in ((ALICE, ALICES), (BOB, BOBS))]
+    row = replace(row_of("cardfinity", 0), deck_a=decks[0].version_id, deck_b=decks[1].version_id)
+    row = replace(row, secret=bytes(32), deal_scheme=1)
+    return (await deal(store, row, cutting=True)).row.cutting
+
+
+async def test_beside_a_process_of_an_older_version_no_deck_is_cut(postgresql_url: str) -> None:
+    store = await Store.open(postgresql_url)
+    async with store.agree() as connection:
+        await add_process(connection, "new")
+    assert await begins_with(store) == "committing"
+    async with store.agree() as connection:
+        await add_older_process(connection, "old")
+    assert await begins_with(store) == ""
+    async with store.agree() as connection:
+        gone = leases.c.until - LEASE_MS - LAPSED_MS - 1000
+        is_old = leases.c.name == f"{PROCESS}old"
+        await connection.execute(leases.update().where(is_old).values(until=gone))
+    assert await begins_with(store) == "committing"
+    assert newest_version() >= "0040"
+    await store.close()
