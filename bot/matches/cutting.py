@@ -14,6 +14,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.deals.scheme import seed_of
+from bot.discord_text import one_line
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import start_clock
 from bot.matches.match_creation import Begun, deal
@@ -33,7 +34,7 @@ from bot.store.cuts import (
     save_deal,
 )
 from bot.store.matches import Cutting as CuttingState
-from bot.store.matches import MatchRow, add_choices, get_match
+from bot.store.matches import MatchRow, add_choices, get_match, number_of_choices
 from bot.store.pairings import wait_from
 from engine.players import Player
 
@@ -42,6 +43,8 @@ CUT_LENGTH = 100
 
 _DEALT = "The cards are dealt already."
 _NOT_COMMITTED = "The fingerprint of the deal does not stand yet. Cut in a moment."
+_PLAYED = "This match was played on before it was dealt."
+_NOTHING = "There is nothing to see in these words, so they do not cut the deck."
 _CHOSEN = "You have cut the deck already, or said that you do not."
 
 DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
@@ -51,6 +54,15 @@ DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
 async def at_once(_connection: AsyncConnection) -> bool:
     """It is, whatever time it is."""
     return True
+
+
+def told(words: str) -> str:
+    """A player's own words as both see them, which the seed is made from. Raises Refusal where
+    there is nothing to see."""
+    seen = one_line(one_line(words)[:CUT_LENGTH])
+    if not seen:
+        raise Refusal(_NOTHING)
+    return seen
 
 
 class Cutting:
@@ -103,8 +115,7 @@ class Cutting:
             if row is None:
                 raise NoSuchMatch
             seat = self._check(row, user)
-            cut = None if words is None else words.strip()[:CUT_LENGTH]
-            await save_cut(connection, match_id, seat, cut)
+            await save_cut(connection, match_id, seat, words if words is None else told(words))
             after = await get_match(connection, match_id)
         assert after is not None
         return after
@@ -163,6 +174,8 @@ async def _keep(
             return None
         if (row.cuts, row.cutting) != (before.cuts, before.cutting):
             return None
+        if await number_of_choices(connection, row.id):  # an older version took it for dealt
+            raise Refusal(_PLAYED)
         await save_deal(connection, begun.row)
         if begun.forced:
             await add_choices(connection, begun.row.id, begun.forced)

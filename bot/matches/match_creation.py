@@ -23,6 +23,7 @@ from bot.matches.replay import Diverged
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
+from bot.store.leases import any_older
 from bot.store.matches import (
     ChoiceRow,
     MatchRow,
@@ -36,6 +37,10 @@ from bot.store.queue import stop_waiting
 from bot.store.taught_matches import with_lessons
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player
+
+CUTTING_SINCE = "0040"
+"""The version of the schema that has it. A process of an older one would take a match that is being
+cut for one that is dealt."""
 
 RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""
@@ -129,12 +134,14 @@ def new_match(
 async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
     """Plays a new match to its first decision, off the event loop; it explains its game to who
     does not know it. With `cutting` it is only looked whether it can be dealt: the players may cut
-    the deck before it is (`bot.matches.cutting`). Raises Refusal where its decks can no longer be
+    the deck before it is (`bot.matches.cutting`), unless a process of a version lives beside this
+    one that does not know that. Raises Refusal where its decks can no longer be
     played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
         auto_pass = await auto_pass_in(connection, row)
+        cutting = cutting and not await any_older(connection, CUTTING_SINCE)
     try:
         begun = await asyncio.to_thread(_dealt, row, sources, auto_pass)
     except Diverged as error:

@@ -28,6 +28,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.lease import Lease
+from bot.store.database import newest_version
 from bot.store.schema import leases
 
 PROCESS: Final = "process "
@@ -57,6 +58,7 @@ class LeaseRow:
     offered: bool
     handed_by: str | None
     answered: Sequence[int]
+    version: str | None = None
 
     @property
     def is_free(self) -> bool:
@@ -94,7 +96,17 @@ async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCE
     ended = and_(leases.c.name.startswith(kind), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(ended))
     row = {"name": kind + owner, "owner": owner, "until": _now() + LEASE_MS}
-    await connection.execute(insert(leases).values(row))
+    await connection.execute(insert(leases).values(row | {"version": newest_version()}))
+
+
+async def any_older(connection: AsyncConnection, version: str) -> bool:
+    """Whether a process lives, or may come back yet, that was written for an older version of the
+    schema than this one. With SQLite there is no process beside another."""
+    if connection.dialect.name != "postgresql":
+        return False
+    older = or_(leases.c.version.is_(None), leases.c.version < version)
+    lives = and_(leases.c.name.startswith(PROCESS), leases.c.until > _now() - LAPSED_MS)
+    return await connection.scalar(select(leases.c.name).where(lives, older).limit(1)) is not None
 
 
 async def renew_leases(connection: AsyncConnection, owner: str) -> Mapping[str, Lease]:

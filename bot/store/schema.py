@@ -50,6 +50,7 @@ key_values = Table(
 # turn to identify to Discord. With one process there are none. `epoch` counts a range's owners.
 # `next_owner` connects its shards, and is `next_ready` when they are; `offered` are those of one
 # that leaves. `handed_by` gave it to the owner, and had `answered` these interactions just before.
+# A process that lives was written for that `version` of the schema; NULL: for one before 0040.
 
 leases = Table(
     "leases",
@@ -63,6 +64,7 @@ leases = Table(
     Column("offered", Boolean, nullable=False, server_default=false()),
     Column("handed_by", String(100)),
     Column("answered", JSON),
+    Column("version", String(20)),
 )
 
 # Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was

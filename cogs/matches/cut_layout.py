@@ -99,7 +99,7 @@ def _card(words: str) -> discord.ui.Container[Any]:
 def words_modal(match_id: str) -> discord.ui.Modal:
     """The form for own words."""
     modal = discord.ui.Modal(title="Cut the deck", timeout=None, custom_id=f"{MODAL}{match_id}")
-    field = discord.ui.TextInput[Any](custom_id=FIELD, max_length=CUT_LENGTH, required=False)
+    field = discord.ui.TextInput[Any](custom_id=FIELD, max_length=CUT_LENGTH)
     modal.add_item(
         discord.ui.Label(
             text="Your words", description="Anything that nobody could guess.", component=field

@@ -37,9 +37,11 @@ def upgrade() -> None:
         sqlite_where=there,
         postgresql_where=there,
     )
+    op.add_column("leases", sa.Column("version", sa.String(20)))
 
 
 def downgrade() -> None:
+    op.drop_column("leases", "version")
     op.drop_index("ix_matches_cut_until", "matches")
     for column in reversed(COLUMNS + CUTTING):
         op.drop_column("matches", column)
