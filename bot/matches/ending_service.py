@@ -66,6 +66,11 @@ class EndingService:
         is over or was stopped."""
         await self._access.void(match_id, "stopped")
 
+    async def stop_for_rules(self, match_id: str) -> None:
+        """Stops a match without a result that cannot be played by the rules of today, which both
+        players are to be told. Does nothing to a match that is over or was stopped."""
+        await self._access.void(match_id, None)
+
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, as a user wishes whose opponent has left the server.
         Raises NotPlaying, MatchOver, and Refusal where nobody has left or it is not for the user to

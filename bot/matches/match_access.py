@@ -88,7 +88,9 @@ class MatchAccess:
         """Forgets the live match; the store has it."""
         self._matches.drop(match_id)
 
-    async def void(self, match_id: str, ending: Ending, check: VoidCheck | None = None) -> None:
+    async def void(
+        self, match_id: str, ending: Ending | None, check: VoidCheck | None = None
+    ) -> None:
         """Stops a match without a result, if it is still running; see `LiveMatches.void`."""
         async with self._matches.lock(match_id):
             await self._matches.void(match_id, ending, check)

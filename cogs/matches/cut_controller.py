@@ -10,6 +10,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, ask
 from bot.matches.match_service import MatchService
+from bot.matches.refusals import NoSuchMatch
 from bot.matches.seats import seat_of
 from bot.refusals import Refusal
 from bot.store.cuts import asked_to_cut
@@ -25,12 +26,16 @@ from cogs.matches.cut_layout import (
 from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
+from cogs.matches.match_notices import MatchNotices
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
 from cogs.ui.periodic import EACH_SECOND, PeriodicJob
 from cogs.ui.send_once import left_over, send_once
 
 log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 10
+"""After so long what could not be dealt is tried again."""
 
 
 class CutController:
@@ -128,10 +133,18 @@ class CutController:
         await self._hands.answer(press, snapshot, seat_of(snapshot.row, press.user.id))
 
     async def _deal_due(self) -> float | None:
+        """Deals everything that is due; the seconds until something is due next."""
+        failed = False
         for match_id in await self._cutting.due():
-            await self._deal(match_id)
+            try:
+                await self._deal(match_id)
+            except Exception:
+                log.exception("match %s could not be dealt", match_id)
+                failed = True
         due = await self._cutting.next_due()
-        return None if due is None else max(0.0, due - self._now())
+        if failed:
+            return AGAIN_SECONDS
+        return None if due is None else max(EACH_SECOND, due - self._now())
 
     async def _deal(self, match_id: str, *, committed: bool = True) -> bool:
         """Deals a match if it is time, and has it shown; without `committed`, one whose commitment
@@ -140,8 +153,11 @@ class CutController:
         try:
             if await self._cutting.deal(match_id, committed=committed) is None:
                 return False
+        except NoSuchMatch:  # it was deleted since
+            return True
         except Refusal:
             log.warning("match %s cannot be dealt any more", match_id)
-            await self._live.endings.stop(match_id)
+            await self._live.endings.stop_for_rules(match_id)
+            await self._bot.shared(MatchNotices).tell_all()
         self._refresher.changed(match_id)
         return True
