@@ -42,6 +42,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
     ]
     for name, guild in zip((HERE, THERE), SERVERS, strict=True):
         row = replace(row_of(GAME.key, 0), id=name, guild=guild, clock="relaxed", series=name)
+        row = replace(row, secret=bytes(32))
         row = replace(row, deck_a=decks[0], deck_b=decks[1], created=Clock().seconds)
         await opened.run(keep_begun, await deal(opened, row))
     yield opened
