@@ -10,7 +10,7 @@ from bot.settings import Settings
 from bot.store.cuts import CUT_SECONDS
 from bot.store.matches import MatchRow
 from tests.cogs.matches.cut_matches import accepted, all_matches, only_match, place
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.tournaments.playing import begin as tournament
 from tests.conftest import Table
 
@@ -68,3 +68,20 @@ async def test_a_match_whose_decks_cannot_be_played_any_more_is_stopped_and_both
     assert sum("counts for nobody" in one for one in shown) == 1
     assert sum(row.commitment in one for one in shown) == 1
     assert not any("tournament" in one for one in shown)
+
+
+async def test_a_tournament_that_goes_on_deals_at_once_what_both_have_cut(table: Table) -> None:
+    cup = await tournament(table, 2)
+    await cup.manage("pause")
+    [row] = await all_matches(table)
+    thread = cup.place_of(row)
+    [stands] = [it for it in thread.history() if "Cut the deck" in buttons(it)]
+    for actor in cup.players:
+        opened = await actor.click(stands, custom_id=buttons(stands)["Cut the deck"])
+        assert opened.response is not None
+        await actor.select(opened.response, ["3"])
+    await table.env.advance_time(CUT_SECONDS * 3)
+    assert await cuttings(table) == {row.id: "open"}
+    assert sum(row.commitment in it.content for it in thread.history()) == 1
+    await cup.manage("resume")
+    assert await cuttings(table) == {row.id: "done"}
