@@ -25,8 +25,8 @@ async def recompute(
     match: ToVerify, thinking: Thinking, seconds: float = MOST_SECONDS
 ) -> Sequence[Finding]:
     """Recomputes every choice of the computer from its seat's view and its own seed; nothing is
-    found where two people played. Choices that a clock has cut are passed over, and counted; those
-    of another version of the computer cannot be computed."""
+    found where two people played. Choices that a clock has hurried are passed over, and counted;
+    those of another version of the computer cannot be computed."""
     seed, own = match.computer_seed, computers_choices(match)
     if match.computer is None or seed is None:
         return ()
@@ -37,7 +37,7 @@ async def recompute(
     end = time.monotonic() + seconds
     same, late, differ = 0, 0, list[str]()
     for choice in own:
-        if choice.cut:
+        if choice.hurried:
             continue
         if time.monotonic() > end:
             late += 1
@@ -48,13 +48,13 @@ async def recompute(
         except (Died, TooSlow, RuntimeError):
             late += 1
             continue
-        if advice.cut:
+        if advice.hurried:
             late += 1
         elif advice.option == choice.option:
             same += 1
         else:
             differ.append(f"choice {choice.number}: option {advice.option}, not {choice.option}")
-    return (_finding(same, late, sum(choice.cut for choice in own), differ),)
+    return (_finding(same, late, sum(choice.hurried for choice in own), differ),)
 
 
 def level_of(stored: str) -> Level:
@@ -63,13 +63,13 @@ def level_of(stored: str) -> Level:
     return named.get(stored, USUAL)
 
 
-def _finding(same: int, late: int, cut: int, differ: Sequence[str]) -> Finding:
+def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Finding:
     words = [f"{same} of its choices follow from its seed"]
-    if cut:
-        words.append(f"{cut} were cut by a clock, so that they do not follow from it")
+    if hurried:
+        words.append(f"{hurried} were hurried by a clock, so that they do not follow from it")
     if late:
         words.append(f"{late} could not be computed again in time")
     if differ:
         words.append(f"{len(differ)} differ: {'; '.join(differ[:MOST_PLACES])}")
-    agrees = False if differ else None if late or (cut and not same) else True
+    agrees = False if differ else None if late or (hurried and not same) else True
     return Finding("computer", agrees, ", ".join(words))

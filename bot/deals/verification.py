@@ -121,7 +121,7 @@ def verify(match: ToVerify) -> Verification:
 
 
 def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
-    """The choices of the computer that follow from its seed, unless a clock has cut them."""
+    """The choices of the computer that follow from its seed, unless a clock has hurried them."""
     return [one for one in match.choices if one.player == match.computer and not one.forced]
 
 

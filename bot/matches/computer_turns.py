@@ -126,7 +126,7 @@ class ComputerTurns:
         decision = snapshot.views[snapshot.row.computer].decision
         if not waits_for_computer(snapshot) or decision is None:
             return snapshot
-        await self._take(match_id, snapshot.number, decision.default, cut=True)
+        await self._take(match_id, snapshot.number, decision.default, hurried=True)
         return await self._played(match_id)
 
     async def _take_turn(self, match_id: str) -> Snapshot:
@@ -147,13 +147,13 @@ class ComputerTurns:
         if not waits_for_computer(snapshot):
             return snapshot
         advice = await self._thinking.advise(record, seat, level_of(row.level), row.computer_seed)
-        return await self._take(match_id, snapshot.number, advice.option, cut=advice.cut)
+        return await self._take(match_id, snapshot.number, advice.option, hurried=advice.hurried)
 
-    async def _take(self, match_id: str, number: int, option: int, *, cut: bool) -> Snapshot:
+    async def _take(self, match_id: str, number: int, option: int, *, hurried: bool) -> Snapshot:
         await give_way()
         take = partial(self._matches.choose, match_id, COMPUTER, number, option)
         try:
-            return await take(sure="yes", cut=cut)
+            return await take(sure="yes", hurried=hurried)
         except (MatchOver, NotYourMove, PutAside, TooLate):
             return await self._matches.current(match_id)
 

@@ -115,7 +115,7 @@ class MatchService:
         in_time: Check = allow,
         *,
         sure: Sure = "no",
-        cut: bool = False,
+        hurried: bool = False,
     ) -> Snapshot:
         """Takes an option of the decision of that number for a user.
 
@@ -123,14 +123,14 @@ class MatchService:
         NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; Unsure where
         nothing would come of it or its price is dear, unless the user is `sure`; who is always so
         is not asked about prices any more in this match. What `in_time` raises is raised before
-        anything is taken. `cut` is stored with a choice of the computer's.
+        anything is taken. `hurried` is stored with a choice of the computer's.
         """
 
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_asked(live, user, number, option, sure=sure)
             keep = _pay_unasked(live, seat) if sure == "always" else None
-            play = partial(_take, live, seat, option, cut)
+            play = partial(_take, live, seat, option, hurried)
             return await self._access.commit(live, play, keep, in_time)
 
         return await self._access.use(match_id, take, number=number)
@@ -331,9 +331,9 @@ class MatchService:
         self._access.drop(match_id)
 
 
-def _take(live: LiveMatch, seat: Player, option: int, cut: bool, now: int) -> list[ChoiceRow]:
+def _take(live: LiveMatch, seat: Player, option: int, hurried: bool, now: int) -> list[ChoiceRow]:
     rows = live.take(seat, option, now)
-    return [replace(rows[0], cut=True), *rows[1:]] if cut else rows
+    return [replace(rows[0], hurried=True), *rows[1:]] if hurried else rows
 
 
 def _pay_unasked(live: LiveMatch, seat: Player) -> Keep:

@@ -137,7 +137,8 @@ def _open_record(
         about,
         Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row)),
         tuple(
-            RecordedChoice(one.player, one.option, one.made, one.cause, one.cut) for one in choices
+            RecordedChoice(one.player, one.option, one.made, one.cause, one.hurried)
+            for one in choices
         ),
         row.opening_fingerprint,
         choices[-1].fingerprint if choices else row.opening_fingerprint,

@@ -60,13 +60,13 @@ class About:
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
     """A choice: whose, which option (`engine.record` has those below 0), when, and why the table
-    made it, if it did. `cut` says that a clock cut the computer's thinking."""
+    made it, if it did. `hurried` says that a clock ended the computer's thinking."""
 
     player: Player
     option: int
     made: int
     why: Why | None = None
-    cut: bool = False
+    hurried: bool = False
 
 
 @dataclass(frozen=True, slots=True)

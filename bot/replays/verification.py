@@ -25,7 +25,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
     if scheme != "0" and "secret" not in parts:
         raise Refusal(NO_SECRET.format(scheme=scheme))
     choices = [
-        ChoiceRow(number, it.player, it.option, it.why is not None, "", it.made, it.why, it.cut)
+        ChoiceRow(number, it.player, it.option, it.why is not None, "", it.made, it.why, it.hurried)
         for number, it in enumerate(record.choices)
     ]
     return ToVerify(

@@ -147,7 +147,7 @@ choices = Table(
     Column("fingerprint", String(16), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("why", String(8)),
-    Column("cut", Boolean, nullable=False, server_default=false()),
+    Column("cut", Boolean, key="hurried", nullable=False, server_default=false()),
 )
 
 # What a player has chosen before a running match asks them, where both choose at the same time.

@@ -167,9 +167,9 @@ class ChoiceRow:
     """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
     in those that were stored before that was, and in what a tournament ruled).
 
-    `fingerprint` is that of the match after the choice. `cut` says of a choice of the computer that
-    a clock cut its thinking, or that it could not think at all: then it does not follow from its
-    seed.
+    `fingerprint` is that of the match after the choice. `hurried` says of a choice of the computer
+    that a clock ended its thinking, or that it could not think at all: then it does not follow from
+    its seed.
     """
 
     number: int
@@ -179,7 +179,7 @@ class ChoiceRow:
     fingerprint: str
     made: int
     why: Why | None = None
-    cut: bool = False
+    hurried: bool = False
 
     @property
     def cause(self) -> Why | None:
@@ -241,7 +241,7 @@ async def choices_from(
 ) -> Sequence[ChoiceRow]:
     """The choices of a match, in order, from the one of that number on."""
     query = (
-        select(*[column for column in choices.c if column.name != "match_id"])
+        select(*[one.label(one.key) for one in choices.c if one.key != "match_id"])
         .where(choices.c.match_id == match_id, choices.c.number >= number)
         .order_by(choices.c.number)
     )

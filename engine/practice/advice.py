@@ -27,11 +27,11 @@ before by the same rules, knowledge, level and seed: what it chose then cannot b
 class Advice:
     """An option by its number; why it may be taken, in one sentence of plain text in which card
     names are as players wrote them ("" where nobody asked, or nothing can be said); and whether the
-    clock cut the thinking short."""
+    clock ended the thinking."""
 
     option: int
     reason: str = ""
-    cut: bool = False
+    hurried: bool = False
 
 
 def never() -> bool:
@@ -71,7 +71,7 @@ def advice_from(
         skill = replace(skill, playouts=0)
     imagined = partial(imagine, known, random)
     found = search(decision, imagined, judge, skill, out_of_time)
-    return Advice(found.option, cut=found.cut)
+    return Advice(found.option, hurried=found.hurried)
 
 
 def reason_for(known: Knowledge, option: int, seed: bytes) -> str:

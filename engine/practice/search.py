@@ -34,10 +34,10 @@ STEPS_A_PLAYOUT: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best option, and whether the clock cut the search."""
+    """The best option, and whether the clock hurried the search."""
 
     option: int
-    cut: bool
+    hurried: bool
 
 
 def search(

@@ -70,7 +70,7 @@ async def test_it_is_the_engines_advice_as_a_match_goes_on(process: BackgroundPr
 async def test_each_level_is_the_engines(process: BackgroundProcess, level: Level):
     match = begun(MEASURED.key)
     advice = await asked(Thinking(process), match, level)
-    if not advice.cut:
+    if not advice.hurried:
         assert advice == own(match, level)
 
 

@@ -171,16 +171,16 @@ def options_at(match: ToVerify, number: int) -> int:
     return len(decision.options)
 
 
-async def test_a_choice_that_a_clock_has_cut_is_said_to_be_so(
+async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
     store: Store, process: BackgroundProcess
 ) -> None:
     match = await played(store, process, "cardfinity")
     own = next(it for it in match.choices if it.player == match.computer and not it.forced)
     choices = list(match.choices)
-    choices[own.number] = replace(own, cut=True)
+    choices[own.number] = replace(own, hurried=True)
     [computers] = await recompute(replace(match, choices=choices), Thinking(process))
     assert computers.agrees
-    assert "1 were cut by a clock" in computers.words
+    assert "1 were hurried by a clock" in computers.words
 
 
 async def test_of_another_version_of_the_computer_nothing_can_be_told(

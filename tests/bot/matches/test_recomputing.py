@@ -106,7 +106,7 @@ def recomputed(row: MatchRow, decks: tuple[str, str], choices: Sequence[ChoiceRo
     match = engine.replay(Record(row.game, decks, row.seed, row.first, ()))
     found: list[int] = []
     for choice in choices:
-        if choice.player == row.computer and not (choice.forced or choice.cut):
+        if choice.player == row.computer and not (choice.forced or choice.hurried):
             assert row.computer_seed is not None
             advice = advise(match, choice.player, level_of(row.level), row.computer_seed)
             assert advice.option == choice.option
@@ -141,8 +141,8 @@ async def test_the_record_says_what_a_clock_has_cut(store: Store):
     await played(store, row, Hasty())
     over, _, choices = await recorded(store, row.id)
     own = [choice for choice in choices if choice.player == over.computer and not choice.forced]
-    assert any(choice.cut for choice in own)
-    assert not any(choice.cut for choice in choices if choice not in own)
+    assert any(choice.hurried for choice in own)
+    assert not any(choice.hurried for choice in choices if choice not in own)
 
 
 async def test_the_seed_is_told_once_the_match_is_over(store: Store, process: BackgroundProcess):
@@ -158,7 +158,7 @@ async def test_the_seed_is_told_once_the_match_is_over(store: Store, process: Ba
     assert (computer["seat"], computer["decks"]) == (over.computer, list(decks))
     assert (computer["seed"], computer["deal"]) == (row.computer_seed.hex(), row.seed.hex())
     assert computer["choices"] == [
-        [choice.number, choice.option, choice.forced, choice.cut]
+        [choice.number, choice.option, choice.forced, choice.hurried]
         for choice in choices
         if choice.player == over.computer
     ]
