@@ -147,7 +147,8 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
         yield Finding("seed", None, _deleted(match))
         return
     seed = seed_of(match.id, match.secret, match.cuts)
-    words = whose_word(match.names, match.cuts)
+    cutters = [name for name, cut in zip(match.names, match.cuts, strict=True) if cut is not None]
+    words = whose_word(cutters)
     if seed != match.seed:
         words = f"{seed.hex()} follows from the secret, the cuts and the id, not {match.seed.hex()}"
     yield Finding("seed", seed == match.seed, words)
@@ -162,9 +163,8 @@ def _deleted(match: ToVerify) -> str:
     )
 
 
-def whose_word(names: tuple[str, str], cuts: Cuts) -> str:
-    """Who cut the deck, and on whose word the deal rests."""
-    cutters = [name for name, cut in zip(names, cuts, strict=True) if cut is not None]
+def whose_word(cutters: Sequence[str]) -> str:
+    """Who cut the deck, and on whose word the deal rests, by the names of those who did."""
     if not cutters:
         return "nobody cut the deck: the deal rests on the server's word"
     if len(cutters) == 1:

@@ -42,7 +42,7 @@ CUT_LENGTH = 100
 """How many characters a cut may have."""
 
 _DEALT = "The cards are dealt already."
-_NOT_COMMITTED = "The fingerprint of the deal does not stand yet. Cut in a moment."
+_NOT_COMMITTED = "The commitment to the deal does not stand yet. Cut in a moment."
 _PLAYED = "This match was played on before it was dealt."
 _NOTHING = "There is nothing to see in these words, so they do not cut the deck."
 _CHOSEN = "You have cut the deck already, or said that you do not."

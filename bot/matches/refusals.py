@@ -21,7 +21,7 @@ class BeingCut(Refusal):
     def __init__(self, row: MatchRow) -> None:
         place = f" in <#{row.table_channel}>" if row.table_channel else ""
         super().__init__(
-            f"**Cut the deck**{place}, below the fingerprint of the deal. Cards are dealt when "
+            f"**Cut the deck**{place}, below the commitment to the deal. Cards are dealt when "
             "both have, or within half a minute."
         )
         self.row = row

@@ -21,7 +21,7 @@ FIELD: Final = "words"
 
 PANEL: Final = (
     "### Cut the deck · match {id}\n"
-    "The fingerprint of the deal stands; nothing is dealt. What you say goes into the shuffle, "
+    "The commitment to the deal stands; nothing is dealt. What you say goes into the shuffle, "
     "so that nobody can have steered it: **own words** are best, which nobody can guess. Your "
     "opponent sees them once the cards are dealt."
 )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import discord
+
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import Called, OutgoingMessage, answer, redraw
@@ -61,7 +63,9 @@ class CutPanels:
         async with self._bot.store.read() as connection:
             return await get_private_panel(connection, row.id, seat, now())
 
-    async def _keep(self, press: Interaction, row: MatchRow, shown: Called[object]) -> None:
+    async def _keep(
+        self, press: Interaction, row: MatchRow, shown: Called[discord.Message | None]
+    ) -> None:
         """Stores by what the panel can be edited from now on."""
         seat, message = row.seat_of(press.user.id), press.message
         there = shown.value or message

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from bot.deals.deck_lists import deck_lists
 from bot.deals.parts import parts_of
 from bot.deals.scheme import former_commitment
+from bot.deals.verification import whose_word
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.replays.openness import Secrecy
@@ -37,18 +38,18 @@ HOW_TO_CHECK = (
 )
 FORMER = (
     "All chance in this match comes from one secret number, the seed. I chose it before any card "
-    "was seen, and posted its fingerprint in a message of its own, which is never edited (Discord "
-    "would mark it). So I could not change the deal afterwards. Nobody could cut the deck then: "
-    "that I chose at random rests on my word."
+    "was seen, and posted a commitment to it, its hash, in a message of its own, which is never "
+    "edited (Discord would mark it). So I could not change the deal afterwards. Nobody could cut "
+    "the deck then: that I chose at random rests on my word."
 )
 NOW = (
-    "Before anything was dealt I posted a fingerprint, in a message that is never edited (Discord "
-    "would mark it). It fixes a secret of mine and both deck lists. All chance in this match comes "
-    "from one number, the seed: a hash of that secret, of how you cut the deck and of the match's "
-    "id."
+    "Before anything was dealt I posted a commitment, a hash, in a message that is never edited "
+    "(Discord would mark it). It fixes a secret of mine and both deck lists. All chance in this "
+    "match comes from one number, the seed: a hash of that secret, of how you cut the deck and of "
+    "the match's id."
 )
 AT_ONCE = (
-    "This match was dealt at once, and nobody could cut the deck. I post a fingerprint before its "
+    "This match was dealt at once, and nobody could cut the deck. I post a commitment before its "
     "first board, in a message that is never edited (Discord would mark it). It fixes a secret of "
     "mine and both deck lists. All chance in this match comes from one number, the seed: a hash of "
     "that secret and of the match's id. So I could not change the deal after that: that I chose "
@@ -89,7 +90,7 @@ def explanation(
         f"### Fair deal · match {row.id}",
         (NOW if row.cutting else AT_ONCE) if row.deal_scheme else FORMER,
         "",
-        f"**The fingerprint**: `{commitment(row)}`",
+        f"**The commitment**: `{commitment(row)}`",
     ]
     if row.secret is not None:
         lines.append(f"**Cuts**: {cut_words(row)}")
@@ -123,8 +124,5 @@ def cut_words(row: MatchRow) -> str:
         f"{plain(row.names[it])}: “{plain(cut)}”" for it, cut in cuts.items() if cut is not None
     ]
     told += [f"{plain(row.names[it])}: {DELETED}" for it in gone]
-    if not told:
-        return "nobody cut the deck, so the deal rests on my word."
     who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None or it in gone]
-    rests = "both players cut" if len(who) == 2 else f"only {who[0]} cut"
-    return f"{'; '.join(told)} ({rests})."
+    return f"{'; '.join([*told, whose_word(who)])}."

@@ -33,7 +33,7 @@ ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
 SECRET: Final = (
     "The deal of match {id} is not told yet, so it cannot be verified. {when} Published was the "
-    "fingerprint `{commitment}`."
+    "commitment `{commitment}`."
 )
 
 

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from bot.replays.making import Stored, record_of
 
 import engine
 from bot.after_match import after_match
@@ -23,6 +22,7 @@ from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
+from bot.replays.making import Stored, record_of
 from bot.replays.record import OpenRecord, written
 from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.store import Store
