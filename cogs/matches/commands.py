@@ -84,7 +84,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.reading = ReadingController(bot.store, lookup)
         self.replays = ReplayController(bot)
-        self.verification = VerificationController(bot.store, bot.services)
+        self.verification = VerificationController(bot)
         self.agreements = AgreementController(bot.services, self.refresher, boards, hands, calls)
         self.catching_up = CatchUp(bot, self.refresher, now)
         self.news = bot.shared(MatchNotices)

@@ -7,23 +7,18 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from bot.background_process import BackgroundProcess
+from bot.client import Deckhand
 from bot.deals.recomputing import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.matches.refusals import void
 from bot.refusals import Refusal
 from bot.replays.openness import seen_from, why_secret
-from bot.services import Services
-from bot.store import Store
 from bot.store.matches import choices_from, deck_sources
-from bot.time_limits import Died, TooSlow
+from bot.time_limits import TooSlow
 from cogs.matches.fair_deal import commitment, parts_files, when_told
 from cogs.matches.verification_layout import verification_message
 from cogs.ui.controls import Interaction
-
-SECONDS: Final = 20.0
-"""How long playing a match again may take: the process has the lowest priority."""
 
 RECOMPUTING_SECONDS: Final = 240.0
 """How long the computer's choices are computed again, and waited for: all together an answer has to
@@ -38,13 +33,14 @@ SECRET: Final = (
 
 
 class VerificationController:
-    """Serves `/match verify`. It plays matches again in the process that gives way to all others,
-    one at a time for each member; what the computer chose in one match at a time."""
+    """Serves `/match verify`, one match at a time for each member. Matches are played again where
+    replays are; what the computer chose is computed in one match at a time, after all that it is
+    to choose now."""
 
-    def __init__(self, store: Store, services: Services) -> None:
-        self._store = store
-        self._background: BackgroundProcess = services.background
-        self._thinking = services.thinking
+    def __init__(self, bot: Deckhand) -> None:
+        self._store = bot.store
+        self._workers = bot.workers
+        self._thinking = bot.services.thinking
         self._asking: set[int] = set()
         self._one_at_a_time = asyncio.Lock()
 
@@ -57,7 +53,7 @@ class VerificationController:
         self._asking.add(user)
         try:
             await answer(interaction, await self._verified(interaction, match_id))
-        except (TooSlow, Died) as error:
+        except TooSlow as error:
             raise Refusal(TOO_SLOW) from error
         finally:
             self._asking.discard(user)
@@ -77,7 +73,7 @@ class VerificationController:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
         match = to_verify(row, sources, choices)
-        found = await self._background.think_last(SECONDS, verify, match)
+        found = await self._workers.replay(interaction.user.id, verify, match)
         if match.computer is not None:
             until = time.monotonic() + RECOMPUTING_SECONDS
             async with self._one_at_a_time:
