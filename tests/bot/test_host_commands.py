@@ -1,0 +1,66 @@
+"""The host's commands on a database that cannot be used, or is used by others."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.backups.copies import file_of
+from bot.command_line import main
+
+HELD_SECONDS = 1.5
+"""Longer than a transaction waits, for which a member would wait."""
+
+COMMANDS = [
+    ["ratings"],
+    ["prune", "--older-than", "30"],
+    ["block", "user", "5"],
+    ["unblock", "user", "5"],
+    ["blocks"],
+]
+
+
+@pytest.fixture
+def database(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file that the commands are told of."""
+    monkeypatch.setenv("DECKHAND_DATABASE", str(file_of(sqlite_url)))
+    return file_of(sqlite_url)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_newer_database_is_named_in_a_line_and_stays_as_it_is(
+    database: Path, command: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    before = database.read_bytes()
+    assert main(command) == 1
+    said = capsys.readouterr().err
+    assert "version 9999, which is newer than this program" in said
+    assert said.count("\n") == 1
+    assert database.read_bytes() == before
+
+
+def test_what_is_no_database_is_said_so(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database.write_bytes(b"some other file" * 999)
+    assert main(["ratings"]) == 1
+    assert capsys.readouterr().err.startswith(
+        "The database cannot be used: the database is damaged"
+    )
+
+
+def test_they_wait_for_who_is_writing(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(database, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        timer = threading.Timer(HELD_SECONDS, lambda: other.execute("COMMIT"))
+        timer.start()
+        assert main(["block", "user", "5"]) == 0
+        timer.join()
+    assert main(["blocks"]) == 0
+    assert "user 5" in capsys.readouterr().out
