@@ -16,7 +16,7 @@ from tests.wire.fakecord.permissions import P
 from tests.wire.seating import launch, seat
 from tests.wire.world import World
 
-CLICKS = 8
+CLICKS = 5
 NOTHING = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.SEND_MESSAGES_IN_THREADS
 POST = "POST /channels/{channel_id}/messages"
 
@@ -72,7 +72,7 @@ async def test_a_bot_that_may_do_nothing_in_a_channel_asks_for_the_same_once(
         assert refused
         asked = Counter((one.key, one.path, str(one.payload)) for one in refused)
         assert max(asked.values()) == 1
-        assert len(refused) < CLICKS
+        assert len(refused) <= CLICKS
         assert bot.tracebacks() == []
 
 

@@ -36,35 +36,36 @@ class Trouble:
     """How often the bot ended though nobody had killed it."""
 
     away: list[tuple[float, float]] = field(default_factory=list)
+    _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
 
     async def kill(self, times: int, seconds: float) -> None:
         """Kills it so many times, about every so many seconds, and starts it anew each time."""
         while self.kills < times:
             await asyncio.sleep(self.luck.uniform(0.1, 1.9) * seconds)
-            began = time.monotonic()
-            if not self.bot.running:
-                self.ended += 1
-            await self.bot.crash()
-            self.kills += 1
-            await self.bot.start()
-            await self._back(began)
-            self._give_up()
+            async with self._one_at_a_time:
+                began = time.monotonic()
+                if not self.bot.running:
+                    self.ended += 1
+                await self.bot.crash()
+                self.kills += 1
+                await self.bot.start()
+                await self._back(began)
+                self._give_up()
 
     async def cut_gateway(self) -> None:
         """Cuts its gateway again and again, until it is cancelled: it may go on with its session,
         or has to begin a new one."""
         while True:
             await asyncio.sleep(self.luck.uniform(0.5, 1.5) * GATEWAY_SECONDS)
-            if not self._online():
-                continue
-            began = time.monotonic()
-            self.gateway_drops += 1
-            if self.luck.random() < 0.25:
-                await self.world.faults.invalidate()
-            else:
-                code = self.luck.choice(CLOSING_CODES)
-                await self.world.faults.drop_gateway(code=code)
-            await self._back(began)
+            async with self._one_at_a_time:
+                began = time.monotonic()
+                self.gateway_drops += 1
+                if self.luck.random() < 0.25:
+                    await self.world.faults.invalidate()
+                else:
+                    code = self.luck.choice(CLOSING_CODES)
+                    await self.world.faults.drop_gateway(code=code)
+                await self._back(began)
 
     def excuses(self, interaction: m.Interaction) -> bool:
         """Whether the bot was away at some moment at which it might have answered."""
