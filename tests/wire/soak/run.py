@@ -28,7 +28,8 @@ SHARE: Final = 0.03
 GOING_ON_SECONDS: Final = 45.0
 """Within so long every match has to go on, once the trouble is over."""
 
-SETTLING_SECONDS: Final = 20.0
+QUIET_SECONDS: Final = 0.3
+SETTLING_SECONDS: Final = 5.0
 LEAST_BETWEEN_KILLS: Final = 0.3
 EXPECTED: Final = re.compile(r"Attempting a reconnect|Shard ID .* has (?:stopped|disconnected)")
 """What the library logs with an exception, where the gateway was cut."""
@@ -110,7 +111,6 @@ class Soak:
         if not self.bot.running:
             await self.bot.start()
         await self.bot.wait_online(PATIENCE)
-        await self.world.idle(1.0, SETTLING_SECONDS)
 
     async def _go_on(self, load: Load) -> list[str]:
         """People play on until something more was chosen at every table. Returns the matches where
@@ -119,7 +119,7 @@ class Soak:
         while (left := self.tables.waiting(stand)) and time.monotonic() < give_up:
             more = await Driver(self.world, (), left).click(self.plan.rate, 2.0, settling=0.0)
             load.clicks += more.clicks
-        await self.world.idle(1.0, SETTLING_SECONDS)
+        await self.world.idle(QUIET_SECONDS, SETTLING_SECONDS)
         return sorted({f"{one.table.id}: {self.tables.described(one.table)}" for one in left})
 
     def _tally(self, load: Load, stuck: list[str], seconds: int) -> Tally:
