@@ -33,8 +33,13 @@ from bot.store.cuts import (
     save_cut,
     save_deal,
 )
-from bot.store.matches import Cutting as CuttingState
-from bot.store.matches import MatchRow, add_choices, get_match, number_of_choices
+from bot.store.matches import (
+    CuttingState,
+    MatchRow,
+    add_choices,
+    get_match,
+    number_of_choices,
+)
 from bot.store.pairings import wait_from
 from engine.players import Player
 

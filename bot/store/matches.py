@@ -29,7 +29,7 @@ Why = Literal["only", "able", "until", "turn"]
 could only pass or wait, they wished to pass until something happens, or to end their turn."""
 
 
-Cutting = Literal["", "committing", "open", "done"]
+CuttingState = Literal["", "committing", "open", "done"]
 """Whether players of a match may cut the deck, once its commitment stands; now; or could before it
 was dealt. "" where nobody was asked."""
 
@@ -107,7 +107,7 @@ class MatchRow:
     commitment: str = ""
     cut_a: str | None = None
     cut_b: str | None = None
-    cutting: Cutting = ""
+    cutting: CuttingState = ""
     cut_until: int | None = None
     skipped_a: bool = False
     skipped_b: bool = False

@@ -12,7 +12,7 @@ from bot.store.cuts import PLACES
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import IdButton
-from cogs.matches.fair_deal import FairDealButton, commitment, cut_words
+from cogs.matches.fair_deal import FairDealButton, commitment, cuts_in_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import AnySelect, Control, controls, forgotten
 
@@ -74,7 +74,7 @@ def to_cut_message(row: MatchRow) -> OutgoingMessage:
 
 def cuts_message(row: MatchRow) -> OutgoingMessage:
     """How both cut the deck, for both to see, above the first board."""
-    return OutgoingMessage(f"-# Cuts of match {row.id}: {cut_words(row)}")
+    return OutgoingMessage(f"-# Cuts of match {row.id}: {cuts_in_words(row)}")
 
 
 def cut_panel(row: MatchRow) -> OutgoingMessage:

@@ -93,7 +93,7 @@ def explanation(
         f"**The commitment**: `{commitment(row)}`",
     ]
     if row.secret is not None:
-        lines.append(f"**Cuts**: {cut_words(row)}")
+        lines.append(f"**Cuts**: {cuts_in_words(row)}")
         lines.append(f"**The secret**: {told.format(row.secret.hex())}")
         told = "" if secrecy else told
     if told:
@@ -113,7 +113,7 @@ def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[Attached, ...]
     return (Attached(f"deal-{row.id}.json", data),)
 
 
-def cut_words(row: MatchRow) -> str:
+def cuts_in_words(row: MatchRow) -> str:
     """How the players cut the deck, and on whose word the deal rests. Nobody is told before it is
     dealt."""
     if row.is_being_cut:
