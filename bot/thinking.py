@@ -16,8 +16,8 @@ from engine.match import Match
 from engine.players import Player
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import Level
-from engine.record import Record
-from engine.registry import replay
+from engine.record import Earlier, Record
+from engine.replaying import replay
 
 SECONDS: Final = 2.0
 """How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer."""
@@ -35,7 +35,7 @@ KILLED_AFTER: Final = 20.0
 KEPT: Final = 20
 """How many matches the process remembers, so that it need not play them again."""
 
-Origin = tuple[str, tuple[str, str], bytes, Player | None]
+Origin = tuple[str, tuple[str, str], bytes, Player | None, tuple[Earlier, ...]]
 
 
 class Thinking:
@@ -87,7 +87,10 @@ class _Matches:
 
     def of(self, record: Record) -> Match:
         """The match of that record, played on from where it was known where that is possible."""
-        origin: Origin = record.game, record.decks, record.seed, record.first
+        origin: Origin = (
+            *(record.game, record.decks, record.seed, record.first),
+            record.earlier,
+        )
         match = self._kept.pop(origin, None)
         known = () if match is None else match.record().choices
         if match is not None and record.choices[: len(known)] == known:

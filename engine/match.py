@@ -48,7 +48,7 @@ class Match(MatchEndings):
     """
 
     def __init__(self, rules: BaseRules[Any], record: Record | None) -> None:
-        """`record` says what the match began from, without choices; None for a set-up
+        """`record` says what the match began from, without choices of its own; None for a set-up
         position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
         the present moment that somebody asked for. `at_limit` is the ending that the latest choice
@@ -385,7 +385,7 @@ class Match(MatchEndings):
         if self._origin is None:
             raise ValueError("a set-up position has no record")
         origin = self._origin
-        return Record(origin.game, origin.decks, origin.seed, origin.first, tuple(self._choices))
+        return replace(origin, choices=tuple(self._choices))
 
     def play_on(self, choices: Sequence[Choice]) -> None:
         """Takes recorded choices one after another. Raises ChoiceRefused where one does not fit.
@@ -432,6 +432,9 @@ class Match(MatchEndings):
         True
         """
         state = [self._rules.state(), self.winner, encode_decision(self.decision)]
+        if self._origin is not None and self._origin.earlier:
+            table = self._rules.table  # whose cards may have been imagined
+            state.append([[one, table.name(one)] for one in sorted(table.numbers())])
         return fingerprint(state)
 
     def position(self) -> Mapping[str, Any]:

@@ -51,10 +51,23 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """A match as far as another one was played on from it: its choices until then. By the `seed`
+    everything that `seat` did not know was imagined anew there, the chance to come included; None
+    where it stayed as it was."""
+
+    choices: tuple[Choice, ...]
+    seat: Player = "A"
+    seed: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """All that a match is made of, and enough to have every board of it again.
 
-    `decks` are the source texts of A and B.
+    `decks` are the source texts of A and B. A match that was played on from another has that one's
+    decks, seed and `first`; `earlier` are the parts that were played before, each from the decision
+    to which the one before it leads, and `choices` its own.
 
     >>> record = match.record()
     >>> record.game, len(record.seed), record.first, record.choices
@@ -66,3 +79,4 @@ class Record:
     seed: bytes
     first: Player | None
     choices: tuple[Choice, ...]
+    earlier: tuple[Earlier, ...] = ()

@@ -1,15 +1,10 @@
-"""Which games there are.
-
-In the example `match` is a match of two ready decks of Cardfinity that has just begun.
-"""
+"""Which games there are."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
 from engine.game import Game
-from engine.match import Match
-from engine.record import Record
 
 GAMES: tuple[str, ...] = (
     "engine.games.cardfinity.game:Cardfinity",
@@ -36,17 +31,3 @@ def games() -> Mapping[str, Game]:
 
 def _load(module: str, name: str) -> Game:
     return getattr(import_module(module), name)()
-
-
-def replay(record: Record) -> Match:
-    """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
-    ChoiceRefused where a choice does not fit.
-
-    >>> replay(match.record()).fingerprint() == match.fingerprint()
-    True
-    """
-    game = games()[record.game]
-    decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
-    match = game.begin(decks, record.seed, record.first)
-    match.play_on(record.choices)
-    return match

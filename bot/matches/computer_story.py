@@ -13,7 +13,7 @@ from engine.events import Event, EventKind, standing
 from engine.match import Match
 from engine.players import Player, opponent
 from engine.record import TAKE_BACK, Record
-from engine.registry import replay
+from engine.replaying import replay
 from engine.views import View
 
 

@@ -11,6 +11,7 @@ from engine.players import opponent
 from engine.practice.guess import guess
 from engine.practice.knowledge import Knowledge
 from engine.practice.line import Line
+from engine.views import View
 
 _TRIES: Final = 6
 """How many matches are imagined until one has come to where the seat is asked."""
@@ -25,8 +26,8 @@ def sign(option: Option) -> Sign:
 
 
 def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
-    """Returns a match that could be, at the decision that waits for the seat: its cards lie where
-    the seat sees them, all others are drawn at random from those that may lie there. It is a
+    """Returns a match that could be, at the decision that waits: its cards lie where the seat
+    sees them, all others are drawn at random from those that may lie there. It is a
     function of what the seat knows and of chance. None where no such match is found, in the middle
     of an effect that showed the seat cards which lie hidden again."""
     for _ in range(_TRIES):
@@ -71,12 +72,21 @@ def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
 
 
 def _is_the_same(line: Line, known: Knowledge) -> bool:
-    """Returns whether the seat would see what it sees."""
+    """Returns whether the seat would see what it sees: where it is asked, the same options."""
     decision, view = line.decision, known.view
-    if decision is None or view.decision is None or decision.player != known.seat:
+    if decision is None or decision.player != view.waiting_for:
         return False
     seen = line.rules.view(known.seat, decision, ())
+    if _table(seen) != _table(view):
+        return False
+    if view.decision is None:
+        return seen.waiting_text == view.waiting_text
+    return {sign(one) for one in decision.options} == {sign(one) for one in view.decision.options}
+
+
+def _table(view: View) -> tuple[object, ...]:
+    """Returns what a view shows, but for what is asked."""
     return (
-        (seen.turn, seen.active, seen.step, seen.players, seen.stack, seen.attacks, seen.shown)
-        == (view.turn, view.active, view.step, view.players, view.stack, view.attacks, view.shown)
-    ) and {sign(one) for one in decision.options} == {sign(one) for one in view.decision.options}
+        *(view.turn, view.active, view.step, view.players, view.stack, view.attacks),
+        view.shown,
+    )

@@ -10,6 +10,7 @@ from engine.core.rules import BaseRules
 from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Winner
+from engine.record import Choice
 
 UNBOUNDED: Final = 1 << 62
 
@@ -95,6 +96,18 @@ class Line:
         for option in self._since:
             twin.take(option)
         return twin
+
+    def way_here(self) -> tuple[BaseRules[Any], tuple[Choice, ...]]:
+        """Returns a copy of the rules at the latest main action, and the choices that lead from
+        there to the waiting decision."""
+        self._keep()
+        rules, way = self._base.copy(), list[Choice]()
+        again = Line(self._base.copy())
+        for option in self._since:
+            assert again.decision is not None
+            way.append(Choice(again.decision.player, option))
+            again.take(option)
+        return rules, tuple(way)
 
     def _keep(self) -> None:
         """Keeps a copy of the rules, where forks can begin from them as they stand."""

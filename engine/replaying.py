@@ -1,0 +1,27 @@
+"""Matches played again from their records.
+
+In the example `match` is a match of two ready decks of Cardfinity that has just begun.
+"""
+
+from engine.match import Match
+from engine.practice.playing_on import played_on
+from engine.record import Record
+from engine.registry import games
+
+
+def replay(record: Record) -> Match:
+    """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
+    ChoiceRefused where a choice does not fit, and CannotImagine where it was played on from another
+    match in which nothing can be imagined now.
+
+    >>> replay(match.record()).fingerprint() == match.fingerprint()
+    True
+    """
+    game = games()[record.game]
+    decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
+    match = game.begin(decks, record.seed, record.first)
+    for part in record.earlier:
+        match.play_on(part.choices)
+        match = played_on(match, part.seat, part.seed).match
+    match.play_on(record.choices)
+    return match

@@ -1,0 +1,135 @@
+"""A match is played on from any decision, as it was or imagined anew from what a seat knew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import engine
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.playing_on import CannotImagine, PlayedOn, played_on
+from tests.engine.conformance.play import starter_match, step
+from tests.engine.conformance.test_practice import begun
+from tests.engine.conformance.unknown import two_worlds
+
+MATCHES = 3
+MOST = 250
+
+
+def decisions(key: str) -> Iterator[tuple[Match, Random]]:
+    """Some of the decisions of matches of ready decks."""
+    for seed in range(MATCHES):
+        match, random = starter_match(key, seed), Random(seed)
+        while match.decision is not None and match.number < MOST:
+            if random.random() < 0.15:
+                yield match, random
+            step(match, random)
+
+
+def at_decision(found: PlayedOn) -> Match:
+    found.match.play_on(found.lead)
+    return found.match
+
+
+def test_as_it_was_it_goes_on_as_it_would_have(key: str):
+    for match, random in decisions(key):
+        again, twin = at_decision(played_on(match, "A", None)), match.fork()
+        for _ in range(20):
+            for viewer in PLAYERS:
+                one, other = again.view(viewer), twin.view(viewer)
+                assert replace(one, last=(), limit="") == replace(other, last=(), limit="")
+            if twin.decision is None or twin.at_limit:
+                break
+            option = random.randrange(len(twin.decision.options))
+            twin.choose(twin.decision.player, option)
+            assert again.decision is not None
+            again.choose(again.decision.player, option)
+
+
+def test_imagined_anew_the_seat_sees_what_it_saw(key: str):
+    tried = found = differ = 0
+    for match, random in decisions(key):
+        assert match.decision is not None
+        seat, asked = random.choice(PLAYERS), match.decision.player
+        tried += 1
+        try:
+            again = at_decision(played_on(match, seat, random.randbytes(32)))
+        except CannotImagine:
+            continue
+        found += 1
+        view, was = again.view(seat), match.view(seat)
+        assert (view.players, view.stack, view.shown) == (was.players, was.stack, was.shown)
+        assert again.decision is not None
+        assert again.decision.player == asked
+        hidden = again.view(opponent(seat)), match.view(opponent(seat))
+        differ += hidden[0].players != hidden[1].players
+    assert found > 0.95 * tried
+    assert differ > 0.5 * found
+
+
+def test_nothing_that_the_seat_does_not_know_makes_a_difference(key: str):
+    random, looked = Random(key), 0
+    while looked < 20:
+        match = begun(key, random)
+        while match.decision is not None and looked < 20:
+            seat = random.choice(PLAYERS)
+            if match.decision.restart and random.random() < 0.1:
+                looked += 1
+                seed, picks = random.randbytes(32), random.randbytes(8)
+                one, other = (
+                    played_to(played_on(world, seat, seed), Random(picks))
+                    for world in two_worlds(match, seat, random)
+                )
+                assert one == other
+            step(match, random)
+
+
+def played_to(found: PlayedOn, random: Random) -> list[object]:
+    """All that is to be seen of a match that is played on, by whomever, for some choices."""
+    match, seen = at_decision(found), list[object]()
+    for _ in range(15):
+        viewers: list[Player | None] = [*PLAYERS, None]
+        seen += [match.fingerprint(), *map(match.view, viewers)]
+        if match.decision is None:
+            break
+        step(match, random)
+    return seen
+
+
+@pytest.mark.parametrize("imagined", [False, True])
+def test_its_record_is_all_that_it_takes(key: str, imagined: bool):
+    """Also where it was played on from a match that had been played on itself."""
+    match, random = starter_match(key), Random(1)
+    for _ in range(3):
+        for _ in range(12):
+            step(match, random)
+        match = at_decision(played_on(match, "B", random.randbytes(32) if imagined else None))
+    for _ in range(12):
+        step(match, random)
+    record = match.record()
+    assert len(record.earlier) == 3
+    again = engine.replay(record)
+    assert again.fingerprint() == match.fingerprint()
+    assert again.record() == record
+
+
+def test_other_imagined_cards_have_another_fingerprint(key: str):
+    match = starter_match(key)
+    for seat in PLAYERS:
+        marks = {played_on(match, seat, bytes([n] * 32)).match.fingerprint() for n in range(8)}
+        assert len(marks) > 1
+
+
+def test_one_that_is_played_on_comes_to_its_end(key: str):
+    match, random = starter_match(key), Random(3)
+    for _ in range(20):
+        step(match, random)
+    again = at_decision(played_on(match, "A", bytes(range(32))))
+    while again.decision is not None and again.number < 3000:
+        step(again, random)
+    assert again.winner is not None
+    assert engine.replay(again.record()).winner == again.winner
