@@ -33,6 +33,7 @@ from bot.power_job import MEASURE, measuring
 from bot.power_queue import PowerQueue
 from bot.press_times import PressTimes
 from bot.privacy.departed_servers import Departures
+from bot.replays.playing_on import PlayingOn
 from bot.replays.replay_service import Replays
 from bot.reviews.review_service import Reviews
 from bot.servers import OneOfSeveral, has_channel, has_left
@@ -66,6 +67,7 @@ class Services:
     replays: Replays
     reviews: Reviews
     practice: PracticeMatches
+    playing_on: PlayingOn
     background: BackgroundProcess
     thinking: Thinking
     computer: ComputerTurns
@@ -113,6 +115,8 @@ def make_services(
     words = ForbiddenWords.of_file(settings.forbidden_words)
     background, cutting = BackgroundProcess(), settings.cutting
     thinking = Thinking(background)
+    replays, requests = Replays(store, workers), PracticeRequests(store, decks)
+    practice = PracticeMatches(store, now, settings.practice_matches)
     jobs.add(measuring(store, background, settings.power_matches))
 
     def measure(measurement: int) -> None:
@@ -126,14 +130,15 @@ def make_services(
         exports=Exports(store, jobs),
         presses=PressTimes(),
         matches=matches,
-        replays=Replays(store, workers),
+        replays=replays,
         reviews=Reviews(store, matches, background),
-        practice=PracticeMatches(store, now, settings.practice_matches),
+        practice=practice,
+        playing_on=PlayingOn(store, matches, replays, practice, requests, now),
         background=background,
         thinking=thinking,
         computer=ComputerTurns(store, matches, thinking, jobs, duty),
         hints=Hints(matches, thinking),
-        practice_requests=PracticeRequests(store, decks),
+        practice_requests=requests,
         challenges=Challenges(store, now, settings.challenges_per_hour, duty, cutting=cutting),
         cutting=Cutting(store, now, duty),
         rematches=Rematches(

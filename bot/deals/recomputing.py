@@ -66,7 +66,9 @@ def level_of(stored: str) -> Level:
 def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Finding:
     words = [f"{same} of its choices follow from its seed"]
     if hurried:
-        words.append(f"{hurried} were hurried by a clock, so that they do not follow from it")
+        words.append(
+            f"{hurried} were hurried by a clock or made before it, and do not follow from it"
+        )
     if late:
         words.append(f"{late} could not be computed again in time")
     if differ:

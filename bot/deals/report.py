@@ -11,7 +11,7 @@ from engine.players import PLAYERS
 SUBJECTS: Mapping[Subject, str] = {
     "commitment": "Commitment",
     "seed": "Seed",
-    "opening": "Decks and first hands",
+    "opening": "Beginning",
     "play": "Play",
     "result": "Result",
     "computer": "The computer",

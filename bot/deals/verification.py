@@ -13,12 +13,13 @@ import engine
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
 from bot.store.cuts import words_deleted
+from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
 from engine.dealing import Dealt, deal_anew
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner
-from engine.record import Choice, Record
+from engine.record import Choice, Earlier, Record
 
 Subject = Literal["commitment", "seed", "opening", "play", "result", "computer"]
 
@@ -28,7 +29,8 @@ class ToVerify:
     """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
     before any choice, `end` that after all of them, where a record has only that. By `scheme` 0
     there is no secret and no cut. Who is in `words_deleted` cut with words that were deleted
-    since."""
+    since. One that was played on from the match `origin` has `earlier` parts, and the seed of the
+    deal of that one."""
 
     id: str
     game: str
@@ -50,11 +52,13 @@ class ToVerify:
     computer_version: int = 0
     end: str = ""
     words_deleted: Collection[Player] = ()
+    origin: str = ""
+    earlier: tuple[Earlier, ...] = ()
 
     def record(self, number: int) -> Record:
         """What the match was made of before the choice of that number."""
         made = tuple(Choice(one.player, one.option) for one in self.choices[:number])
-        return Record(self.game, self.sources, self.seed, self.first, made)
+        return Record(self.game, self.sources, self.seed, self.first, made, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +88,21 @@ class Verification:
         return False if False in found else None if None in found else True
 
 
-def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceRow]) -> ToVerify:
+def to_verify(
+    row: MatchRow,
+    sources: tuple[str, str],
+    choices: Sequence[ChoiceRow],
+    beginning: Beginning | None = None,
+) -> ToVerify:
     """A match as it is stored."""
+    begun = beginning or Beginning(row.seed, row.first, ())
     return ToVerify(
         id=row.id,
         game=row.game,
         names=(row.name_a, row.name_b),
         sources=sources,
-        first=row.first,
-        seed=row.seed,
+        first=begun.first,
+        seed=begun.seed,
         scheme=row.deal_scheme,
         secret=row.secret,
         cuts=row.cuts,
@@ -106,6 +116,8 @@ def to_verify(row: MatchRow, sources: tuple[str, str], choices: Sequence[ChoiceR
         computer_seed=row.computer_seed,
         computer_version=row.computer_version,
         words_deleted=words_deleted(row),
+        origin=row.origin,
+        earlier=begun.earlier,
     )
 
 
@@ -115,7 +127,7 @@ def verify(match: ToVerify) -> Verification:
     lists = deck_lists(match.game, match.sources)
     dealing = engine.games()[match.game].dealing
     dealt = None
-    if dealing is not None and lists[0].cards and lists[1].cards:
+    if dealing is not None and lists[0].cards and lists[1].cards and not match.earlier:
         dealt = deal_anew(dealing, (lists[0].cards, lists[1].cards), match.seed, match.first)
     return Verification([*_parts(match, lists), *_played(match, dealt)], lists, dealt)
 
@@ -126,6 +138,8 @@ def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
 
 
 def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Finding]:
+    if match.earlier:
+        return
     if match.secret is None:
         published = former_commitment(match.seed)
         yield Finding(
@@ -177,7 +191,7 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
     game = engine.games()[match.game]
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
     try:
-        live = game.begin(decks, match.seed, match.first)
+        live = engine.replay(match.record(0))
     except Exception as error:  # a record from anywhere may say anything
         yield _differs(match, "opening", f"the match cannot be begun ({error})")
         return
@@ -223,8 +237,13 @@ def _differs(match: ToVerify, subject: Subject, words: str) -> Finding:
 
 
 def _opening(match: ToVerify) -> Finding:
+    begins = "both decks and first hands are as the seed deals them"
+    if match.earlier:
+        anew = match.earlier[-1].seed is not None
+        lie = "what was imagined anew there by a seed" if anew else "all cards as they lay"
+        begins = f"it begins where match {match.origin} stood, whose deal is verified there: {lie}"
     if is_comparable(match.opening):
-        return Finding("opening", True, "both decks and first hands are as the seed deals them")
+        return Finding("opening", True, begins)
     return Finding(
         "opening",
         None,

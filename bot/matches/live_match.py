@@ -23,6 +23,7 @@ from bot.matches.moments import next_moment
 from bot.matches.snapshot import Snapshot
 from bot.matches.taken_choices import TakenChoice, TakenChoices
 from bot.store.early_choices import EarlyChoice
+from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
@@ -38,12 +39,10 @@ from engine.views import View
 class LiveMatch:
     """A live match. Everything here blocks; one caller at a time.
 
-    `stored` is what the store last had of it, None before that was read.
-
-    `known` is the number of the latest decision of which all know that the match waits for it, or
-    did: no step of an announcement that is under way, or that was taken back, counts.
-
-    `early_log` is all that was chosen before the match asks for it, as it is stored.
+    `stored` is what the store last had of it, None before that was read. `known` is the number of
+    the latest decision of which all know that the match waits for it, or did: no step of an
+    announcement that is under way, or that was taken back, counts. `early_log` is all that was
+    chosen before the match asks for it, as it is stored.
     """
 
     def __init__(self, row: MatchRow, match: Match) -> None:
@@ -68,9 +67,9 @@ class LiveMatch:
         self.snapshot = self._snap()
 
     @classmethod
-    def begun(cls, row: MatchRow, sources: tuple[str, str]) -> Self:
-        """The match before any choice, from the decks' texts. Raises Diverged."""
-        return cls(row, replay.begin(row, sources))
+    def begun(cls, row: MatchRow, sources: tuple[str, str], at: Beginning | None = None) -> Self:
+        """The match before any choice, from the decks' texts and where it is played on from."""
+        return cls(row, replay.begin(row, sources, at))
 
     @classmethod
     def replayed(
@@ -79,9 +78,10 @@ class LiveMatch:
         sources: tuple[str, str],
         choices: Sequence[ChoiceRow],
         early: Sequence[EarlyChoice] = (),
+        at: Beginning | None = None,
     ) -> Self:
         """The match after its stored choices. Raises Diverged."""
-        live = cls.begun(row, sources)
+        live = cls.begun(row, sources, at)
         live.catch_up(choices, early)
         return live
 

@@ -24,6 +24,7 @@ from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.conflicts import retry_on_conflict
 from bot.store.early_choices import delete_early_choices, early_choices_of
+from bot.store.match_beginnings import beginning_of
 from bot.store.match_news import add_match_news
 from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
 from bot.store.practice_matches import show_aside
@@ -92,12 +93,13 @@ class LiveMatches:
             same = stored.early == (len(known.early_log) if known else 0)
             early = None if same else await early_choices_of(connection, match_id)
             sources = None if known else await deck_sources(connection, row)
+            beginning = None if known else await beginning_of(connection, row)
         with self.dropped_on_failure(match_id):
             try:
                 if known is None:
                     assert sources is not None
                     known = await asyncio.to_thread(
-                        LiveMatch.replayed, row, sources, tail, early or ()
+                        LiveMatch.replayed, row, sources, tail, early or (), beginning
                     )
                 elif tail or early is not None:
                     await asyncio.to_thread(known.catch_up, tail, early)

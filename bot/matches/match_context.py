@@ -13,7 +13,8 @@ from bot.matches.series import Series
 from bot.ratings.rated_play import counts
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
-from bot.store.matches import HandMessageRow, MatchRow
+from bot.store.hand_messages import HandMessageRow
+from bot.store.matches import MatchRow
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import PairingContext
 from bot.store.portraits import Portrait

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.computer import COMPUTER, COMPUTER_NAME
 from bot.matches.match_creation import (
+    Begun,
     MatchOptions,
     PlayerRef,
     Seat,
@@ -20,6 +21,7 @@ from bot.matches.match_creation import (
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
+from bot.store.match_beginnings import Beginning, add_beginning
 from bot.store.matches import MatchRow
 from bot.store.practice_matches import practice_going_on, running_practice_match
 from engine.core.randomness import SEED_BYTES
@@ -28,6 +30,8 @@ from engine.practice.levels import Level
 
 FULL = "{count} practice matches are being played already, as many as there may be. Try again soon."
 OFF = "Whoever runs this bot has switched practice matches off."
+
+COMPUTER_PLAYER = PlayerRef(COMPUTER, COMPUTER_NAME)
 
 IDLE_SECONDS = 30 * 60
 """A match in which nobody has chosen anything for so long keeps nobody else from practising."""
@@ -76,10 +80,9 @@ class PracticeMatches:
         """Begins a match against the computer at once, in a server's channel or (without a `guild`)
         in a direct message. Raises OneAtATime, and Refusal where no more may be played or one of
         the decks cannot be."""
-        async with self._store.read() as connection:
-            await self._check(connection, member.id)
+        await self.check(member.id)
         options = MatchOptions(terms.game, mode=terms.mode)
-        person, computer = Seat(member, terms.deck), Seat(_COMPUTER, terms.against)
+        person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)
         row = new_match(options, (person, computer), guild, channel, self._now())
         seed = secrets.token_bytes(SEED_BYTES)
         row = replace(
@@ -94,6 +97,22 @@ class PracticeMatches:
             await self._check(connection, member.id)
             await keep_begun(connection, begun)
         return begun.row
+
+    async def check(self, user: int) -> None:
+        """Raises what keeps the user from beginning a match."""
+        async with self._store.read() as connection:
+            await self._check(connection, user)
+
+    @retry_on_conflict
+    async def keep_played_on(self, begun: Begun, beginning: Beginning) -> None:
+        """Stores a match that is played on from another one, with what it begins with. Raises what
+        `start` does."""
+        human = begun.row.human
+        assert human is not None
+        async with self._store.write() as connection:
+            await self._check(connection, begun.row.users[human])
+            await keep_begun(connection, begun)
+            await add_beginning(connection, begun.row.id, beginning)
 
     async def check_anew(self, user: int, match_id: str) -> None:
         """Raises Refusal where the user could begin no match in the place of that one."""
@@ -111,6 +130,3 @@ class PracticeMatches:
         since = self._now() - IDLE_SECONDS
         if await practice_going_on(connection, since, instead_of) >= self._most:
             raise Refusal(FULL.format(count=self._most))
-
-
-_COMPUTER = PlayerRef(COMPUTER, COMPUTER_NAME)

@@ -121,7 +121,7 @@ class PracticeRequests:
         game = await self._game(user, request.game, deck, against)
         if game is None:
             return None
-        level = request.level or await self._level(user, game)
+        level = request.level or await self.usual_level(user, game)
         if against is not None and against.mode is not None:
             if deck is not None:
                 raise Refusal(BOTH.format(mode=plain(against.mode[1].title)))
@@ -134,7 +134,7 @@ class PracticeRequests:
     async def with_version(self, user: int, version: int) -> PracticeChoice:
         """A match with that very version of a deck of the member's own."""
         deck = await self._version(user, version)
-        level = await self._level(user, deck.game)
+        level = await self.usual_level(user, deck.game)
         return PracticeChoice(level, deck, await self._next_ready(user, deck))
 
     async def with_both(
@@ -175,7 +175,7 @@ class PracticeRequests:
             last = await last_match(connection, user)
         return last.game if last is not None and last.game in engine.games() else None
 
-    async def _level(self, user: int, game: str) -> Level:
+    async def usual_level(self, user: int, game: str) -> Level:
         """The level that the member last played in a game."""
         async with self._store.read() as connection:
             last = await last_practice(connection, user, game)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import engine
+from bot.store.match_beginnings import Beginning
 from bot.store.matches import MatchRow
 from engine.core.encoding import is_comparable
 from engine.match import Match
+from engine.record import Record
 
 
 class Diverged(Exception):
     """The stored choices do not lead where they led when they were made."""
 
 
-def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
-    """The match before any choice, from the decks' texts.
+def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None = None) -> Match:
+    """The match before any choice, from the decks' texts and, where it was played on from another
+    one, from what it begins with.
 
     Raises Diverged if the decks cannot be played, or do not lead to the opening that `row` has, if
     it has one. What an older encoding says of that cannot be compared: then it is raised if the
@@ -21,8 +24,7 @@ def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
     """
     try:
         game = engine.games()[row.game]
-        decks = (game.parse_deck(sources[0]), game.parse_deck(sources[1]))
-        match = game.begin(decks, row.seed, row.first)
+        match = engine.replay(record_at_start(row, sources, beginning))
     except Exception as error:
         raise Diverged("the match cannot be begun") from error
     if not row.opening_fingerprint:
@@ -30,9 +32,17 @@ def begin(row: MatchRow, sources: tuple[str, str]) -> Match:
     if not fits(match, row.opening_fingerprint):
         raise Diverged("the match begins otherwise")
     changed = row.rules_version < game.rules_version and not is_comparable(row.opening_fingerprint)
+    decks = map(game.parse_deck, sources)
     if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
         raise Diverged("the rules have changed for a card of the decks")
     return match
+
+
+def record_at_start(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None) -> Record:
+    """What a match is made of before any choice."""
+    if beginning is None:
+        return Record(row.game, sources, row.seed, row.first, ())
+    return Record(row.game, sources, beginning.seed, beginning.first, (), beginning.earlier)
 
 
 def fits(match: Match, stored: str) -> bool:

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
 from bot.store.early_choices import early_choices_of
+from bot.store.match_beginnings import beginning_of
 from bot.store.matches import MatchRow, choices_from, deck_sources
 
 
@@ -18,8 +19,9 @@ async def replays(connection: AsyncConnection, row: MatchRow) -> bool:
     sources = await deck_sources(connection, row)
     choices = await choices_from(connection, row.id, 0)
     early = await early_choices_of(connection, row.id)
+    beginning = await beginning_of(connection, row)
     try:
-        await asyncio.to_thread(LiveMatch.replayed, row, sources, choices, early)
+        await asyncio.to_thread(LiveMatch.replayed, row, sources, choices, early, beginning)
     except Diverged:
         return False
     return True

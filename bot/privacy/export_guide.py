@@ -35,7 +35,9 @@ ABOUT: Mapping[str, str] = {
     "place or with which words of your own. you_proposed are [draw or undo, what came of it, "
     "when]. you_let_it_be_opened is whether you agreed that everybody sees all of it. rating is "
     "what the match made of your rating. explained is whether a practice match "
-    "explains its questions to you, put_aside whether it waits until you go on. computer is how "
+    "explains its questions to you, put_aside whether it waits until you go on, played_on_from the "
+    "match from whose midst it was played on (there is no deal then, but a copy of what was chosen "
+    "there before, in which another may have played: it is not in here). computer is how "
     "the computer chose in one that is over, once everybody may see all of it: its own seed and "
     "that of the deal (in hex), the decks "
     "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",

@@ -20,11 +20,13 @@ from bot.replays.record import (
     MatchRecord,
     OpenRecord,
     RecordedChoice,
+    RecordedPart,
     ViewRecord,
     written,
 )
 from bot.replays.replayed import replayed
 from bot.replays.steps import Audience, Replay, Stop
+from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.record import Record
 from engine.text.sentences import Sentence
@@ -50,10 +52,11 @@ class Stored:
     row: MatchRow
     sources: tuple[str, str]
     choices: Sequence[ChoiceRow]
+    beginning: Beginning | None = None
 
     def live(self) -> LiveMatch:
         """The match, played again. Raises Diverged."""
-        return LiveMatch.replayed(self.row, self.sources, self.choices)
+        return LiveMatch.replayed(self.row, self.sources, self.choices, (), self.beginning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ def _about(row: MatchRow, outcome: Sentence) -> About:
         mode=row.mode,
         computer=row.computer,
         level=row.level,
+        origin=row.origin,
     )
 
 
@@ -135,7 +139,7 @@ def _open_record(
 ) -> OpenRecord:
     return OpenRecord(
         about,
-        Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row)),
+        _deal(row, record),
         tuple(
             RecordedChoice(one.player, one.option, one.made, one.cause, one.hurried)
             for one in choices
@@ -145,3 +149,15 @@ def _open_record(
         row.computer_seed.hex() if row.computer_seed else "",
         row.computer_version,
     )
+
+
+def _deal(row: MatchRow, record: Record) -> Deal:
+    parts = tuple(
+        RecordedPart(
+            tuple((one.player, one.option) for one in part.choices),
+            part.seat,
+            "" if part.seed is None else part.seed.hex(),
+        )
+        for part in record.earlier
+    )
+    return Deal(record.decks, record.seed.hex(), record.first, recorded_parts(row), parts)

@@ -17,10 +17,10 @@ ELSEWHERE = (
     "here."
 )
 
-Secrecy = Literal["running", "played again", "agreement"]
+Secrecy = Literal["running", "played again", "agreement", "gone"]
 """Why a match is not open: it is not over; a deck of it may be played again, in its series, in
 another match, a challenge, the queue or a tournament; lists were closed in its tournament, and not
-both players have agreed."""
+both players have agreed; it was played on from a match that was not open, and is gone."""
 
 
 async def seen_from(
@@ -40,7 +40,7 @@ async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:
     """Whether everybody may see everything of a match: it is over, no running series, rematch,
     challenge, queue or tournament can use either deck again, and where lists were closed in its
     tournament both players agreed. What is open may be secret again, once a deck of it is played
-    again."""
+    again. A match that was played on from another one is open with that."""
     return await why_secret(connection, row) is None
 
 
@@ -48,6 +48,12 @@ async def why_secret(connection: AsyncConnection, row: MatchRow) -> Secrecy | No
     """Why a match is not open, None if it is."""
     if row.state == "running":
         return "running"
+    if row.origin:
+        origin = await get_match(connection, row.origin)
+        if origin is not None and (secrecy := await why_secret(connection, origin)) is not None:
+            return secrecy
+        if origin is None and not row.origin_open:
+            return "gone"
     if await is_to_be_played_again(connection, row):
         return "played again"
     if await has_closed_lists(connection, row):

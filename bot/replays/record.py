@@ -18,7 +18,7 @@ from bot.replays.plain_data import Reader, Unreadable, Writer
 from bot.store.matches import Ending, Why
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player, Winner
-from engine.record import Choice, Record
+from engine.record import Choice, Earlier, Record
 from engine.text.sentences import Sentence
 from rendering.replay_page import Step
 
@@ -27,6 +27,8 @@ FORMAT: Final = "deckhand-match/1"
 MOST_BYTES: Final = 32_000_000
 """A larger record is not read."""
 MOST_CHOICES: Final = 50_000
+MOST_PARTS: Final = 20
+"""So often a match may have been played on."""
 MOST_STEPS: Final = 50_000
 MOST_DECK: Final = 64 * 1024
 """How many characters a deck's text may have."""
@@ -41,7 +43,8 @@ PACKED_FROM: Final = 8_000_000
 class About:
     """What anybody may know of a match: by which version of its game's `rules` it was played, who
     sat where, when it began and ended (seconds since 1970), who won and how. It was practice where
-    there is the `level` of the computer, which sat at `computer`."""
+    there is the `level` of the computer, which sat at `computer`; it may have been played on from
+    the match `origin`."""
 
     match: str
     game: str
@@ -55,6 +58,7 @@ class About:
     mode: str = ""
     computer: Player | None = None
     level: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +74,28 @@ class RecordedChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordedPart:
+    """What was chosen before a match was played on from there: by whom, and which option. By the
+    `seed`, in hexadecimal digits, all that `seat` did not know was imagined anew there; "" where it
+    stayed as it was."""
+
+    choices: tuple[tuple[Player, int], ...]
+    seat: Player = "A"
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """From what all chance of a match comes: both decks' texts, the seed in hexadecimal digits,
     and the parts that it was made from by name, if it was made from parts. `first` begins, where
-    the seed does not say who."""
+    the seed does not say who. `earlier` is what was chosen before it was played on from there, once
+    or more often."""
 
     decks: tuple[str, str]
     seed: str
     first: Player | None = None
     parts: Mapping[str, str] = field(default_factory=dict[str, str])
+    earlier: tuple[RecordedPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +116,16 @@ class OpenRecord:
         """Returns it as the engine plays it."""
         deal = self.deal
         choices = tuple(Choice(one.player, one.option) for one in self.choices)
-        return Record(self.about.game, deal.decks, bytes.fromhex(deal.seed), deal.first, choices)
+        earlier = tuple(
+            Earlier(
+                tuple(Choice(player, option) for player, option in part.choices),
+                part.seat,
+                bytes.fromhex(part.seed) if part.seed else None,
+            )
+            for part in deal.earlier
+        )
+        seed = bytes.fromhex(deal.seed)
+        return Record(self.about.game, deal.decks, seed, deal.first, choices, earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,14 +191,19 @@ def _check(record: MatchRecord) -> None:
             if not step.views:
                 raise Unreadable(f"record.steps[{number}].views", "must not be empty")
         return
-    if len(record.choices) > MOST_CHOICES:
+    parts = record.deal.earlier
+    if len(record.choices) + sum(len(part.choices) for part in parts) > MOST_CHOICES:
         raise Unreadable("record.choices", f"are more than {MOST_CHOICES:,}")
+    if len(parts) > MOST_PARTS:
+        raise Unreadable("record.deal.earlier", f"are more than {MOST_PARTS}")
     for number, deck in enumerate(record.deal.decks):
         if len(deck) > MOST_DECK:
             raise Unreadable(f"record.deal.decks[{number}]", f"has more than {MOST_DECK:,} bytes")
+    none = "0" * SEED_DIGITS
     for where, digits in (
         ("record.deal.seed", record.deal.seed),
-        ("record.computer_seed", record.computer_seed or "0" * SEED_DIGITS),
+        ("record.computer_seed", record.computer_seed or none),
+        *((f"record.deal.earlier[{n}].seed", one.seed or none) for n, one in enumerate(parts)),
     ):
         if len(digits) != SEED_DIGITS or not set(digits) <= set("0123456789abcdef"):
             raise Unreadable(where, f"must be {SEED_DIGITS} hexadecimal digits")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.matches.kept_log import unpacked_log
@@ -15,6 +15,7 @@ from bot.replays.making import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.openness import Secrecy, seen_from, why_secret
 from bot.replays.steps import Audience, Stop
 from bot.store import Store
+from bot.store.match_beginnings import beginning_of
 from bot.store.match_logs import match_log_of
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match
 from bot.store.openness import agree_to_open, has_closed_lists
@@ -23,6 +24,9 @@ from bot.workers import Workers
 from rendering.replay_page import Step
 
 log = logging.getLogger(__name__)
+
+BeforeLong = Callable[[], Awaitable[None]]
+"""Does what has to be done before something that takes long."""
 
 STILL_ON = "This match is not over yet. `/match board` shows it as it stands."
 NO_LISTS = "Nobody has to agree to that: there were no closed lists in this match."
@@ -121,13 +125,25 @@ class Replays:
                 raise Refusal(NO_LISTS)
         await self._store.run(agree_to_open, match_id, seat)
 
-    async def _found(self, watched: Watched, user: int, choices: int) -> Found:
+    async def stops(
+        self, watched: Watched, user: int, choices: int, before_long: BeforeLong | None
+    ) -> tuple[int, Sequence[Stop]]:
+        """Where the steps of a match are, and the number of that at which it stood after so many
+        choices. `before_long` is called where the match has to be played again for that."""
+        found = await self._found(watched, user, choices, before_long)
+        return found.number, found.stops
+
+    async def _found(
+        self, watched: Watched, user: int, choices: int, before_long: BeforeLong | None = None
+    ) -> Found:
         """The step, by what the process still has of the match, or else by all that is stored."""
         row = watched.row
         key: Key = row.id, watched.audience, row.name_a, row.name_b
         try:
             found = await self._workers.replay(user, find_step, key, choices)
             if found == "unknown":
+                if before_long is not None:
+                    await before_long()
                 stored = await self._stored(row)
                 found = await self._workers.replay(user, find_step, key, choices, stored)
         except TooSlow as error:
@@ -140,9 +156,10 @@ class Replays:
         async with self._store.read() as connection:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
+            beginning = await beginning_of(connection, row)
         if not choices:
             raise MatchPruned
-        return Stored(row, sources, choices)
+        return Stored(row, sources, choices, beginning)
 
     async def _old_log(self, watched: Watched) -> OldLog:
         async with self._store.read() as connection:

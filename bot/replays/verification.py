@@ -49,6 +49,8 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         computer_version=record.computer_version,
         end=record.end,
         words_deleted=[it for it in PLAYERS if it in parts.get(WORDS_DELETED, "")],
+        origin=about.origin,
+        earlier=record.record().earlier,
     )
 
 

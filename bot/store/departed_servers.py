@@ -19,6 +19,7 @@ from bot.store.match_schema import (
     clocks,
     early_choices,
     hand_messages,
+    match_beginnings,
     match_logs,
     match_news,
     match_reviews,
@@ -127,7 +128,8 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
     of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
-    for table in (*of_match, private_panels, organiser_calls, match_reviews, *told):
+    of_match = (*of_match, match_beginnings, match_reviews)
+    for table in (*of_match, private_panels, organiser_calls, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
     await connection.execute(delete(rematches).where(follows))

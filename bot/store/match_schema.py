@@ -49,7 +49,8 @@ from bot.store.work_schema import metadata
 # not dealt, and `seed` means nothing. It is `open` once the commitment stands where everybody sees
 # it, and the match is dealt at `cut_until`, or once both have cut or `skipped`. It is `done` after
 # that, and empty where nobody was asked. `words_deleted` says of a cut that its words went with all
-# else of its player.
+# else of its player. `origin` is the match that a practice match was played on from, and may be
+# gone; `origin_open` says whether its hidden parts were open then.
 
 challenges = Table(
     "challenges",
@@ -130,6 +131,8 @@ matches = Table(
     Column("skipped_b", Boolean, nullable=False, server_default=false()),
     Column("words_deleted_a", Boolean, nullable=False, server_default=false()),
     Column("words_deleted_b", Boolean, nullable=False, server_default=false()),
+    Column("origin", String(12), nullable=False, server_default=""),
+    Column("origin_open", Boolean, nullable=False, server_default=false()),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
@@ -344,6 +347,19 @@ match_logs = Table(
     metadata,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("lines", LargeBinary, nullable=False),
+)
+
+# What a match that was played on from another one begins with: the `seed` of the deal, who began
+# (NULL where the seed said), and packed what was chosen from there on, once or more often in turn.
+# It knows everything of the match that it was played on from.
+
+match_beginnings = Table(
+    "match_beginnings",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("first", String(1)),
+    Column("parts", LargeBinary, nullable=False),
 )
 
 # Which players of a match of a tournament with closed lists let it be opened for everybody.

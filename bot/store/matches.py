@@ -1,4 +1,4 @@
-"""Matches, the choices they are made of, and where their messages are."""
+"""Matches, the choices they are made of, and where their boards are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.clocks import ClockKey
-from bot.store.match_schema import choices, hand_messages, matches
+from bot.store.match_schema import choices, matches
 from bot.store.schema import deck_versions
 from engine.players import Player, Winner, opponent
 from engine.record import CONCEDE
@@ -60,7 +60,11 @@ class MatchRow:
     of the players, None for who did not cut. `commitment` is published before; while `cutting` is
     "committing" it is not known to stand. While it is "open" nothing is dealt either: they may cut
     until `cut_until`, or say that they do not (`skipped`). `words_deleted` says that a player cut
-    with words that were deleted with all else of theirs."""
+    with words that were deleted with all else of theirs.
+
+    `origin` is the match that it was played on from ("" where it was not), `origin_open` whether
+    that was open then. Such a match has the decks of that one; what it begins with is stored beside
+    it (`bot.store.match_beginnings`), and `seed`, `first` and the deal's scheme mean nothing."""
 
     id: str
     game: str
@@ -113,6 +117,8 @@ class MatchRow:
     skipped_b: bool = False
     words_deleted_a: bool = False
     words_deleted_b: bool = False
+    origin: str = ""
+    origin_open: bool = False
 
     @property
     def is_being_cut(self) -> bool:
@@ -190,23 +196,6 @@ class ChoiceRow:
     def conceded(self) -> bool:
         """Whether the player gave up instead of choosing."""
         return self.option == CONCEDE
-
-
-@dataclass(frozen=True, slots=True)
-class HandMessageRow:
-    """Where a player's hand was last sent in a direct message, in which turn, and for the decision
-    of which number (-1: nobody noted).
-
-    `closed` says that the player takes none.
-    """
-
-    match_id: str
-    player: Player
-    channel: int | None
-    message: int | None
-    turn: int
-    closed: bool
-    number: int = -1
 
 
 def _match(row: Row[tuple[object, ...]]) -> MatchRow:
@@ -419,28 +408,3 @@ async def last_match_of(connection: AsyncConnection, user: int) -> MatchRow | No
     )
     row = (await connection.execute(query.where(matches.c.ended.is_not(None)))).first()
     return _match(row) if row else None
-
-
-def no_hand_message(match_id: str, player: Player) -> HandMessageRow:
-    """What is known of a hand that was never sent."""
-    return HandMessageRow(match_id, player, None, None, 0, False)
-
-
-async def get_hand_message(
-    connection: AsyncConnection, match_id: str, player: Player
-) -> HandMessageRow:
-    """Where the player's hand was sent; an empty row if it never was."""
-    query = select(hand_messages).where(
-        hand_messages.c.match_id == match_id, hand_messages.c.player == player
-    )
-    row = (await connection.execute(query)).first()
-    return HandMessageRow(**row._mapping) if row else no_hand_message(match_id, player)
-
-
-async def save_hand_message(connection: AsyncConnection, row: HandMessageRow) -> None:
-    """Notes where a player's hand was sent, in place of what was there."""
-    values = asdict(row)
-    same = and_(hand_messages.c.match_id == row.match_id, hand_messages.c.player == row.player)
-    changed = await connection.execute(update(hand_messages).where(same).values(values))
-    if not changed.rowcount:
-        await connection.execute(insert(hand_messages).values(values))

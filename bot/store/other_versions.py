@@ -75,7 +75,7 @@ async def copy_matches(
         await copy_rows(source, target, decks, used)
         await copy_rows(source, target, versions, in_use)
         await copy_rows(source, target, matches, checked)
-        for name in ("choices", "early_choices"):
+        for name in ("choices", "early_choices", "match_beginnings"):
             if (table := tables.get(name)) is not None:
                 await copy_rows(source, target, table, table.c.match_id.in_(ids))
     await engine.dispose()

@@ -1,4 +1,5 @@
-"""What a member has played, for the next practice match to go by."""
+"""What a member has played, for the next practice match to go by: what was played on from another
+match says nothing of that."""
 
 from __future__ import annotations
 
@@ -61,6 +62,7 @@ async def practice_results(
             matches.c.state == "over",
             matches.c.game == row.game,
             matches.c.level == row.level,
+            matches.c.origin == "",
             matches.c.ended <= row.ended,
         )
         .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
@@ -79,7 +81,7 @@ def _plays(user: int) -> ColumnElement[bool]:
 
 
 def _latest(user: int, game: str | None = None) -> Select[tuple[object, ...]]:
-    query = select(matches).where(_plays(user))
+    query = select(matches).where(_plays(user), matches.c.origin == "")
     if game is not None:
         query = query.where(matches.c.game == game)
     running = (matches.c.state == "running").desc()

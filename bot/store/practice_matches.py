@@ -80,7 +80,8 @@ async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> 
 
 
 async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:
-    """How many practice matches of a server the user has ended, and how many of those they won."""
+    """How many practice matches of a server the user has ended, and how many of those they won:
+    those that were dealt."""
     won = or_(
         (matches.c.player_a == user) & (matches.c.winner == "A"),
         (matches.c.player_b == user) & (matches.c.winner == "B"),
@@ -90,6 +91,7 @@ async def practice_score(connection: AsyncConnection, guild: int, user: int) -> 
         theirs,
         matches.c.computer.is_not(None),
         matches.c.state == "over",
+        matches.c.origin == "",
         matches.c.guild == guild,
     )
     played, of_them_won = (await connection.execute(query)).one()

@@ -15,6 +15,7 @@ from bot.lease import Lease
 from bot.shard_layout import ShardLayout
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
+from bot.store.hand_messages import HandMessageRow, no_hand_message
 from bot.store.heartbeats import heartbeat_key_in_sql
 from bot.store.match_schema import (
     absences,
@@ -27,7 +28,7 @@ from bot.store.match_schema import (
     organiser_calls,
     proposals,
 )
-from bot.store.matches import HandMessageRow, MatchRow, no_hand_message
+from bot.store.matches import MatchRow
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.pairing_context import CONTEXT_COLUMNS, PairingContext, join_pairing_context
 from bot.store.portraits import Portrait

@@ -155,5 +155,7 @@ def _headline(snapshot: Snapshot) -> str:
 
 def _small_print(row: MatchRow) -> str:
     rated = " · rated" if row.rated else ""
+    if row.origin:
+        return f"-# Match {row.id} · played on from match {row.origin}"
     closed = "" if row.pairing is None else BOTH_AGREE
     return f"-# Match {row.id}{rated} · {DEAL_LATER}{closed}"

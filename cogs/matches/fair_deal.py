@@ -24,6 +24,7 @@ NOT_YET: Mapping[Secrecy, str] = {
     "played again": "It is told when no match, challenge, queue or tournament has either deck any "
     "more.",
     "agreement": "It is told when both players agree: the lists of its tournament are closed.",
+    "gone": "It is not told: the match that this was played on from was secret, and is gone.",
 }
 """When the parts of a deal are told that is not open yet."""
 

@@ -15,7 +15,7 @@ from bot.lease import Lease
 from bot.matches import pace
 from bot.matches.snapshot import Snapshot
 from bot.private_replies import PrivateReply
-from bot.store.matches import HandMessageRow
+from bot.store.hand_messages import HandMessageRow
 from bot.store.private_panels import PrivatePanelRow
 from cogs.matches.auto_pass_menu import current_auto_pass
 from cogs.matches.decision_layout import START, Where

@@ -30,7 +30,8 @@ from bot.drawing_turns import Urgency
 from bot.matches.snapshot import Snapshot
 from bot.private_replies import PrivateReply, delete_reply, edit_reply, send_reply
 from bot.servers import is_private
-from bot.store.matches import HandMessageRow, MatchRow, get_hand_message, save_hand_message
+from bot.store.hand_messages import HandMessageRow, get_hand_message, save_hand_message
+from bot.store.matches import MatchRow
 from cogs.matches.board_layout import void_message
 from cogs.matches.controls import HandButton
 from cogs.matches.decision_layout import START, Where

@@ -35,10 +35,10 @@ class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID,
 
 def again_buttons(snapshot: Snapshot) -> Sequence[AgainButton]:
     """A rematch at the same level; and at the next lower or higher one, after as many losses or
-    wins in a row."""
+    wins in a row. None after one that was played on from another: there is nothing to deal anew."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
-    if level is None:
+    if level is None or row.origin:
         return []
     buttons = [AgainButton(row.id, level)]
     other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None

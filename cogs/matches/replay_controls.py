@@ -74,3 +74,13 @@ class AgreeToOpenButton(IdButton, id=ComponentId("match:agree-open", MATCH_ID)):
     """A player's word that everybody may see all of a match."""
 
     label = "Let everybody see both hands"
+
+
+class PlayOnButton(Control[AnyButton], id=ComponentId("match:play-on", MATCH_ID, NUMBER)):
+    """Asks how to play on from where a match stood after so many choices."""
+
+    def __init__(self, match_id: str, choices: int, label: str = "Play on from here") -> None:
+        custom_id = self.component_id.make(match_id, choices)
+        super().__init__(discord.ui.Button(label=label, custom_id=custom_id))
+        self.match_id = match_id
+        self.choices = choices

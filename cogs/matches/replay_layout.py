@@ -21,6 +21,7 @@ from cogs.matches.match_text import as_text, line_words, names, title
 from cogs.matches.replay_controls import (
     AgreeToOpenButton,
     KeepReplayButton,
+    PlayOnButton,
     ReplayButton,
     TurnMenu,
 )
@@ -47,6 +48,7 @@ WHEN_OPEN: Mapping[Secrecy, str] = {
     "running": "once it is over",
     "played again": "once no match, challenge, queue or tournament has either deck any more",
     "agreement": "once both players let everybody see them",
+    "gone": "never: the match that this was played on from was secret, and is gone",
 }
 """When both hands are shown of a match that is not open."""
 
@@ -142,10 +144,13 @@ def _add_controls(card: discord.ui.Container[Any], moment: Moment, seated: bool)
         beside.append(ReplayButton(match_id, stops[number - 1].choices, "back", "◀ Back"))
     if number + 1 < len(stops):
         beside.append(ReplayButton(match_id, stops[number + 1].choices, "next", "Next ▶"))
-    if seated and watched.secrecy == "agreement":
-        beside.append(AgreeToOpenButton(match_id))
+    if number + 1 < len(stops) and watched.audience != "public":
+        beside.append(PlayOnButton(match_id, stops[number].choices))
+    if beside:
+        card.add_item(control_row(*beside))
+    agree = [AgreeToOpenButton(match_id)] if seated and watched.secrecy == "agreement" else []
     review = [ReviewButton(match_id)] if seated else []
-    card.add_item(control_row(*beside, KeepReplayButton(match_id), *review))
+    card.add_item(control_row(KeepReplayButton(match_id), *review, *agree))
     turns = [stop for stop in stops if stop.turn]
     if len(turns) > 1:
         _add_turns(card, match_id, turns, stops[number])

@@ -14,6 +14,7 @@ from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.matches.refusals import void
 from bot.refusals import Refusal
 from bot.replays.openness import seen_from, why_secret
+from bot.store.match_beginnings import beginning_of
 from bot.store.matches import choices_from, deck_sources
 from bot.time_limits import TooSlow
 from cogs.matches.fair_deal import commitment, parts_files, when_told
@@ -29,6 +30,10 @@ TOO_SLOW: Final = "This took too long now. Try again later."
 SECRET: Final = (
     "The deal of match {id} is not told yet, so it cannot be verified. {when} Published was the "
     "commitment `{commitment}`."
+)
+PLAYED_ON_SECRET: Final = (
+    "Match {id} was played on from another one, whose deal cannot be verified by everybody yet. "
+    "{when}"
 )
 
 
@@ -65,14 +70,16 @@ class VerificationController:
                 raise void(row)
             secrecy = await why_secret(connection, row)
             if secrecy is not None:
+                words = PLAYED_ON_SECRET if row.origin else SECRET
                 raise Refusal(
-                    SECRET.format(
+                    words.format(
                         id=row.id, when=when_told(row, secrecy), commitment=commitment(row)
                     )
                 )
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
-        match = to_verify(row, sources, choices)
+            beginning = await beginning_of(connection, row)
+        match = to_verify(row, sources, choices, beginning)
         found = await self._workers.replay(interaction.user.id, verify, match)
         if match.computer is not None:
             until = time.monotonic() + RECOMPUTING_SECONDS

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.client import Deckhand
 from cogs.practice.commands import practice_command
 from cogs.practice.controller import PracticeController
+from cogs.practice.play_on_controller import PlayOnController
 from cogs.practice.presses import practice_presses
 from cogs.ui.controls import handle_presses
 
@@ -14,7 +15,7 @@ from cogs.ui.controls import handle_presses
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension, after that of all other matches."""
     controller = PracticeController(bot)
-    handle_presses(bot, *practice_presses(controller))
+    handle_presses(bot, *practice_presses(controller, PlayOnController(bot, controller)))
     matches = bot.tree.get_command("match")
     assert isinstance(matches, app_commands.Group)
     matches.add_command(practice_command(controller))

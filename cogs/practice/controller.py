@@ -31,6 +31,9 @@ from engine.practice.levels import Level
 
 Reply = Callable[[OutgoingMessage], Awaitable[Called[Any]]]
 
+Compose = Callable[[MatchRow, str], OutgoingMessage]
+"""Says of a match that it begins, and where it is."""
+
 HERE: Final = "The board follows here."
 SOON: Final = "Its thread opens in a moment."
 THERE: Final = "It is played in <#{channel}>."
@@ -49,12 +52,12 @@ class PracticeController:
         self._refresher = bot.shared(MatchRefresher)
         self._pictures = GamePictures(bot)
         self._asking: set[int] = set()
-        self._unlinked: dict[str, tuple[Interaction, PracticeChoice]] = {}
+        self._unlinked: dict[str, tuple[Interaction, Compose]] = {}
         self._refresher.when_shown(self._link)
 
     async def start(self, interaction: Interaction, request: PracticeRequest) -> None:
         """Begins a match of what is asked for, or has the member pick a game."""
-        place = await self._place(interaction)
+        place = await self.place(interaction)
         choice = await self._requests.choice(interaction.user.id, request)
         if choice is None:
             await self._ask_game(interaction, request)
@@ -67,7 +70,7 @@ class PracticeController:
         """Begins a match of the game that was picked, in the place of the message that asked."""
         if interaction.message is not None:
             self._asking.discard(interaction.message.id)
-        place = await self._place(interaction)
+        place = await self.place(interaction)
         request = PracticeRequest(game, level=level, against=against)
         choice = await self._requests.choice(interaction.user.id, request)
         assert choice is not None
@@ -75,7 +78,7 @@ class PracticeController:
 
     async def try_deck(self, interaction: Interaction, version: int) -> None:
         """Begins a match with a version of one of the member's decks."""
-        place = await self._place(interaction)
+        place = await self.place(interaction)
         choice = await self._requests.with_version(interaction.user.id, version)
         await self._begin(interaction, place, choice)
 
@@ -86,7 +89,7 @@ class PracticeController:
     async def try_shared(self, interaction: Interaction, post_id: str) -> None:
         """Begins a match with the deck that a post shares, of which the member gets a copy unless
         they have it."""
-        place, user = await self._place(interaction), interaction.user.id
+        place, user = await self.place(interaction), interaction.user.id
         await defer(interaction)
         kept = await self._bot.services.shared.to_play(user, post_id)
         choice = await self._requests.with_version(user, kept.deck.version_id)
@@ -101,7 +104,7 @@ class PracticeController:
         mode: str,
     ) -> None:
         """Gives up the match of that id if it runs still, and begins another in its place."""
-        place, user = await self._place(interaction), interaction.user.id
+        place, user = await self.place(interaction), interaction.user.id
         choice = await self._requests.with_both(user, level, *versions, mode)
         await self._check_decks(interaction, place, choice, update=True)
         await self._practice.check_anew(user, match_id)
@@ -143,11 +146,21 @@ class PracticeController:
             return
         await self._check_decks(interaction, place, choice, update=update)
         match = await self._begun(interaction, place, choice)
+
+        def compose(row: MatchRow, where: str) -> OutgoingMessage:
+            return begun_message(row, choice, where)
+
+        await self.tell_begun(interaction, match, compose, reply)
+
+    async def tell_begun(
+        self, interaction: Interaction, match: MatchRow, compose: Compose, reply: Reply
+    ) -> None:
+        """Says of a match that it begins, has it shown, and says where as soon as that is known."""
         try:
-            elsewhere = thread_kind(self._bot.get_channel(place.channel)) is not None
+            elsewhere = thread_kind(self._bot.get_channel(match.channel)) is not None
             if elsewhere:
-                self._link_later(match.id, interaction, choice)
-            await reply(begun_message(match, choice, SOON if elsewhere else HERE))
+                self._link_later(match.id, interaction, compose)
+            await reply(compose(match, SOON if elsewhere else HERE))
         finally:
             self._refresher.changed(match.id)
 
@@ -181,7 +194,8 @@ class PracticeController:
         await redraw(interaction, compose)
         self._asking.discard(message)
 
-    async def _place(self, interaction: Interaction) -> PracticePlace:
+    async def place(self, interaction: Interaction) -> PracticePlace:
+        """Where a match that is asked for there is to be played. Raises Refusal."""
         return practice_place(interaction, await self._settings(interaction.guild_id))
 
     async def _settings(self, guild: int | None) -> GuildRow | None:
@@ -211,17 +225,16 @@ class PracticeController:
             if place.settings is not None:
                 await check_home_made(self._bot.decks, place.settings, deck)
 
-    def _link_later(self, match_id: str, interaction: Interaction, choice: PracticeChoice) -> None:
+    def _link_later(self, match_id: str, interaction: Interaction, compose: Compose) -> None:
         """Has the answer say where the match is played, once that is known."""
-        self._unlinked[match_id] = interaction, choice
+        self._unlinked[match_id] = interaction, compose
         while len(self._unlinked) > REMEMBERED:
             del self._unlinked[next(iter(self._unlinked))]
 
     async def _link(self, snapshot: Snapshot) -> None:
         """Says that on the answer to who has begun the match."""
         row = snapshot.row
-        interaction, choice = self._unlinked.pop(row.id, (None, None))
-        if interaction is None or choice is None or row.table_channel is None:
+        interaction, compose = self._unlinked.pop(row.id, (None, None))
+        if interaction is None or compose is None or row.table_channel is None:
             return
-        words = THERE.format(channel=row.table_channel)
-        await redraw(interaction, begun_message(row, choice, words))
+        await redraw(interaction, compose(row, THERE.format(channel=row.table_channel)))

@@ -7,13 +7,18 @@ from typing import Any
 
 from bot.matches.practice_request import PracticeRequest
 from cogs.matches.practice_layout import AgainButton
+from cogs.matches.replay_controls import PlayOnButton
 from cogs.practice.controller import PracticeController
 from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
+from cogs.practice.play_on_controller import PlayOnController
+from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnWishButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton, TrySharedButton
 
 
-def practice_presses(practice: PracticeController) -> Sequence[PressHandler[Any]]:
+def practice_presses(
+    practice: PracticeController, playing_on: PlayOnController
+) -> Sequence[PressHandler[Any]]:
     """Returns what the buttons do."""
 
     async def pick_game(press: Interaction, it: GameButton) -> None:
@@ -31,6 +36,15 @@ def practice_presses(practice: PracticeController) -> Sequence[PressHandler[Any]
             lambda press, it: practice.start_anew(
                 press, it.match_id, it.level, it.versions, it.mode
             ),
+        ),
+        on_press(PlayOnButton, lambda press, it: playing_on.ask(press, it.match_id, it.choices)),
+        on_press(
+            PlayOnWishButton,
+            lambda press, it: playing_on.choose(press, it.match_id, it.choices, it.wish),
+        ),
+        on_press(
+            PlayOnNowButton,
+            lambda press, it: playing_on.begin(press, it.match_id, it.choices, it.wish),
         ),
         on_press(AgainButton, lambda press, it: practice.again(press, it.match_id, it.level)),
     )

@@ -13,7 +13,8 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.emoji import emoji_table
 from bot.store.blocks import blocked_by, save_blocks
-from bot.store.matches import MatchRow, get_hand_message, matches_of, save_hand_message
+from bot.store.hand_messages import get_hand_message, save_hand_message
+from bot.store.matches import MatchRow, matches_of
 from bot.store.portraits import delete_portrait
 from bot.store.preferences import PassPreference, Preferences, change_preferences, preferences_of
 from cogs.matches.auto_pass_menu import DETAILS, TITLES

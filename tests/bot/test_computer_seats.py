@@ -38,6 +38,8 @@ ADDED = {
         "skipped_b": 0,
         "words_deleted_a": 0,
         "words_deleted_b": 0,
+        "origin": "",
+        "origin_open": 0,
     },
     "choices": {"cut": 0},
     "guilds": {"practice": 1, "report_channel": None},

@@ -44,6 +44,7 @@ def old(tmp_path: Path) -> str:
             "INSERT INTO match_logs SELECT id, x'00' FROM matches WHERE state = 'over' LIMIT 1;"
             f"INSERT INTO open_agreements VALUES ('{MATCH}', 'A');"
             f"INSERT INTO match_reviews VALUES ('{MATCH}', 'A', 1, 1, '{{}}', 5);"
+            f"INSERT INTO match_beginnings VALUES ('{MATCH}', x'00', NULL, x'00');"
         )
     beat(f"sqlite+aiosqlite:///{path}", 1_000_000)
     return f"sqlite:///{path}"

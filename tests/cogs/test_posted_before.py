@@ -174,6 +174,9 @@ SINCE = {
     f"match:agree-open:{ID}",
     f"match:review:{ID}",
     f"match:look-at:{ID}:12",
+    f"match:play-on:{ID}:12",
+    f"match:play-on-wish:{ID}:12:A:anew:easy:seat",
+    f"match:play-on-now:{ID}:12:B:was:expert",
 }
 """Controls that the version before did not have."""
 

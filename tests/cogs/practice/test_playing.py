@@ -7,7 +7,8 @@ import random
 import discord
 import pytest
 
-from bot.store.matches import MatchRow, choices_from, get_hand_message
+from bot.store.hand_messages import get_hand_message
+from bot.store.matches import MatchRow, choices_from
 from engine.players import opponent
 from tests.cogs.matches.duel import Duel
 from tests.cogs.practice.practice import FIRST, running, shown

@@ -1,0 +1,224 @@
+"""Playing on from a decision of a match that is over, in a practice match against the computer.
+
+Who may see all of the match plays from either seat, with the cards as they were or imagined anew.
+Before that its players do, each from their own seat and imagined anew: then nothing in the new
+match depends on what they do not know, and it stays as secret as the match that it came from.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import engine
+from bot.matches.auto_pass import AutoPass
+from bot.matches.auto_pass_store import auto_pass_in
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_creation import Begun, MatchOptions, PlayerRef, Seat, new_match
+from bot.matches.match_service import MatchService
+from bot.matches.practice import COMPUTER_PLAYER, PracticeMatches
+from bot.matches.practice_request import LEVEL_NAMED, PracticeRequests
+from bot.refusals import Refusal
+from bot.replays.replay_service import BeforeLong, Replays, Watched
+from bot.replays.steps import Stop
+from bot.store import Store
+from bot.store.match_beginnings import Beginning
+from bot.store.matches import ChoiceRow, MatchRow
+from bot.store.taught_matches import with_lessons
+from engine.core.randomness import SEED_BYTES
+from engine.players import Player, opponent
+from engine.practice.advice import VERSION as COMPUTER_VERSION
+from engine.practice.levels import Level
+from engine.practice.playing_on import CannotImagine, played_on
+from engine.record import Record
+
+NOT_OPEN = (
+    "Not all of this match may be seen yet. Until then its players alone play on from it, each "
+    "from their own seat and with what they did not see imagined anew."
+)
+OTHER_RULES = "The rules have changed since this match was played, so nobody can play on from it."
+AT_THE_END = "The match is over there. Go back to a step at which somebody had to choose."
+NOTHING_TO_IMAGINE = (
+    "There somebody was in the midst of something that had shown them cards, and I find no other "
+    "cards with which it could have come to that. Go a step back or on, and play on from there."
+)
+TOO_OFTEN = "This match was played on from others {most} times in a row: that is enough."
+ELSEWHERE = "Play on from it in the server where it was played, or in a direct message to me."
+
+MOST_PARTS = 12
+"""So often in a row a match is played on: all that came before is kept with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """From which seat somebody plays on, whether what that seat did not know is imagined anew, and
+    how well the computer plays."""
+
+    seat: Player
+    imagined: bool
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A decision that somebody can play on from: the match, the step before it and its number of
+    how many, and what they get where they say nothing. `is_open` says that they have a choice of
+    seats and cards."""
+
+    row: MatchRow
+    stop: Stop
+    number: int
+    steps: int
+    is_open: bool
+    usual: Wish
+
+    def allows(self, wish: Wish) -> bool:
+        """Whether that may be wished for."""
+        return self.is_open or (wish.imagined and wish.seat == self.usual.seat)
+
+
+class PlayingOn:
+    """Begins practice matches from others. Methods raise Refusal, NoSuchMatch, MatchVoid,
+    MatchPruned, MatchTooOld, OneAtATime.
+
+    `now` gives whole seconds since 1970."""
+
+    def __init__(
+        self,
+        store: Store,
+        matches: MatchService,
+        replays: Replays,
+        practice: PracticeMatches,
+        requests: PracticeRequests,
+        now: Callable[[], int],
+    ) -> None:
+        self._store = store
+        self._matches = matches
+        self._replays = replays
+        self._practice = practice
+        self._requests = requests
+        self._now = now
+
+    async def offer(
+        self,
+        match_id: str,
+        user: int,
+        guild: int | None,
+        choices: int,
+        before_long: BeforeLong | None = None,
+    ) -> Offer:
+        """What a user may wish for who wants to play on from a match after so many choices, and
+        asks in that server (None: a direct message). `before_long` is called where the match has to
+        be played again for that: nobody watched it a moment ago."""
+        watched = await self._replays.watched(match_id, user, guild)
+        row, own = watched.row, watched.row.seat_of(user)
+        _check(watched, guild)
+        await self._practice.check(user)
+        number, stops = await self._replays.stops(watched, user, choices, before_long)
+        if number + 1 == len(stops):
+            raise Refusal(AT_THE_END)
+        level = LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
+        is_open = watched.secrecy is None
+        usual = Wish(own or "A", not is_open, level)
+        return Offer(row, stops[number], number, len(stops), is_open, usual)
+
+    async def start(
+        self,
+        member: PlayerRef,
+        match_id: str,
+        choices: int,
+        wish: Wish,
+        guild: int | None,
+        channel: int,
+    ) -> MatchRow:
+        """Begins a match from there, in a server's channel or (without a `guild`) in a direct
+        message."""
+        offer = await self.offer(match_id, member.id, guild, choices)
+        if not offer.allows(wish):
+            raise Refusal(NOT_OPEN)
+        _, record = await self._matches.with_record(match_id)
+        if len(record.earlier) >= MOST_PARTS:
+            raise Refusal(TOO_OFTEN.format(most=MOST_PARTS))
+        before = replace(record, choices=record.choices[: offer.stop.choices])
+        row = _row(offer, wish, member, guild, channel, self._now())
+        async with self._store.read() as connection:
+            row = await with_lessons(connection, row)
+            auto_pass = await auto_pass_in(connection, row)
+        begun, beginning = await asyncio.to_thread(_begun, row, before, wish, auto_pass)
+        await self._practice.keep_played_on(begun, beginning)
+        return begun.row
+
+
+def _check(watched: Watched, guild: int | None) -> None:
+    """Raises Refusal where whoever watches cannot play on."""
+    row = watched.row
+    if watched.audience == "public":
+        raise Refusal(NOT_OPEN)
+    game = engine.games().get(row.game)
+    if game is None or row.rules_version != game.rules_version:
+        raise Refusal(OTHER_RULES)
+    if guild not in (None, row.guild):
+        raise Refusal(ELSEWHERE)
+
+
+def _row(
+    offer: Offer, wish: Wish, member: PlayerRef, guild: int | None, channel: int, now: int
+) -> MatchRow:
+    """The row of the new match. Its chance does not come from it."""
+    origin = offer.row
+    person, computer = (
+        (PlayerRef(member.id, member.name), COMPUTER_PLAYER)
+        if wish.seat == "A"
+        else (COMPUTER_PLAYER, PlayerRef(member.id, member.name))
+    )
+    options = MatchOptions(origin.game, mode=origin.mode)
+    seats = Seat(person, origin.deck_a), Seat(computer, origin.deck_b)
+    return replace(
+        new_match(options, seats, guild, channel, now),
+        seed=bytes(SEED_BYTES),
+        deal_scheme=0,
+        secret=None,
+        computer=opponent(wish.seat),
+        level=wish.level,
+        computer_seed=secrets.token_bytes(SEED_BYTES),
+        computer_version=COMPUTER_VERSION,
+        origin=origin.id,
+        origin_open=offer.is_open,
+    )
+
+
+def _begun(
+    row: MatchRow, before: Record, wish: Wish, auto_pass: Mapping[Player, AutoPass]
+) -> tuple[Begun, Beginning]:
+    """The new match at the decision that it is played on from, or at the first after it that a
+    player has to take."""
+    match = engine.replay(before)
+    seed = secrets.token_bytes(SEED_BYTES) if wish.imagined else None
+    try:
+        found = played_on(match, wish.seat, seed)
+    except CannotImagine as error:
+        raise Refusal(NOTHING_TO_IMAGINE) from error
+    rules = engine.games()[row.game].rules_version
+    opening = found.match.fingerprint()
+    row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
+    earlier = found.match.record().earlier
+    live = LiveMatch(row, found.match)
+    rows = [_taken(live, choice.player, choice.option) for choice in found.lead]
+    live.settle(row, auto_pass)
+    rows += live.take_forced(row.created)
+    row = replace(row, pending_refresh=live.match.number)
+    begun = Begun(row, rows, live.snapshot.public.waiting_for, live.early is not None)
+    return begun, Beginning(before.seed, before.first, earlier)
+
+
+def _taken(live: LiveMatch, player: Player, option: int) -> ChoiceRow:
+    """Takes a choice that was made before, and gives back what to store. It does not follow from
+    the computer's seed."""
+    before_it = player == live.row.computer
+    made = ChoiceRow(
+        live.match.number, player, option, False, "", live.row.created, hurried=before_it
+    )
+    live.catch_up([made])
+    return replace(made, fingerprint=live.match.fingerprint())

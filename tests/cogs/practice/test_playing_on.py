@@ -1,0 +1,339 @@
+"""Playing on from a match that is over, by real clicks: from where, with which cards, how often."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.results import InteractionResult
+from sqlalchemy import update
+
+import engine
+from bot.background_process import BackgroundProcess
+from bot.matches.live_match import LiveMatch
+from bot.matches.option_groups import offers
+from bot.replays.command import replay
+from bot.replays.openness import why_secret
+from bot.store.departed_servers import delete_these_matches
+from bot.store.match_beginnings import beginning_of
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow, choices_from, deck_sources
+from bot.store.practice_history import last_practice
+from bot.store.practice_matches import practice_score
+from bot.store.preferences import change_preferences
+from bot.workers import Workers
+from engine.game import Game
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.ready_decks import ready_decks
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import buttons, everything, text_of
+from tests.cogs.matches.test_replays import (
+    carol_of,
+    ended,
+    kept,
+    turned,
+    unpacked,
+    watch,
+    whole_word,
+)
+from tests.cogs.practice.practice import running, stored
+from tests.cogs.queue.waiting import said
+from tests.conftest import Table
+from tests.visible_names import names_in, names_in_events
+
+GAMES = list(engine.games())
+
+
+async def truth(table: Table, row: MatchRow) -> Match:
+    """A match as the engine alone tells it from what is stored."""
+    async with table.bot.store.read() as connection:
+        sources = await deck_sources(connection, row)
+        choices = await choices_from(connection, row.id, 0)
+        beginning = await beginning_of(connection, row)
+    return LiveMatch.replayed(row, sources, choices, (), beginning).match
+
+
+async def secret(duel: Duel) -> None:
+    """A rematch is offered, so that the match is not open."""
+    shown = await duel.board()
+    await duel.table.alice.click(shown, custom_id=buttons(shown)["Rematch"])
+
+
+async def asked(duel: Duel, actor: Any, steps: int = 3) -> Any:
+    """The question how to play on from the step so many on."""
+    shown = await watch(duel, actor)
+    for _ in range(steps):
+        shown = await turned(actor, shown, "Next ▶")
+    return await turned(actor, shown, "Play on from here")
+
+
+async def play_on(duel: Duel, actor: Any, *wishes: str, steps: int = 3) -> InteractionResult:
+    """Plays on from there by clicks alone, wishing for these."""
+    question = await asked(duel, actor, steps)
+    for wish in wishes:
+        if wish in buttons(question):
+            question = await turned(actor, question, wish)
+    return await actor.click(question, custom_id=buttons(question)["Play on"])
+
+
+async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) -> None:
+    """The member takes some options, as presses do, and the computer answers."""
+    luck, services = random.Random(3), table.bot.services
+    for _ in range(count):
+        await services.computer.finish()
+        snapshot = await services.matches.current(row.id)
+        view = snapshot.views[row.human]
+        if view.decision is None:
+            return
+        option = luck.choice(offers(view.decision, view)).option
+        number = snapshot.number_for(row.human or "A")
+        snapshot = await services.matches.choose(row.id, actor.id, number, option, sure="yes")
+        services.computer.look(snapshot)
+    await services.computer.finish()
+
+
+async def give_up(table: Table, actor: Any, row: MatchRow) -> None:
+    """The member gives the match up, unless it is over."""
+    asked = await actor.slash(table.channel, "match concede", match=row.id)
+    if asked.response is not None and "Concede the match" in buttons(asked.response):
+        await actor.click(asked.response, label="Concede the match")
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seat", PLAYERS)
+async def test_an_open_match_is_played_on_as_it_was_from_either_seat(
+    table: Table, key: str, seat: Player
+) -> None:
+    duel, carol = await ended(table, key), carol_of(table)
+    name = {"A": "Alice", "B": "Bob"}[seat]
+    answer = await play_on(duel, carol, f"As {name}", "Cards as they were", "Easy")
+    assert answer.response is not None
+    assert "All cards are as they were." in text_of(answer.response)
+    assert f"match {duel.id} in {name}'s seat" in text_of(answer.response)
+    row = await running(table, carol)
+    assert (row.human, row.computer, row.level) == (seat, opponent(seat), "easy")
+    assert (row.origin, row.origin_open, row.rated) == (duel.id, True, False)
+    match, of = await truth(table, row), await duel.truth()
+    [part] = match.record().earlier
+    assert part.choices == of.record().choices[: len(part.choices)]
+    await some_choices(table, carol, row)
+    match = await truth(table, await stored(table, row.id))
+    await table.restart()
+    snapshot = await table.bot.services.matches.current(row.id)
+    assert snapshot.number == match.number
+    for viewer in (*PLAYERS, None):
+        assert snapshot.views[viewer].players == match.view(viewer).players
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("who", PLAYERS)
+async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_not_know(
+    table: Table, key: str, who: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Imagined cards are of one's own deck here. So no name of another card of the other's deck may
+    stand in anything that is shown or can be had, but those that the player has seen."""
+    game, ready = engine.games()[key], ready_decks(key)
+    for module in ("guess", "knowledge"):
+        name = f"engine.practice.{module}.ready_decks"
+        monkeypatch.setattr(name, lambda _: [ready[PLAYERS.index(who)]])
+    for think in ("think", "think_first"):
+        monkeypatch.setattr(BackgroundProcess, think, here)
+    monkeypatch.setattr(Workers, "replay", here)
+    duel = await ended(table, key)
+    await secret(duel)
+    actor, of = duel.actor(who), await duel.truth()
+    await table.bot.store.run(change_preferences, actor.id, text_board=True)
+    answer = await play_on(duel, actor, steps=4)
+    row = await running(table, actor)
+    assert (row.human, row.origin_open) == (who, False)
+    found = [everything(one) for one in (answer.response,) if one is not None]
+    await some_choices(table, actor, row)
+    await table.restart()
+    await some_choices(table, actor, row, 1)
+    found += await commands(table, actor, row, "board", "log", "verify", "hand")
+    match = await truth(table, row)
+    await give_up(table, actor, row)
+    last, steps = await all_steps(table, actor, row)
+    assert len(set(steps)) > 1
+    found += steps
+    for place in (table.channel, *table.channel.threads, actor.user.dm_channel):
+        found += [everything(one) for one in place.history()]
+    files = await kept(actor, last)
+    exported = (await actor.slash(table.channel, "privacy export")).response
+    assert exported is not None
+    files += exported.attachments
+    found += [unpacked(await file.read()) for file in files]
+    found += await commands(table, carol_of(table), row, "log", "verify", "replay")
+
+    decks = [text.text for text in game.starters()[:2]]
+    theirs, mine = (names_of(game, text) for text in (decks if who == "B" else decks[::-1]))
+    known = (
+        mine
+        | names_in(match.view(who))
+        | names_in_events([event.seen_by(who) for one in (match, of) for event in one.events])
+    )
+    assert len(theirs - known) > 1
+    text = "\n".join(found)
+    assert {name for name in theirs - known if whole_word(name, text)} == set()
+    async with table.bot.store.read() as connection:
+        beginning = await beginning_of(connection, row)
+    assert beginning is not None
+    seeds = [beginning.seed, *(one.seed for one in beginning.earlier if one.seed)]
+    other = decks[PLAYERS.index(opponent(who))]
+    for never in (*(seed.hex() for seed in seeds), other, json.dumps(other)[1:-1]):
+        assert never not in text
+    assert any(name for name in mine if whole_word(name, text))
+
+
+async def here(_: object, __: float, function: Any, *arguments: Any) -> Any:
+    """Has this process do it, in which imagined cards are what the test wants."""
+    return await asyncio.to_thread(function, *arguments)
+
+
+def names_of(game: Game, deck: str) -> set[str]:
+    """The names of the cards of a deck."""
+    return {card.face.name for card in game.deck_sheet(game.parse_deck(deck)).cards}
+
+
+async def commands(table: Table, actor: Any, row: MatchRow, *which: str) -> list[str]:
+    """What the commands about a match answer, with the files in that."""
+    found: list[str] = []
+    for command in which:
+        name = "id" if command in ("verify", "replay") else "match"
+        answer = await actor.slash(table.channel, f"match {command}", **{name: row.id})
+        assert answer.response is not None
+        found.append(everything(answer.response))
+        files = [one for one in answer.response.attachments if not one.filename.endswith(".png")]
+        found += [unpacked(await one.read()) for one in files]
+    return found
+
+
+async def all_steps(table: Table, actor: Any, row: MatchRow) -> tuple[Any, list[str]]:
+    """The last step of the replay of a match, and what was shown of each."""
+    shown = (await actor.slash(table.channel, "match replay", id=row.id)).response
+    assert shown is not None
+    found = [everything(shown)]
+    while "Next ▶" in buttons(shown):
+        shown = await turned(actor, shown, "Next ▶")
+        found.append(everything(shown))
+    return shown, found
+
+
+async def test_the_choice_is_shown_on_one_message_and_outlives_a_restart(table: Table) -> None:
+    duel, carol = await ended(table), carol_of(table)
+    question = await asked(duel, carol)
+    assert "Step 4 of" in text_of(question)
+    assert set(buttons(question)) == {
+        *("As Bob", "Imagined anew", "Normal", "Hard", "Expert", "Play on"),
+    }
+    await table.restart()
+    question = await turned(carol, question, "As Bob")
+    question = await turned(carol, question, "Imagined anew")
+    assert set(buttons(question)) == {
+        *("As Alice", "Cards as they were", "Normal", "Hard", "Expert", "Play on"),
+    }
+    await turned(carol, question, "Play on")
+    row = await running(table, carol)
+    assert (row.human, row.level) == ("B", "easy")
+
+
+async def test_who_practises_already_is_told_so(table: Table) -> None:
+    duel = await ended(table)
+    question = await asked(duel, table.alice)
+    await table.alice.slash(table.channel, "match practice", game=GAME.key)
+    row = await running(table)
+    refused = await table.alice.click(question, custom_id=buttons(question)["Play on"])
+    assert "You are in a practice match already" in said(refused)
+    shown = await watch(duel, table.alice)
+    refused = await table.alice.click(shown, custom_id=buttons(shown)["Play on from here"])
+    assert "You are in a practice match already" in said(refused)
+    assert (await running(table)).id == row.id
+
+
+async def test_where_nobody_may_play_on_there_is_no_button_or_a_reason(table: Table) -> None:
+    duel, carol = await ended(table), carol_of(table)
+    shown = await watch(duel, carol)
+    question = await turned(carol, shown, "Play on from here")
+    while "Next ▶" in buttons(shown):
+        shown = await turned(carol, shown, "Next ▶")
+    assert "Play on from here" not in buttons(shown)
+    await secret(duel)
+    assert "Play on from here" not in buttons(await watch(duel, carol))
+    refused = await carol.click(question, custom_id=buttons(question)["Play on"])
+    assert "Not all of this match may be seen yet" in said(refused)
+    mine = await asked(duel, table.alice)
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(matches).values(rules_version=0))
+    refused = await table.alice.click(mine, custom_id=buttons(mine)["Play on"])
+    assert "The rules have changed" in said(refused)
+
+
+async def test_what_was_wished_while_it_was_open_is_refused_once_it_is_secret(table: Table) -> None:
+    duel = await ended(table)
+    question = await turned(table.alice, await asked(duel, table.alice), "As Bob")
+    await secret(duel)
+    refused = await table.alice.click(question, custom_id=buttons(question)["Play on"])
+    assert "Not all of this match may be seen yet" in said(refused)
+
+
+@pytest.mark.parametrize("wish", ["Cards as they were", "Imagined anew"])
+async def test_one_of_an_open_match_is_watched_kept_verified_and_played_on_itself(
+    table: Table, wish: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    duel, carol = await ended(table), carol_of(table)
+    await play_on(duel, carol, wish, "Easy")
+    row = await running(table, carol)
+    await some_choices(table, carol, row)
+    await give_up(table, carol, row)
+    await table.restart()
+    last, steps = await all_steps(table, carol, row)
+    assert all("Both hands are shown." in one for one in steps)
+    page, record = await kept(carol, last)
+    file = tmp_path / record.filename
+    file.write_bytes(await record.read())
+    assert replay(str(file)) == 0
+    assert "It replays as it was recorded." in capsys.readouterr().out
+    assert page.filename == f"match-{row.id}.html"
+    verified = await carol.slash(table.channel, "match verify", id=row.id)
+    assert "It agrees." in said(verified)
+    assert f"it begins where match {duel.id} stood" in said(verified)
+    question = await turned(carol, await turned(carol, last, "◀ Back"), "Play on from here")
+    await carol.click(question, custom_id=buttons(question)["Play on"])
+    again = await running(table, carol)
+    assert again.origin == row.id
+    await some_choices(table, carol, again, 2)
+    assert len((await truth(table, again)).record().earlier) == 2
+
+
+async def test_it_counts_for_nothing_and_stands_alone(table: Table) -> None:
+    duel, carol = await ended(table), carol_of(table)
+    await play_on(duel, carol, "Expert")
+    row = await running(table, carol)
+    async with table.bot.store.write() as connection:
+        await delete_these_matches(connection, [duel.id])
+    await table.restart()
+    await some_choices(table, carol, row, 1)
+    await give_up(table, carol, row)
+    async with table.bot.store.read() as connection:
+        assert await practice_score(connection, table.guild.id, carol.id) == (0, 0)
+        assert await last_practice(connection, carol.id) is None
+        over = await stored(table, row.id)
+        assert await why_secret(connection, over) is None
+        assert await why_secret(connection, replace(over, origin_open=False)) == "gone"
+    assert "Rematch" not in buttons(await board_of(table, over))
+
+
+async def board_of(table: Table, row: MatchRow) -> Any:
+    """The board of a match in a thread."""
+    await table.env.advance_time(5)
+    places = {one.id: one for one in (table.channel, *table.channel.threads)}
+    assert row.table_channel is not None
+    history = places[row.table_channel].history()
+    return next(message for message in history if message.id == row.board_message)
