@@ -13,8 +13,9 @@ from bot.matches.refusals import MatchTooOld
 from bot.refusals import Refusal
 from bot.replays.making import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.openness import Secrecy
-from bot.replays.record import OpenRecord, ViewRecord, read
+from bot.replays.record import MatchRecord, OpenRecord, ViewRecord, read
 from bot.replays.replay_service import TOO_LONG, Replays, Watched
+from bot.replays.steps import Audience
 from bot.store import Store
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.workers import Workers
@@ -80,7 +81,11 @@ async def test_what_does_not_lead_where_it_led_is_not_shown(own_workers: Workers
 
 async def test_files_are_of_what_somebody_may_see(own_workers: Workers) -> None:
     match = stored("cardfinity")
-    kinds = {"open": OpenRecord, "A": ViewRecord, "public": ViewRecord}
+    kinds: dict[Audience, type[MatchRecord]] = {
+        "open": OpenRecord,
+        "A": ViewRecord,
+        "public": ViewRecord,
+    }
     for audience, kind in kinds.items():
         files = await own_workers.replay(7, make_files, match, audience)
         assert isinstance(files, Files)

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+import simcord
 
 from bot.replays.record import OpenRecord, read
 from bot.replays.verify_command import NOT_ALL_TOLD, verify_file
@@ -38,7 +39,7 @@ async def over(table: Table) -> str:
     return duel.id
 
 
-async def delete(table: Table, actor: object) -> None:
+async def delete(table: Table, actor: simcord.MemberActor) -> None:
     question = await actor.slash(table.channel, "privacy delete")
     assert "own words with which you cut decks" in said(question)
     await pressed(actor, question, "Delete my data")
