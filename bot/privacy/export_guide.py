@@ -27,20 +27,19 @@ ABOUT: Mapping[str, str] = {
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
     "was sent to who runs the server, and is not kept.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
-    "the way of playing for which nobody brings a deck. "
-    "your_choices are [number in the match, option you took, when, whether the bot took it for "
-    "you]; your_early_choices are those that you have made before you are asked (option -4: taken "
-    "back). direct_message is where your hand was sent; passing_since the number of events after "
-    "which you passed until something happens. you_cut_the_deck is at which "
-    "place or with which words of your own. you_proposed are [draw or undo, what came of it, "
-    "when]. you_let_it_be_opened is whether you agreed that everybody sees all of it. rating is "
-    "what the match made of your rating. explained is whether a practice match "
-    "explains its questions to you, put_aside whether it waits until you go on, played_on_from the "
-    "match from whose midst it was played on (there is no deal then, but a copy of what was chosen "
-    "there before, in which another may have played: it is not in here). computer is how "
-    "the computer chose in one that is over, once everybody may see all of it: its own seed and "
-    "that of the deal (in hex), the decks "
-    "of A and B, and [number, option, whether the bot took it for it, whether a clock cut it].",
+    "the way of playing for which nobody brings a deck. your_choices are [number in the match, "
+    "option you took, when, whether the bot took it for you]; your_early_choices are those that "
+    "you have made before you are asked (option -4: taken back). direct_message is where your "
+    "hand was sent; passing_since the number of events after which you passed until something "
+    "happens. you_cut_the_deck is at which place or with which words of your own. you_proposed "
+    "are [draw or undo, what came of it, when]. you_let_it_be_opened is whether you agreed that "
+    "everybody sees all of it. rating is what the match made of your rating. explained is whether "
+    "a practice match explains its questions to you, put_aside whether it waits until you go on, "
+    "played_on_from the match from whose midst it was played on (there is no deal then, but a "
+    "copy of what was chosen there before, in which another may have played: it is not in here). "
+    "computer is how the computer chose in one that is over, once everybody may see all of it: "
+    "its own seed and that of the deal (in hex), the decks of A and B, and [number, option, "
+    "whether the bot took it for it, whether a clock hurried it].",
     "reviews": "What I found in your matches when you pressed Review: how you stood in each turn, "
     "from -1 (lost) to 1 (won), and the turning points.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
