@@ -133,7 +133,7 @@ def make_services(
         replays=replays,
         reviews=Reviews(store, matches, background),
         practice=practice,
-        playing_on=PlayingOn(store, matches, replays, practice, requests, now),
+        playing_on=PlayingOn(store, workers, replays, practice, requests, now),
         background=background,
         thinking=thinking,
         computer=ComputerTurns(store, matches, thinking, jobs, duty),

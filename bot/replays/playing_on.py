@@ -7,32 +7,35 @@ match depends on what they do not know, and it stays as secret as the match that
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import engine
 from bot.matches.auto_pass import AutoPass
 from bot.matches.auto_pass_store import auto_pass_in
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_creation import Begun, MatchOptions, PlayerRef, Seat, new_match
-from bot.matches.match_service import MatchService
 from bot.matches.practice import COMPUTER_PLAYER, PracticeMatches
 from bot.matches.practice_request import LEVEL_NAMED, PracticeRequests
+from bot.matches.refusals import MatchTooOld
+from bot.matches.replay import Diverged
 from bot.refusals import Refusal
-from bot.replays.replay_service import BeforeLong, Replays, Watched
+from bot.replays.making import Lacking, Stored
+from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
 from bot.replays.steps import Stop
 from bot.store import Store
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.taught_matches import with_lessons
+from bot.time_limits import TooSlow
+from bot.workers import Workers
 from engine.core.randomness import SEED_BYTES
 from engine.players import Player, opponent
 from engine.practice.advice import VERSION as COMPUTER_VERSION
 from engine.practice.levels import Level
 from engine.practice.playing_on import CannotImagine, played_on
-from engine.record import Record
 
 NOT_OPEN = (
     "Not all of this match may be seen yet. Until then its players alone play on from it, each "
@@ -88,14 +91,14 @@ class PlayingOn:
     def __init__(
         self,
         store: Store,
-        matches: MatchService,
+        workers: Workers,
         replays: Replays,
         practice: PracticeMatches,
         requests: PracticeRequests,
         now: Callable[[], int],
     ) -> None:
         self._store = store
-        self._matches = matches
+        self._workers = workers
         self._replays = replays
         self._practice = practice
         self._requests = requests
@@ -138,15 +141,24 @@ class PlayingOn:
         offer = await self.offer(match_id, member.id, guild, choices)
         if not offer.allows(wish):
             raise Refusal(NOT_OPEN)
-        _, record = await self._matches.with_record(match_id)
-        if len(record.earlier) >= MOST_PARTS:
+        stored = await self._replays.stored(offer.row)
+        if stored.beginning is not None and len(stored.beginning.earlier) >= MOST_PARTS:
             raise Refusal(TOO_OFTEN.format(most=MOST_PARTS))
-        before = replace(record, choices=record.choices[: offer.stop.choices])
+        before = replace(stored, choices=stored.choices[: offer.stop.choices])
         row = _row(offer, wish, member, guild, channel, self._now())
         async with self._store.read() as connection:
             row = await with_lessons(connection, row)
             auto_pass = await auto_pass_in(connection, row)
-        begun, beginning = await asyncio.to_thread(_begun, row, before, wish, auto_pass)
+        seed = secrets.token_bytes(SEED_BYTES) if wish.imagined else None
+        try:
+            found = await self._workers.replay(member.id, play_on, before, row, seed, auto_pass)
+        except TooSlow as error:
+            raise Refusal(TOO_LONG) from error
+        if found == "diverged":
+            raise MatchTooOld
+        if isinstance(found, str):
+            raise Refusal(NOTHING_TO_IMAGINE)
+        begun, beginning = found
         await self._practice.keep_played_on(begun, beginning)
         return begun.row
 
@@ -189,28 +201,30 @@ def _row(
     )
 
 
-def _begun(
-    row: MatchRow, before: Record, wish: Wish, auto_pass: Mapping[Player, AutoPass]
-) -> tuple[Begun, Beginning]:
-    """The new match at the decision that it is played on from, or at the first after it that a
-    player has to take."""
-    match = engine.replay(before)
-    seed = secrets.token_bytes(SEED_BYTES) if wish.imagined else None
+def play_on(
+    before: Stored, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
+) -> tuple[Begun, Beginning] | Lacking | Literal["unimaginable"]:
+    """The new match at the decision to which the one `before` leads, or at the first after it that
+    a player has to take, and what it begins with. Blocks."""
+    assert row.human is not None
     try:
-        found = played_on(match, wish.seat, seed)
-    except CannotImagine as error:
-        raise Refusal(NOTHING_TO_IMAGINE) from error
+        match = before.live().match
+        found = played_on(match, row.human, seed)
+    except Diverged:
+        return "diverged"
+    except CannotImagine:
+        return "unimaginable"
     rules = engine.games()[row.game].rules_version
     opening = found.match.fingerprint()
     row = replace(row, opening_fingerprint=opening, rules_version=rules, rules_checked=rules)
-    earlier = found.match.record().earlier
+    record = found.match.record()
     live = LiveMatch(row, found.match)
     rows = [_taken(live, choice.player, choice.option) for choice in found.lead]
     live.settle(row, auto_pass)
     rows += live.take_forced(row.created)
     row = replace(row, pending_refresh=live.match.number)
     begun = Begun(row, rows, live.snapshot.public.waiting_for, live.early is not None)
-    return begun, Beginning(before.seed, before.first, earlier)
+    return begun, Beginning(record.seed, record.first, record.earlier)
 
 
 def _taken(live: LiveMatch, player: Player, option: int) -> ChoiceRow:

@@ -100,7 +100,7 @@ class Replays:
     async def files(self, match_id: str, user: int, guild: int | None) -> Files:
         """A match as the user may keep it: all that it is made of, or what they saw."""
         watched = await self.watched(match_id, user, guild)
-        stored = await self._stored(watched.row)
+        stored = await self.stored(watched.row)
         try:
             files = await self._workers.replay(user, make_files, stored, watched.audience)
         except TooSlow as error:
@@ -144,7 +144,7 @@ class Replays:
             if found == "unknown":
                 if before_long is not None:
                     await before_long()
-                stored = await self._stored(row)
+                stored = await self.stored(row)
                 found = await self._workers.replay(user, find_step, key, choices, stored)
         except TooSlow as error:
             raise Refusal(TOO_LONG) from error
@@ -152,7 +152,8 @@ class Replays:
             raise _diverged(row.id)
         return found
 
-    async def _stored(self, row: MatchRow) -> Stored:
+    async def stored(self, row: MatchRow) -> Stored:
+        """All that there is of a match."""
         async with self._store.read() as connection:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)

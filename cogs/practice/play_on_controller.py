@@ -42,6 +42,7 @@ class PlayOnController:
     ) -> None:
         """Begins the match, and says so in the place of the question."""
         place = await self._practice.place(interaction)
+        await defer(interaction, update=True)
         offer = await self._offer(interaction, match_id, choices, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         match = await self._playing_on.start(
@@ -61,6 +62,7 @@ class PlayOnController:
         user, guild = interaction.user.id, interaction.guild_id
 
         async def ask_for_time() -> None:
-            await defer(interaction, update=update)
+            if not interaction.response.is_done():
+                await defer(interaction, update=update)
 
         return await self._playing_on.offer(match_id, user, guild, choices, ask_for_time)
