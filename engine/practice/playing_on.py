@@ -22,6 +22,10 @@ class CannotImagine(Exception):
     of an effect."""
 
 
+class MatchIsOver(Exception):
+    """There is nothing to play on from."""
+
+
 class PlayedOn(NamedTuple):
     """A match that stands at the latest main action before the decision that it is played on from,
     and the choices that lead from there to that decision."""
@@ -36,8 +40,10 @@ def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
     With a `seed` it is a function of that and of what the seat may know: the cards that it does not
     see are imagined anew, its own and the opponent's, and so is chance. (It is one of the ready
     decks, too: where those or the imagination change, it comes out otherwise, as its fingerprint
-    tells.) Without, all is as it was. It waits for a decision. Raises CannotImagine.
+    tells.) Without, all is as it was. Raises CannotImagine, and MatchIsOver.
     """
+    if match.decision is None:
+        raise MatchIsOver
     record = match.record()
     if seed is None:
         since = match.since_main_action()

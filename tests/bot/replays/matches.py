@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 import engine
-from bot.replays.record import About, Deal, OpenRecord, RecordedChoice, ViewRecord
+from bot.replays.record import About, Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
 from bot.replays.steps import Replay
 from engine.core.randomness import seed_from_int
 from engine.match import Match
@@ -38,7 +38,11 @@ def open_record(match: Match) -> OpenRecord:
     choices: Sequence[RecordedChoice] = [
         RecordedChoice(one.player, one.option, 150) for one in record.choices
     ]
-    deal = Deal(record.decks, record.seed.hex(), record.first)
+    parts = tuple(
+        RecordedPart(one.choices, one.seat, "" if one.seed is None else one.seed.hex())
+        for one in record.earlier
+    )
+    deal = Deal(record.decks, record.seed.hex(), record.first, earlier=parts)
     return OpenRecord(about(match), deal, tuple(choices), end=match.fingerprint())
 
 

@@ -17,6 +17,7 @@ from bot.refusals import Refusal
 from bot.replays.plain_data import Reader, Unreadable
 from bot.replays.record import FORMAT, MOST_BYTES, OpenRecord, ViewRecord, read, written
 from bot.replays.replayed import replayed
+from engine.practice.playing_on import played_on
 from engine.values import replace
 from engine.views import CardView
 from tests.bot.replays.matches import open_record, played, view_record
@@ -39,6 +40,25 @@ def test_a_record_of_views_comes_back(key: str, viewer: Any) -> None:
     assert read(data) == record
     assert len(data) < 500_000
     assert set(json.loads(data)["record"]) == {"about", "viewer", "steps"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("seed", [None, bytes(range(32))])
+def test_one_that_was_played_on_comes_back_and_replays(key: str, seed: bytes | None) -> None:
+    before = played(key, most=30).record()
+    before = engine.replay(replace(before, choices=before.choices[:20]))
+    match, lead = played_on(before, "B", seed)
+    match.play_on(lead)
+    assert match.decision is not None
+    match.concede(match.decision.player)
+    record = open_record(match)
+    assert record.record() == match.record()
+    assert read(written(record)) == record
+    assert replayed(record).steps
+    over = replace(record.deal.earlier[0], choices=(("A", -1),))
+    broken = replace(record, deal=replace(record.deal, earlier=(over,)))
+    with pytest.raises(Refusal, match="cannot be begun"):
+        replayed(broken)
 
 
 def test_a_packed_one_is_read() -> None:
@@ -95,6 +115,18 @@ def changed(change: Callable[[Any], object], kind: type = OpenRecord) -> Any:
         (
             lambda it: it["record"]["deal"]["decks"].__setitem__(1, "x" * 70_000),
             "record.deal.decks[1]: has more than",
+        ),
+        (
+            lambda it: it["record"]["deal"].update(earlier=[{"choices": [], "seed": "ab"}]),
+            "record.deal.earlier[0].seed: must be 64",
+        ),
+        (
+            lambda it: it["record"]["deal"].update(earlier=[{"choices": []}] * 21),
+            "record.deal.earlier: are more than 20",
+        ),
+        (
+            lambda it: it["record"]["deal"].update(earlier=[{"choices": [["A", 0]] * 50_001}]),
+            "record.choices: are more than 50,000",
         ),
         (lambda it: it["record"]["choices"][3].update(player="C"), "choices[3].player: must be"),
         (lambda it: it["record"]["choices"][3].update(option=True), "option: must be a number"),
