@@ -94,8 +94,8 @@ def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple
 
 
 def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
-    """The one option that is proven to win, and those that are proven not to; None where there is
-    no such one."""
+    """The one option that is proven to win, and those that are proven not to: not what needs luck,
+    or could not be tried to its end. None where there is no such position."""
     decision = match.decision
     assert decision is not None
     by_kind = {
@@ -109,13 +109,22 @@ def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
         line = line_of(match)
         turn, used = line.rules.turn, line.rules.used()
         line.take(option)
-        if line.rules.turn == turn and line.rules.used() != used:
-            return None  # luck has a part in it
-        won = wins(line, decision.player, judge)
-        if not won and line.effort.spent:
-            return None  # not all was tried
-        (right if won else wrong).append(option)
+        lucky = line.rules.turn == turn and line.rules.used() != used
+        if not lucky and wins(line, decision.player, judge):
+            right.append(option)
+        elif not lucky and not line.effort.spent:
+            wrong.append(option)
     return (right[0], wrong) if len(right) == 1 and wrong else None
+
+
+def is_looked_into(match: Match, judge: Judge) -> bool:
+    """Whether there may be a position: at main actions of the own turn, and where the game says
+    that a win is near."""
+    decision = match.decision
+    assert decision is not None
+    if match.view(None).active != decision.player or len(decision.options) < 2:
+        return False
+    return decision.restart or judge.is_near_win(line_of(match).table, decision.player)
 
 
 def look_at_position(key: str, number: int) -> Looked:
@@ -125,8 +134,7 @@ def look_at_position(key: str, number: int) -> Looked:
     normal: dict[Player, Level] = {"A": "normal", "B": "normal"}
     planted = number % 2 == 0
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
-        own_turn = decision.restart and match.view(None).active == decision.player
-        found = answers(match, judge) if own_turn else None
+        found = answers(match, judge) if is_looked_into(match, judge) else None
         if found is None:
             chosen = advise(match, decision.player, "normal", seed_from_int(number)).option
             match.choose(decision.player, chosen)
