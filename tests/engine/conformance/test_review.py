@@ -4,6 +4,7 @@ they say the same."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -14,7 +15,9 @@ from engine.core.randomness import seed_from_int
 from engine.match import Match
 from engine.players import Player
 from engine.practice.advice import advise
+from engine.practice.playing_on import played_on
 from engine.record import CONCEDE, Choice
+from engine.replaying import replay
 from engine.review import review as reviewing
 from engine.review.moments import moments, questions
 from engine.review.review import MOST_POINTS, Review, review
@@ -103,6 +106,22 @@ def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
     assert [one.loss for one in found.points] == sorted(
         (o.loss for o in found.points), reverse=True
     )
+
+
+def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
+    earlier, _ = a_match(key, 5)
+    while (decision := earlier.decision) is not None and earlier.number < 20:
+        chosen = advise(earlier, decision.player, "normal", SEED).option
+        earlier.choose(decision.player, chosen)
+    match, lead = played_on(earlier, "A", SEED)
+    match.play_on(lead)
+    for _ in range(50):
+        if (decision := match.decision) is not None:
+            chosen = advise(match, decision.player, "normal", SEED).option
+            match.choose(decision.player, chosen)
+    record = match.record()
+    found = reviewed(replay(replace(record, choices=())), record.choices, "A")
+    assert found.looked_at > 0
 
 
 def test_a_long_match_is_looked_at_in_part(key: str, monkeypatch: pytest.MonkeyPatch):
