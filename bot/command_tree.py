@@ -14,6 +14,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -85,7 +86,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         fingerprint = fingerprint_of(mine)
         try:
             are_known = await self._are_known(store, mine, fingerprint)
-        except (OSError, discord.HTTPException) as why:
+        except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
             log.warning("Discord does not say which commands it has: %s", why)
             are_known = False
         if not are_known:
@@ -101,7 +102,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Asks Discord how commands are linked that another process has told it."""
         try:
             self._link(await self.fetch_commands())
-        except (OSError, discord.HTTPException) as why:
+        except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
             log.warning("Discord does not say how commands are linked: %s", why)
 
     async def _are_known(self, store: Store, commands: Commands, fingerprint: str) -> bool:

@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from importlib.util import find_spec
 
+import aiohttp
 import discord
 import uvloop
 
@@ -65,7 +66,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     except (OtherLayout, Unservable) as error:
         print(error, file=sys.stderr)
         return 1
-    except (discord.DiscordServerError, discord.GatewayNotFound) as error:
+    except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError) as error:
         print(f"Discord cannot be reached: {error.__cause__ or error}", file=sys.stderr)
         return 1
     except OSError as error:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, Final
 
+import aiohttp
 import discord
 
 log = logging.getLogger(__name__)
@@ -31,10 +32,10 @@ def patient(request: Request, is_starting: Callable[[], bool]) -> Request:
         for pause in PAUSES:
             try:
                 return await request(*args, **kwargs)
-            except discord.DiscordServerError as error:
+            except (discord.DiscordServerError, aiohttp.ClientError) as error:
                 if not is_starting():
                     raise
-                log.warning("Discord fails with status %d; it is asked again", error.status)
+                log.warning("Discord fails, and is asked again: %s", error)
             await asyncio.sleep(pause)
         return await request(*args, **kwargs)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -15,16 +16,22 @@ from bot.starting_requests import PAUSES, patient
 class Discord:
     """Fails so many times."""
 
-    def __init__(self, failures: int) -> None:
+    def __init__(self, failures: int, error: Exception | None = None) -> None:
         self.left = failures
+        self.error = error or unavailable()
         self.asked = 0
 
     async def request(self, what: str) -> str:
         self.asked += 1
         if self.asked <= self.left:
-            response: Any = SimpleNamespace(status=503, reason="no")
-            raise discord.DiscordServerError(response, "no")
+            raise self.error
         return what
+
+
+def unavailable() -> discord.DiscordServerError:
+    """What the library makes of status 503."""
+    response: Any = SimpleNamespace(status=503, reason="no")
+    return discord.DiscordServerError(response, "no")
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +41,8 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_what_fails_while_the_bot_starts_is_asked_again() -> None:
     failing = Discord(len(PAUSES))
+    assert await patient(failing.request, lambda: True)("me") == "me"
+    failing = Discord(2, aiohttp.ServerDisconnectedError())
     assert await patient(failing.request, lambda: True)("me") == "me"
     failing = Discord(len(PAUSES) + 1)
     with pytest.raises(discord.DiscordServerError):
