@@ -12,8 +12,8 @@ from bot.command_line import main
 from tests.wire.soak.run import Plan, soak, unclassified
 from tests.wire.soak.tally import Tally, keep, kept, summed
 
-FEW = Plan(seed=23, clicks=200, kills=5, rate=25, tables=8, patience=6.0)
-MANY = Plan(seed=24, clicks=2000, kills=50, rate=15, tables=20, patience=6.0)
+FEW = Plan(seed=23, clicks=200, kills=5, rate=25, tables=8, patience=15.0)
+MANY = Plan(seed=24, clicks=2000, kills=50, rate=12, tables=20, patience=15.0)
 """Beside other tests a click may wait longer than Discord does."""
 
 NOTHING = Tally(1, 60, 15.0, 8, 200, 300, 5, 1, 20, {"429": 3})

@@ -7,7 +7,8 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from ..fakecord.faults import Faults
+from ..fakecord import model as m
+from ..fakecord.hub import Hub
 
 CALLBACK: Final = re.compile(r"/interactions/(\d+)/")
 
@@ -30,14 +31,24 @@ LONGEST_SECONDS: Final = 1.5
 """How late a slow answer is at most."""
 
 
+def give_up(interaction: m.Interaction) -> None:
+    """Whoever waits for an answer that cannot come any more waits no longer."""
+    if interaction.state == "pending":
+        if interaction.timer is not None:
+            interaction.timer.cancel()
+        interaction.state = "timeout"
+        interaction.done.set()
+
+
 class RandomFaults:
     """That share of all calls goes wrong. `counts` says how often, by what it was; `callbacks` are
     the interactions whose answer was concerned."""
 
-    def __init__(self, faults: Faults, luck: Random, share: float) -> None:
+    def __init__(self, hub: Hub, luck: Random, share: float) -> None:
         self.counts: Counter[str] = Counter()
         self.callbacks: set[int] = set()
-        self._faults = faults
+        self._hub = hub
+        self._faults = hub.faults
         self._luck = luck
         self._share = share
 
@@ -52,6 +63,8 @@ class RandomFaults:
             what = self._luck.choice((*TRANSIENT, *REFUSALS))
         if found := CALLBACK.match(path):
             self.callbacks.add(int(found[1]))
+            if not isinstance(what, str):
+                give_up(self._hub.interactions[int(found[1])])
         self._add(f"{key.partition(' ')[0]} {path}", what)
 
     def _add(self, call: str, what: str | tuple[int, int]) -> None:

@@ -198,7 +198,7 @@ async def soaked(plan: Plan, folder: Path) -> AsyncIterator[Soak]:
         await bot.wait_ready(PATIENCE)
         tables = Tables(world, database, guild, Random(luck.random()))
         await tables.sit_down(plan.tables)
-        faults = RandomFaults(world.faults, Random(luck.random()), SHARE)
+        faults = RandomFaults(world.hub, Random(luck.random()), SHARE)
         trouble = Trouble(world, bot, Random(luck.random()))
         yield Soak(plan, world, bot, database, tables, faults, trouble)
 

@@ -12,6 +12,7 @@ from ..fakecord import model as m
 from ..seating import PATIENCE
 from ..world import World
 from .forked_bot import ForkedBot
+from .random_faults import give_up
 
 GATEWAY_SECONDS: Final = 20.0
 """The gateway is cut about as often."""
@@ -77,11 +78,8 @@ class Trouble:
         """Whoever waits for an answer from the process that was killed waits no more: what it was
         told of, its successor does not know."""
         for one in list(self.world.hub.interactions.values())[-MOST_WAITING:]:
-            if one.state == "pending" and one.created < self.away[-1][1]:
-                if one.timer is not None:
-                    one.timer.cancel()
-                one.state = "timeout"
-                one.done.set()
+            if one.created < self.away[-1][1]:
+                give_up(one)
 
     async def _back(self, began: float) -> None:
         """Waits until the bot is there again. Where it ends by itself it is started again."""
