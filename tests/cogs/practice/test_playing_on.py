@@ -97,6 +97,7 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
         snapshot = await services.matches.choose(row.id, actor.id, number, option, sure="yes")
         services.computer.look(snapshot)
     await services.computer.finish()
+    await table.env.settle()
 
 
 async def give_up(table: Table, actor: Any, row: MatchRow) -> None:
