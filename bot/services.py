@@ -44,6 +44,7 @@ from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
 from bot.thinking import Thinking
 from bot.tournaments.creation import Drafts
+from bot.tournaments.draw_service import Draws
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
@@ -80,6 +81,7 @@ class Services:
     queue_alerts: QueueAlerts
     sign_ups: SignUps
     drafts: Drafts
+    draws: Draws
     rounds: RoundService
     organisers: OrganiserService
     organiser_calls: OrganiserCallService
@@ -156,6 +158,7 @@ def make_services(
         queue_alerts=QueueAlerts(store, now, duty),
         sign_ups=SignUps(store, decks, now, words, duty),
         drafts=Drafts(now),
+        draws=Draws(store, now, words),
         rounds=RoundService(store, now, matches, left, duty, cutting=cutting),
         organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),

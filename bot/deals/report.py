@@ -15,6 +15,7 @@ SUBJECTS: Mapping[Subject, str] = {
     "play": "Play",
     "result": "Result",
     "computer": "The computer",
+    "draw": "Its tournament",
 }
 SAID = {True: "agrees", False: "DOES NOT AGREE", None: "nothing can be said"}
 VERDICTS = {

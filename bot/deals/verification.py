@@ -21,7 +21,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player, Winner
 from engine.record import Choice, Earlier, Record
 
-Subject = Literal["commitment", "seed", "opening", "play", "result", "computer"]
+Subject = Literal["commitment", "seed", "opening", "play", "result", "computer", "draw"]
 
 
 @dataclass(frozen=True, slots=True)

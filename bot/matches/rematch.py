@@ -16,6 +16,7 @@ from bot.anonymisation import GONE, is_former
 from bot.discord_text import plain
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clocks import CLOCKS
+from bot.matches.drawn_match import drawn_match
 from bot.matches.match_context import series_of
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
@@ -26,6 +27,7 @@ from bot.store import Store
 from bot.store.blocks import are_apart
 from bot.store.clocks import ClockKey
 from bot.store.conflicts import retry_on_conflict
+from bot.store.draws import add_deal
 from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
@@ -218,7 +220,8 @@ class Rematches:
             await self._check_present(row)
             async with self._store.read() as connection:
                 series = await series_of(connection, row)
-            following = _next_match(row, series, first, self._now())
+                following = _next_match(row, series, first, self._now())
+                following, drawn = await drawn_match(connection, following)
             begun = await deal(self._store, following, cutting=self._cutting)
             async with self._store.write() as connection:
                 await _ended(connection, row.id, lock=True)
@@ -227,6 +230,8 @@ class Rematches:
                     raise _Settled(await _settled(connection, rematch))
                 await _check_pairing(connection, row)
                 await keep_begun(connection, begun)
+                if drawn is not None:
+                    await add_deal(connection, drawn)
                 after = replace(rematch, state="begun", due=None, next_match=begun.row.id)
                 await save_rematch(connection, after)
         except _Settled:

@@ -47,6 +47,9 @@ from bot.store.schema import (
 )
 from bot.store.tournament_schema import (
     audit_log,
+    drawn_deals,
+    drawn_from,
+    draws,
     entrants,
     pairings,
     tournament_rounds,
@@ -128,7 +131,7 @@ async def delete_these_matches(connection: AsyncConnection, ids: Sequence[str]) 
     needed = await _decks_in(connection, matches, used, matches.c.id.in_(ids))
     told = match_news, absences, proposals, challenges, queue_pairs, match_logs, open_agreements
     of_match = choices, early_choices, auto_passes, hand_messages, clocks, rating_changes
-    of_match = (*of_match, match_beginnings, match_reviews)
+    of_match = (*of_match, match_beginnings, match_reviews, drawn_deals)
     for table in (*of_match, private_panels, organiser_calls, *told):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
     follows = or_(rematches.c.match_id.in_(ids), rematches.c.next_match.in_(ids))
@@ -162,7 +165,8 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
     ids = select(tournaments.c.id).where(tournaments.c.guild == guild)
     used = deck_versions.c.id == entrants.c.deck_version
     needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
-    for table in (audit_log, pairings, tournament_rounds, entrants):
+    drawn = drawn_deals, drawn_from, draws
+    for table in (audit_log, pairings, tournament_rounds, entrants, *drawn):
         await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
     await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
     return needed

@@ -13,7 +13,13 @@ from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, matches, rematches
 from bot.store.matches import MatchRow
 from bot.store.schema import guilds
-from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
+from bot.store.tournament_schema import (
+    drawn_from,
+    entrants,
+    pairings,
+    tournament_rounds,
+    tournaments,
+)
 from bot.store.tournaments import Format, PairingRow
 from engine.players import PLAYERS, Player, Winner
 
@@ -21,9 +27,11 @@ _left = select(guilds.c.id).where(guilds.c.left.is_not(None))
 _goes_on = and_(
     tournaments.c.state == "running",
     tournaments.c.paused.is_(None),
+    tournaments.c.drawing != "open",
     tournaments.c.guild.not_in(_left),
 )
-"""Whether anything happens in a tournament by itself. Nothing does where the bot has left."""
+"""Whether anything happens in a tournament by itself. Nothing does where the bot has left, nor
+before it is drawn."""
 
 _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None))
 
@@ -247,6 +255,8 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
     table = tournament_rounds
     at = table.c.tournament == tournament, table.c.number == number
     await connection.execute(delete(table).where(*at))
+    from_what = drawn_from.c.tournament == tournament, drawn_from.c.round == number
+    await connection.execute(delete(drawn_from).where(*from_what))
     of = update(entrants).where(entrants.c.tournament == tournament)
     late = of.where(entrants.c.entered == number + 1)
     await connection.execute(late.values(entered=number))

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, or_, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import choices, matches
-from bot.store.tournament_schema import pairings, tournament_rounds, tournaments
+from bot.store.tournament_schema import draws, pairings, tournament_rounds, tournaments
 
 
 def paused_pairings() -> Select[tuple[int]]:
@@ -33,14 +33,16 @@ async def shift_tournaments(
     `since` until `now` (seconds since 1970). What began in that time is shifted by as long as it
     has been.
 
-    That is the time of rounds, how long somebody has waited for a player who does not come, and
-    the start of tournaments whose check-in had begun. The clocks of their matches are elsewhere.
+    That is the time of rounds, how long somebody has waited for a player who does not come, until
+    when a public number can be corrected, and the start of tournaments whose check-in had begun.
+    The clocks of their matches are elsewhere.
     """
     await _shift_starts(connection, of, since, now)
     running = and_(of, tournaments.c.state == "running")
     theirs = select(tournaments.c.id).where(running)
     await _shift_rounds(connection, theirs, since, now)
     await _shift_pairings(connection, theirs, since, now)
+    await _shift_draws(connection, theirs, now - since)
     shown = update(tournaments).where(running)
     await connection.execute(shown.values(changes=tournaments.c.changes + 1))
 
@@ -61,6 +63,11 @@ async def _shift_rounds(connection: AsyncConnection, of, since: int, now: int) -
     shifted = update(table).where(table.c.tournament.in_(of), table.c.ended.is_(None))
     deadline = table.c.deadline + _away(table.c.began, since, now)
     await connection.execute(shifted.values(deadline=deadline))
+
+
+async def _shift_draws(connection: AsyncConnection, of, seconds: int) -> None:
+    shifted = update(draws).where(draws.c.tournament.in_(of), draws.c.number_until.is_not(None))
+    await connection.execute(shifted.values(number_until=draws.c.number_until + seconds))
 
 
 async def shift_pairing(connection: AsyncConnection, match_id: str, seconds: int) -> None:

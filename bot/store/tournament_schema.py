@@ -26,7 +26,8 @@ from bot.store.match_schema import metadata
 
 # Tournaments. What was agreed on when it was made stands here with what it is doing: `state`, how
 # often it `changes`, and at which of these changes its announcement `shown` was brought up to
-# date last. `paused` is since when everything stands still.
+# date last. `paused` is since when everything stands still. `number_source` says in words which
+# public number it is drawn from, `drawing` whether that is to come (`open`) or was drawn (`done`).
 
 tournaments = Table(
     "tournaments",
@@ -63,6 +64,9 @@ tournaments = Table(
     Column("too_few", Boolean, nullable=False, server_default=false()),
     Column("crowned", BigInteger),
     Column("mode", String(40), nullable=False, server_default=""),
+    Column("number_source", String(100), nullable=False, server_default=""),
+    Column("drawing", String(4), nullable=False, server_default=""),
+    Column("public_number", String(200)),
     Index("ix_tournaments_guild_state", "guild", "state"),
     Index("ix_tournaments_state", "state"),
 )
@@ -139,6 +143,52 @@ pairings = Table(
     Index("ix_pairings_entrant_a", "entrant_a"),
     Index("ix_pairings_entrant_b", "entrant_b"),
     sqlite_autoincrement=True,
+)
+
+# What was committed to before the public number of a tournament: with its seed the `key` of which
+# the secrets of so many `rounds`, `tables` and `deals` at a table are made. `message` has the
+# commitment and stands since `committed`, `number_message` tells of the number, which can be
+# corrected until `number_until`.
+
+draws = Table(
+    "draws",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("key", LargeBinary(32), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("tables", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("message", BigInteger),
+    Column("committed", BigInteger),
+    Column("number_message", BigInteger),
+    Column("number_until", BigInteger),
+    Column("reminded", Boolean, nullable=False, server_default=false()),
+)
+
+# From what each round was drawn: who was there, and the results at that time. Round 0 is the draw
+# of lots and numbers at the start.
+
+drawn_from = Table(
+    "drawn_from",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("inputs", JSON, nullable=False),
+)
+
+# Which match was dealt from which of the secrets of a round: that of table `number`, and of the
+# deals at it the one of that number, from 1. Rounds that were undone count.
+
+drawn_deals = Table(
+    "drawn_deals",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("tournament", ForeignKey("tournaments.id"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("deal", Integer, nullable=False),
+    UniqueConstraint("tournament", "round", "number", "deal"),
 )
 
 # The audit log: who did what to a tournament, when and why. `user` 0 is the bot itself. `facts`

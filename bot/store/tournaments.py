@@ -23,6 +23,10 @@ Swiss tournament with a cut ends in rounds of single elimination."""
 TournamentState = Literal["closed", "open", "running", "over", "cancelled"]
 """Sign-up is closed or open; rounds are played; it has a winner; it has none."""
 
+Drawing = Literal["", "open", "done"]
+"""Where a tournament is drawn from a public number: that is to come, or it was drawn, from the
+number or without it. "" is before the start, and where there is none."""
+
 EntrantState = Literal["in", "waiting", "absent"]
 """Takes part, or did until they dropped; is on the waiting list; was not there at the start."""
 
@@ -50,7 +54,8 @@ class TournamentRow:
     change of the number `shown`. `called_in` says that entrants were called to check in, `too_few`
     that fewer than two were there when it should have started by itself: then an organiser has to.
     `crowned` is the message that names the winner. Where there is a `mode` nobody brings a deck.
-    Times are whole seconds since 1970.
+    `number_source` says which public number it is drawn from ("": from none). Times are whole
+    seconds since 1970.
     """
 
     id: str
@@ -85,6 +90,9 @@ class TournamentRow:
     too_few: bool = False
     crowned: int | None = None
     mode: str = ""
+    number_source: str = ""
+    drawing: Drawing = ""
+    public_number: str | None = None
 
     @property
     def active(self) -> bool:

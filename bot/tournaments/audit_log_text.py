@@ -77,6 +77,16 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return f"undid round {number}"
         case "cancel":
             return "cancelled the tournament"
+        case "source":
+            named = said(str(entry.facts.get("source") or ""))
+            return f"named the public number: {named}" if named else "named no public number"
+        case "number":
+            before = entry.facts.get("before")
+            typed = f"typed the public number {said(str(entry.facts.get('number')))}"
+            return f"{typed} (it was {said(str(before))})" if before else typed
+        case "draw":
+            number = entry.facts.get("number")
+            return f"drew it from {said(str(number))}" if number else "drew it without the number"
 
 
 def _result(entry: AuditEntry, a: str, b: str) -> str:

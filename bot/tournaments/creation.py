@@ -30,6 +30,7 @@ LONGEST_AHEAD = 366 * 24 * 3600
 """Seconds: nothing is planned further ahead."""
 
 LONGEST_NAME = 100
+LONGEST_SOURCE = 100
 
 NO_NAME = "A tournament needs a name that can be read."
 ONLY_SWISS = (
@@ -53,7 +54,8 @@ class NewTournament:
     """What an organiser wishes. None leaves it to the bot: the usual number of rounds, as many
     players as the format takes, no start by itself, no limit for a round, and the usual time for
     those who do not come (0 waits for them for ever). `starts` is seconds since 1970. With a `mode`
-    nobody brings a deck."""
+    nobody brings a deck. `number_source` names the public number from which it is drawn, if it is
+    from one."""
 
     guild: int
     channel: int
@@ -72,6 +74,7 @@ class NewTournament:
     round_minutes: int | None = None
     no_show_minutes: int | None = None
     mode: str = ""
+    number_source: str = ""
 
 
 COPIED: Final = (
@@ -129,6 +132,7 @@ def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> Tou
         organiser_name=organiser.name,
         created=now,
         mode=wanted.mode,
+        number_source=one_line(wanted.number_source)[:LONGEST_SOURCE],
     )
 
 

@@ -14,6 +14,7 @@ from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.outages import make_up_for_outage
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
+from bot.store.draws import open_draws
 from bot.store.pairings import (
     WaitingPairing,
     deadlines,
@@ -30,6 +31,7 @@ from bot.store.tournaments import (
     get_tournament,
     whole_tournament,
 )
+from bot.tournaments.draw_service import reminder_due
 from bot.tournaments.results import decide, given_to, on_time
 from bot.tournaments.standings import COUNTED
 from engine.players import Player, Winner, opponent
@@ -42,11 +44,13 @@ _NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 @dataclass(frozen=True, slots=True)
 class DueInTournaments:
-    """What is due: tournaments that are `starting` by themselves, the ids of those with a round
-    whose `time_is_up`, and `no_shows`, pairings in which somebody has not come in time. `next_in`
-    is in how many seconds more will be; None: nothing, unless somebody does something."""
+    """What is due: tournaments that are `starting` by themselves, the ids of those `to_draw` from
+    their public number, and of those with a round whose `time_is_up`, and `no_shows`, pairings in
+    which somebody has not come in time. `next_in` is in how many seconds more will be; None:
+    nothing, unless somebody does something."""
 
     starting: Sequence[TournamentRow]
+    to_draw: Sequence[str]
     time_is_up: Sequence[str]
     no_shows: Sequence[WaitingPairing]
     next_in: int | None
@@ -54,10 +58,10 @@ class DueInTournaments:
     @property
     def anything(self) -> bool:
         """Whether anything is due now."""
-        return bool(self.starting or self.time_is_up or self.no_shows)
+        return bool(self.starting or self.to_draw or self.time_is_up or self.no_shows)
 
 
-NOTHING = DueInTournaments((), (), (), None)
+NOTHING = DueInTournaments((), (), (), (), None)
 """What is due where there are no tournaments."""
 
 
@@ -68,11 +72,15 @@ async def due_at(
     active = await active_tournaments(connection, duty)
     if not active:
         return NOTHING
+    drawing = any(row.drawing == "open" for row in active)
+    draws = await open_draws(connection, duty) if drawing else ()
     rounds = await deadlines(connection, duty)
     waiting = await no_shows(connection, now, duty=duty)
     tried = await next_try(connection, duty)
     moments = [
         *(row.starts for row in active if _waits(row)),
+        *(draw.number_until for draw in draws),
+        *(reminder_due(draw) for draw in draws),
         *(deadline for _, deadline in rounds),
         *(one.until for one in waiting),
         await next_no_show(connection, now, duty),
@@ -80,6 +88,7 @@ async def due_at(
     ]
     return DueInTournaments(
         [row for row in active if starts(row, now)],
+        [one.tournament for one in draws if one.number_until and one.number_until <= now],
         [tournament for tournament, deadline in rounds if deadline <= now],
         [one for one in waiting if one.until <= now],
         min((at - now for at in moments if at is not None and at > now), default=None),

@@ -20,11 +20,12 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.creation import LARGEST
+from bot.tournaments.drawing import lot
 from bot.tournaments.round_plan import plan_of
-from bot.tournaments.standings import lot_of
 
 NOT_BEGUN = "This tournament has not begun: **Join** signs you up."
 ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."
+NOT_DRAWN = "This tournament is not drawn yet, and who takes part is fixed until it is."
 TOO_LATE = "The last round has begun: it is too late to come in."
 IN_ALREADY = "You take part already."
 HAS_DROPPED = "You have dropped out of this tournament, and who has dropped stays out."
@@ -37,6 +38,8 @@ def check_late(there: Tournament) -> None:
         raise Refusal(NOT_BEGUN)
     if there.row.format != "swiss":
         raise Refusal(ONLY_SWISS)
+    if there.row.drawing == "open":
+        raise Refusal(NOT_DRAWN)
     if len(there.rounds) >= plan_of(there).rounds:
         raise Refusal(TOO_LATE)
     if len(there.field) >= LARGEST["swiss"]:
@@ -65,7 +68,7 @@ async def enter_late(
         "deck_version": deck.version_id,
         "state": "in",
         "rating": await rating_of(connection, row.guild, row.game, row.clock, person.id),
-        "lot": lot_of(row.seed, person.id),
+        "lot": None,
         "seeded": 1 + max((one.seeded or 0 for one in there.entrants), default=0),
         "entered": len(there.rounds) + 1,
     }
@@ -75,6 +78,8 @@ async def enter_late(
         one = old.id
         await change_entrant(connection, one, **values)
         await purge_deleted(connection, [old.deck_version])
+    values["lot"] = lot(row, one, person.id)
+    await change_entrant(connection, one, lot=values["lot"])
     await add_pairings(
         connection, [_missed(there, one, played.number, now) for played in there.rounds]
     )

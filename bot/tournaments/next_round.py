@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.audit_log import add_audit_entry
+from bot.store.draws import save_inputs
 from bot.store.pairings import change_entrants
 from bot.store.tournaments import (
     EntrantRow,
@@ -26,6 +27,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.brackets import Bracket, Kind, bracket
+from bot.tournaments.round_inputs import inputs_at
 from bot.tournaments.round_plan import fitting_cut, plan_of
 from bot.tournaments.round_robin import robin_round, robin_rounds
 from bot.tournaments.standings import standings
@@ -64,11 +66,14 @@ class Finished:
 
 
 def next_step(tournament: Tournament) -> NewRound | Finished | None:
-    """What comes next of a tournament that has begun; None while a round is under way.
+    """What comes next of a tournament that has begun; None while a round is under way, or it waits
+    for the public number from which it is drawn.
 
     A Swiss ends early where fewer than two are left. In the other formats the opponents of those
     who have dropped out go on without playing.
     """
+    if tournament.row.drawing == "open":
+        return None
     if any(pairing.winner is None for pairing in tournament.pairings):
         return None
     number = len(tournament.rounds) + 1
@@ -281,6 +286,7 @@ async def _begin_round(
     deadline = None if row.round_minutes is None else now + row.round_minutes * 60
     await add_round(connection, RoundRow(row.id, number, step.stage, now, deadline))
     await add_pairings(connection, _pairings(row.id, number, step.pairings, now))
+    await save_inputs(connection, row.id, number, inputs_at(there))
     if step.stage == "swiss":
         given = {one.id: {"bye": False} for one in there.entrants if one.bye}
         await change_entrants(connection, given)

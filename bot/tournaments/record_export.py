@@ -151,6 +151,8 @@ def _agreed(there: Tournament) -> Mapping[str, Any]:
         "began": _time(row.began),
         "ended": _time(row.ended),
         "paused": _time(row.paused),
+        "drawn_from": row.number_source or None,
+        "public_number": row.public_number,
         "seed": None if row.active else row.seed.hex(),
     }
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
+from bot.matches.drawn_match import drawn_match
 from bot.matches.match_creation import (
     Begun,
     MatchOptions,
@@ -31,6 +32,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
 from bot.store.conflicts import retry_on_conflict
+from bot.store.draws import DealRow, add_deal
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_of_pairing, matches_to_end, pairings_to_open, rounds_over
@@ -55,6 +57,7 @@ from bot.tournaments.deadlines import (
     starts,
     tie_rule_winners,
 )
+from bot.tournaments.draw_service import draw_from_number
 from bot.tournaments.lookup import existing
 from bot.tournaments.next_round import advance, next_step
 from bot.tournaments.results import ruling
@@ -109,13 +112,16 @@ class RoundService:
             await begin(connection, there, by, self._now())
 
     async def process_due(self) -> float | None:
-        """Does what is due in all tournaments: starts them, decides pairings whose time is up, and
-        begins what follows rounds that are over. Gives back in how many seconds something is due
-        next; None if nothing is, unless somebody does something."""
+        """Does what is due in all tournaments: starts and draws them, decides pairings whose time
+        is up, and begins what follows rounds that are over. Gives back in how many seconds
+        something is due next; None if nothing is, unless somebody does something."""
         due = await self._due()
         for row in due.starting:
             with _apart(row.id):
                 await self._start_itself(row.id)
+        for tournament in due.to_draw:
+            with _apart(tournament):
+                await draw_from_number(self._store, tournament, self._now, self._duty)
         for tournament in due.time_is_up:
             with _apart(tournament):
                 await self._end_round(tournament)
@@ -146,9 +152,11 @@ class RoundService:
         if waiting is None or await self._drop_who_left(waiting):
             return None
         row = next_match(waiting, self._now())
+        async with self._store.read() as connection:
+            row, drawn = await drawn_match(connection, row)
         try:
             begun = await deal(self._store, row, cutting=self._cutting)
-            return await self._store.run(self._keep, waiting, begun)
+            return await self._store.run(self._keep, waiting, begun, drawn)
         except Refusal as refused:
             await self._note_trouble(pairing_id, str(refused))
             return None
@@ -225,7 +233,7 @@ class RoundService:
         return True
 
     async def _keep(
-        self, connection: AsyncConnection, waiting: ToOpen, begun: Begun
+        self, connection: AsyncConnection, waiting: ToOpen, begun: Begun, drawn: DealRow | None
     ) -> MatchRow | None:
         """Stores a match that was dealt for a pairing, if that is as it was."""
         pairing = waiting.pairing
@@ -233,6 +241,8 @@ class RoundService:
         if now_waiting is None or not now_waiting.like(waiting):
             return None
         await keep_begun(connection, begun)
+        if drawn is not None:
+            await add_deal(connection, drawn)
         opened = pairing.opened or begun.row.created
         await change_pairing(connection, pairing.id, opened=opened, tried=None, trouble=None)
         await note_change(connection, pairing.tournament)
@@ -250,7 +260,7 @@ class RoundService:
 
 
 def _goes_on(row: TournamentRow) -> bool:
-    return row.state == "running" and row.paused is None
+    return row.state == "running" and row.paused is None and row.drawing != "open"
 
 
 @contextmanager

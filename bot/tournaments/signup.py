@@ -112,6 +112,7 @@ class SignUps:
     def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """The tournament that `create` would make now. Nothing is stored."""
         self._words.check_name(wanted.name)
+        self._words.check_name(wanted.number_source)
         return new_tournament(organiser, wanted, self._now())
 
     async def open(self, tournament: str, by: PlayerRef) -> TournamentRow:

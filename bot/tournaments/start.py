@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,25 +11,27 @@ from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store.audit_log import add_audit_entry
-from bot.store.pairings import change_entrants
 from bot.store.ratings import shown_ratings
 from bot.store.tournaments import (
     EntrantRow,
     Tournament,
-    TournamentRow,
     change_entrant,
     change_tournament,
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
+from bot.tournaments.drawing import draw_or_commit
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.round_plan import planned
-from bot.tournaments.standings import lot_of
 
 HAS_BEGUN = "This tournament has begun already."
 TOO_FEW = "At least 2 have to take part, and {there}"
 
 LEFT_OUT = "{who} not checked in, and will not play."
+NUMBER_FIRST = (
+    "I commit to its seed and secrets first. It is drawn once somebody has typed the number that "
+    "was announced (**{source}**), which has to come after that."
+)
 MOVE_UP = "{who} a place from the waiting list."
 
 
@@ -86,6 +88,8 @@ def start_words(there: Tournament, now: int) -> str:
     if found.move_up:
         lines.append(MOVE_UP.format(who=_have(found.move_up, "get", "gets")))
     lines += [f"⚠️ {warning}" for warning in plan.warnings]
+    if row.number_source:
+        lines.append(NUMBER_FIRST.format(source=plain(row.number_source)))
     return "\n".join([*lines, "Sign-up ends with the start."])
 
 
@@ -100,25 +104,14 @@ async def begin(
     for one in found.move_up:
         await change_entrant(connection, one.id, state="in", promoted=True)
         await add_audit_entry(connection, row.id, now, one.user, one.name, "promote")
-    await change_entrants(connection, await _seeding(connection, row, found.playing))
+    users = [one.user for one in found.playing]
+    ratings = await shown_ratings(connection, row.guild, row.game, row.clock, users)
+    await draw_or_commit(
+        connection, row, [replace(one, rating=ratings[one.user]) for one in found.playing]
+    )
     await change_tournament(connection, row.id, state="running", began=now, paused=None)
     user, name = (by.id, by.name) if by is not None else (0, BOT)
     await add_audit_entry(connection, row.id, now, user, name, "start", players=len(found.playing))
-
-
-async def _seeding(
-    connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
-) -> dict[int, dict[str, object]]:
-    """The lots and numbers of those who play: the better rated first, then by lot."""
-    users = [one.user for one in playing]
-    shown = await shown_ratings(connection, row.guild, row.game, row.clock, users)
-    ratings = {one.id: shown[one.user] for one in playing}
-    lots = {one.id: lot_of(row.seed, one.user) for one in playing}
-    ordered = sorted(playing, key=lambda one: (-ratings[one.id], lots[one.id], one.user))
-    return {
-        one.id: {"lot": lots[one.id], "rating": ratings[one.id], "seeded": number}
-        for number, one in enumerate(ordered, 1)
-    }
 
 
 def _have(entrants: Sequence[EntrantRow], verb: str = "have", of_one: str = "has") -> str:

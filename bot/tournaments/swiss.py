@@ -16,6 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from bot.store.tournaments import EntrantRow, Tournament
+from bot.tournaments.drawing import seed_of_draw
 from bot.tournaments.standings import Standing, standings
 from engine.core.randomness import SeededRandom
 
@@ -123,7 +124,7 @@ def pair_swiss(tournament: Tournament, number: int) -> list[Pair]:
     players = contenders(tournament, number)
     given = [player for player in players if player.entrant.bye]
     others = [player for player in players if not player.entrant.bye]
-    rng = SeededRandom(hashlib.sha256(tournament.row.seed + b"round %d" % number).digest())
+    rng = SeededRandom(hashlib.sha256(seed_of_draw(tournament.row) + b"round %d" % number).digest())
     rng.shuffle(others)
     tables = sorted(_matching(others), key=_place_of_table)
     byes = [*given, *(one for one, other in tables if other is None)]

@@ -11,6 +11,7 @@ from bot.client import Deckhand
 from bot.deals.recomputing import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.matches.drawn_match import draw_finding
 from bot.matches.refusals import void
 from bot.refusals import Refusal
 from bot.replays.openness import seen_from, why_secret
@@ -79,8 +80,10 @@ class VerificationController:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
             beginning = await beginning_of(connection, row)
+            drawn = await draw_finding(connection, row)
         match = to_verify(row, sources, choices, beginning)
         found = await self._workers.replay(interaction.user.id, verify, match)
+        found = replace(found, findings=[*found.findings, *drawn])
         if match.computer is not None:
             until = time.monotonic() + RECOMPUTING_SECONDS
             async with self._one_at_a_time:

@@ -21,6 +21,7 @@ from bot.tournaments.next_round import bracket_of
 from bot.tournaments.round_plan import planned
 from bot.tournaments.standings import COUNTED, standings
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
+from cogs.tournaments.draw_layout import NOT_PROVEN, announced, drawn_words, waiting_words
 from cogs.tournaments.pairing_text import round_title
 from cogs.tournaments.place_table import placed
 from cogs.tournaments.signup_controls import CheckInButton, JoinButton, LeaveButton
@@ -96,6 +97,8 @@ def _sign_up(tournament: Tournament) -> Sequence[str]:
     else:
         lines.append("Sign-up is **closed**.")
     lines += _when(tournament)
+    if drawn := announced(row):
+        lines.append(drawn)
     players = len(tournament.field)
     plan = planned(row, players)
     if players > 1:
@@ -179,6 +182,10 @@ def _small_print(row: TournamentRow) -> str:
         parts.append(f"{_minutes(row.round_minutes)} a round")
     if row.active and row.no_show_minutes:
         parts.append(f"who does not come within {_minutes(row.no_show_minutes)} loses")
+    if row.began is None and not row.number_source:
+        parts.append(NOT_PROVEN)
+    elif drawn := drawn_words(row):
+        parts.append(drawn)
     parts += [f"organiser: {plain(row.organiser_name, NAME_ROOM)}", f"`{row.id}`"]
     return "-# " + " · ".join(parts)
 
@@ -225,7 +232,12 @@ def _round(tournament: Tournament) -> str:
     """What round it is, how far it is, and when its time is up."""
     latest = tournament.round
     if latest is None:
-        return f"**It has begun** with {counted(len(tournament.field), 'player')}."
+        begun = f"**It has begun** with {counted(len(tournament.field), 'player')}."
+        return (
+            f"{begun} {waiting_words(tournament.row)}"
+            if tournament.row.drawing == "open"
+            else begun
+        )
     title = round_title(tournament, latest.number)
     pairings = [
         pairing

@@ -13,7 +13,8 @@ from bot.current_time import now
 from bot.matches.snapshot import Snapshot
 from bot.readiness import connected
 from bot.store.tournaments import active_tournaments
-from bot.tournaments.creation import LARGEST, LONGEST_NAME
+from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
+from bot.tournaments.drawing import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher
@@ -22,6 +23,8 @@ from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket
 from cogs.tournaments.deck_lists import show_decks
+from cogs.tournaments.draw_controller import DrawController
+from cogs.tournaments.draw_verification import DrawVerification
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
@@ -41,6 +44,7 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 Command = discord.Interaction[Deckhand]
 TournamentName = app_commands.Range[str, 1, LONGEST_NAME]
+Source = app_commands.Range[str, 1, LONGEST_SOURCE]
 Players = app_commands.Range[int, 2, max(LARGEST.values())]
 
 WHICH = "Which tournament; left out, the one of this channel"
@@ -62,10 +66,12 @@ class Tournaments(
         self.signup_controller = SignUpController(bot, self.job.wake_all)
         self.organiser_controller = OrganiserController(bot, self.job.wake_all)
         self.organiser_calls = OrganiserCallController(bot)
+        self.draw_controller = DrawController(bot, self.job.wake_all)
+        self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchRefresher)
         self.round_job = RoundJob(bot, refresher, now)
         refresher.when_shown(self._look_at)
-        bot.share(self.signup_controller, self.organiser_controller)
+        bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
 
     async def cog_load(self) -> None:
         """Begins to look after tournaments."""
@@ -127,6 +133,7 @@ class Tournaments(
         deck_change="Whether decks may be changed between rounds (no, if left out)",
         round_minutes="After so long undecided matches of a round are settled; left out, no limit",
         no_show_minutes="Who does not come for so long loses (0: never); left out, 10 if live",
+        drawn_from="A public number that comes after the start, like: drand round 4821000",
     )
     @app_commands.rename(form="format")
     @app_commands.autocomplete(mode=game_modes, like=all_tournament_names)
@@ -154,6 +161,7 @@ class Tournaments(
         deck_change: bool | None = None,
         round_minutes: app_commands.Range[int, 1, 30 * 24 * 60] | None = None,
         no_show_minutes: app_commands.Range[int, 0, 7 * 24 * 60] | None = None,
+        drawn_from: Source | None = None,
     ) -> None:
         async with answering(interaction):
             channel = tournament_place(interaction)
@@ -171,6 +179,7 @@ class Tournaments(
                 "deck_change": deck_change,
                 "round_minutes": round_minutes,
                 "no_show_minutes": no_show_minutes,
+                "number_source": drawn_from,
             }
             given = {key: value for key, value in options.items() if value is not None}
             wanted = await wished(interaction, channel, name, given, like, planned=bool(starts))
@@ -235,6 +244,18 @@ class Tournaments(
         async with answering(interaction):
             await show_pairings(interaction, tournament, number)
 
+    @app_commands.command(description="Type the public number that a tournament is drawn from")
+    @app_commands.describe(number="The number, as everybody can look it up", tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def number(
+        self,
+        interaction: Command,
+        number: app_commands.Range[str, 1, 2 * LONGEST_NUMBER],
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await self.draw_controller.type_number(interaction, number, tournament)
+
     @app_commands.command(description="Drop out of a tournament that has begun (asks first)")
     @app_commands.describe(tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
@@ -287,6 +308,13 @@ class Tournaments(
     async def log(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
             await show_log(interaction, tournament)
+
+    @app_commands.command(description="Recompute lots, pairings and byes: was it drawn as it says?")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=all_tournament_names)
+    async def verify(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await self.draw_verification.verify(interaction, tournament)
 
     @app_commands.command(description="All of a tournament as files: JSON and CSV (organisers)")
     @app_commands.describe(tournament=WHICH)

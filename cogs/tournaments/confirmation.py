@@ -16,9 +16,9 @@ from cogs.ui.controls import Control, controls
 
 Press = discord.Interaction[Deckhand]
 
-Weighty = Literal["start", "undo", "cancel", "drop", "quit"]
+Weighty = Literal["start", "undo", "cancel", "drop", "quit", "draw"]
 """What is asked about: an organiser starts a tournament, undoes a round, cancels a tournament or
-drops an entrant; a member drops out."""
+drops an entrant, draws it without its public number; a member drops out."""
 
 _YES: Mapping[Weighty, str] = {
     "start": "Start it",
@@ -26,6 +26,7 @@ _YES: Mapping[Weighty, str] = {
     "cancel": "Cancel the tournament",
     "drop": "Drop them",
     "quit": "Drop out",
+    "draw": "Draw without it",
 }
 
 

@@ -6,7 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.client import Deckhand
+from bot.tournaments.creation import LONGEST_SOURCE
 from cogs.tournaments import autocomplete
+from cogs.tournaments.draw_controller import DrawController
 from cogs.tournaments.lookup import correctable_names, tournament_names
 from cogs.tournaments.organiser_controller import OrganiserController, Ruling
 from cogs.tournaments.signup_controller import SignUpController
@@ -29,6 +31,10 @@ def _controller(interaction: Command) -> OrganiserController:
     return interaction.client.shared(OrganiserController)
 
 
+def _draws(interaction: Command) -> DrawController:
+    return interaction.client.shared(DrawController)
+
+
 class ManageCommands(
     app_commands.Group, name="manage", description="Run a tournament (organisers)"
 ):
@@ -47,6 +53,25 @@ class ManageCommands(
     async def close(self, interaction: Command, tournament: TournamentName | None = None) -> None:
         async with answering(interaction):
             await _sign_up(interaction).turn(interaction, tournament, closed=True)
+
+    @app_commands.command(description="Name the public number it is drawn from, before the start")
+    @app_commands.describe(drawn_from="Like: drand round 4821000; left out, none", tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def source(
+        self,
+        interaction: Command,
+        drawn_from: app_commands.Range[str, 1, LONGEST_SOURCE] | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
+        async with answering(interaction):
+            await _draws(interaction).name_source(interaction, drawn_from or "", tournament)
+
+    @app_commands.command(description="Draw it without its public number (asks first)")
+    @app_commands.describe(tournament=WHICH)
+    @app_commands.autocomplete(tournament=tournament_names)
+    async def draw(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+        async with answering(interaction):
+            await _draws(interaction).ask_draw(interaction, tournament)
 
     @app_commands.command(description="Start it now (says first what will be played)")
     @app_commands.describe(tournament=WHICH)

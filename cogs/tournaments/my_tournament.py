@@ -14,6 +14,7 @@ from bot.store.matches import MatchRow
 from bot.store.pairings import latest_matches
 from bot.store.tournaments import EntrantRow, PairingRow, RoundRow, Tournament, whole_tournament
 from bot.tournaments.next_round import bracket_of
+from cogs.tournaments.draw_layout import waiting_words
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import starts_words
 from cogs.tournaments.pairing_text import name_of, result_words, round_title
@@ -98,6 +99,8 @@ def _running(
     tournament: Tournament, entrant: EntrantRow, played: Mapping[int, MatchRow], link: Link
 ) -> str:
     row, paused = tournament.round, tournament.row.paused is not None
+    if row is None and tournament.row.drawing == "open":
+        return waiting_words(tournament.row)
     if row is None:
         return "The first round comes then." if paused else "The first round is about to begin."
     pairing = next((b for b in tournament.pairings_in(row.number) if b.seat_of(entrant.id)), None)

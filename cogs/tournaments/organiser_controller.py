@@ -17,6 +17,7 @@ from bot.store.tournaments import Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirmation import Weighty, question
+from cogs.tournaments.draw_notices import without_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.messages import late_message
 from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
@@ -43,6 +44,7 @@ class OrganiserController:
         self._bot = bot
         self._round_service = bot.services.rounds
         self._organiser_service = bot.services.organisers
+        self._draws = bot.services.draws
         self._changed = changed
 
     async def ask_start(self, interaction: Command, typed: str | None) -> None:
@@ -183,11 +185,22 @@ class OrganiserController:
             "cancel": self._cancel,
             "drop": self._drop,
             "quit": self._quit,
+            "draw": self._draw,
         }
 
     async def _start(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._round_service.start(there.row.id, by)
+        if there.row.number_source:
+            return (
+                f"**{plain(there.row.name)}** has begun. My fingerprint comes to its channel; then "
+                "it waits for its public number."
+            )
         return f"**{plain(there.row.name)}** has begun. The first round is on its way."
+
+    async def _draw(self, there: Tournament, about: int, by: PlayerRef) -> str:
+        await self._draws.draw_without(there.row.id, by)
+        await send(self._channel(there.row), OutgoingMessage(without_words(there.row)))
+        return f"**{plain(there.row.name)}** is drawn without its number."
 
     async def _undo(self, there: Tournament, about: int, by: PlayerRef) -> str:
         latest = there.round

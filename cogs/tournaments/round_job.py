@@ -24,6 +24,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.signup import SignUps
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.tournaments.draw_news import DrawNews
 from cogs.tournaments.messages import promoted_message
 from cogs.tournaments.notices import (
     Notice,
@@ -76,12 +77,13 @@ class RoundJob:
         self._opens = Pace(OPENED_A_SECOND, now)
         self._ends = Pace(ENDED_A_SECOND, now)
         self._set_up: set[str] = set()
+        self._draw_news = DrawNews(bot, now)
 
     async def process_due(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
         due = [await self._round_service.process_due()]
         due.append(await self.end_matches())
-        await self._tell_all()
+        due.append(await self._tell_all())
         due.append(await self._open_pairings())
         return min((seconds for seconds in due if seconds is not None), default=None)
 
@@ -135,17 +137,22 @@ class RoundJob:
         if pairing.trouble != before.trouble:
             await self._tell(tournament.row, [trouble_words(tournament, pairing)], None)
 
-    async def _tell_all(self) -> None:
+    async def _tell_all(self) -> float | None:
+        """Tells every channel its news; in how many seconds to look again, where something follows
+        from what was told."""
         async with self._bot.store.read() as connection:
             rows = await active_tournaments(connection, self._bot.duty)
+        again = False
         for row in rows:
             try:
-                await self._tell_news(row)
+                again |= await self._tell_news(row)
             except Exception:
                 log.exception("tournament %s: telling its news failed", row.id)
+        return LATER if again else None
 
-    async def _tell_news(self, row: TournamentRow) -> None:
-        """Tells the channel of a tournament what it was not told yet."""
+    async def _tell_news(self, row: TournamentRow) -> bool:
+        """Tells the channel of a tournament what it was not told yet. Whether something follows
+        from that by time."""
         link = self._bot.tree.link
         if _calls_in(row, self._now()):
             tournament = await self._whole(row)
@@ -153,6 +160,8 @@ class RoundJob:
             called = await self._tell(row, check_in_words(tournament, link), row.created, button)
             if called is not None:
                 await self._note(row, called_in=True)
+        elif row.state == "running" and row.drawing == "open":
+            return await self._draw_news.tell(row, self._tell)
         elif row.state == "running":
             async with self._bot.store.read() as connection:
                 rounds = await rounds_of(connection, row.id)
@@ -170,6 +179,7 @@ class RoundJob:
             )
             if message is not None:
                 await self._note(row, crowned=message)
+        return False
 
     async def _tell(
         self,

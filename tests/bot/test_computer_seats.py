@@ -44,6 +44,7 @@ ADDED = {
     "choices": {"cut": 0},
     "guilds": {"practice": 1, "report_channel": None},
     "queue": {"offered": 0},
+    "tournaments": {"number_source": "", "drawing": "", "public_number": None},
 }
 """What rows of tables have now that they did not have then."""
 

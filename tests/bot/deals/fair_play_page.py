@@ -28,9 +28,9 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
-def in_python(parts: Parts) -> Parts:
-    """What the page's Python makes of the parts."""
-    return _printed([sys.executable, "-I", "-c", blocks("python")[0]], json.dumps(parts))
+def in_python(parts: Parts, program: int = 0) -> Parts:
+    """What the page's Python makes of the parts: the program for a deal, or (1) for a draw."""
+    return _printed([sys.executable, "-I", "-c", blocks("python")[program]], json.dumps(parts))
 
 
 async def in_javascript(parts: Parts, folder: Path) -> Parts:

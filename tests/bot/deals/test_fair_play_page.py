@@ -9,8 +9,12 @@ import pytest
 
 import engine
 from bot.deals.deck_lists import deck_lists
+from bot.deals.draws import Sealed, draw_seed
+from bot.deals.draws import commitment_to as commitment_to_draw
 from bot.deals.parts import parts_of
 from bot.deals.scheme import Cuts, DeckList, commitment_to, digest, seed_of
+from bot.tournaments.drawing import normalised
+from bot.tournaments.standings import lot_of
 from engine.dealing import deal_anew
 from engine.players import Player
 from tests.bot.deals.fair_play_page import Parts, blocks, in_javascript, in_python
@@ -21,14 +25,19 @@ LONGEST = 40
 
 
 def vector() -> tuple[Parts, Parts]:
-    parts, found = (json.loads(block) for block in blocks("json"))
+    parts, found = (json.loads(block) for block in blocks("json")[:2])
+    return parts, found
+
+
+def draw_vector() -> tuple[Parts, Parts]:
+    parts, found = (json.loads(block) for block in blocks("json")[2:])
     return parts, found
 
 
 def test_the_programs_have_forty_lines() -> None:
     for language in ("python", "javascript"):
-        [program] = blocks(language)
-        assert len(program.splitlines()) <= LONGEST
+        for program in blocks(language):
+            assert len(program.splitlines()) <= LONGEST
 
 
 async def test_both_programs_give_the_vector(tmp_path: Path) -> None:
@@ -88,3 +97,27 @@ def test_the_commitment_depends_on_lists_and_their_order() -> None:
     one, other = DeckList("text", ("Imp", "Rat")), DeckList("text", ("Rat", "Imp"))
     pairs = [(one, other), (other, one), (one, one), (other, other), (DeckList("text"), one)]
     assert len({commitment_to(MATCH, SECRET, pair) for pair in pairs}) == len(pairs)
+
+
+def test_the_program_for_a_tournament_gives_its_vector() -> None:
+    parts, found = draw_vector()
+    assert in_python(parts, program=1) == found
+
+
+def test_the_vector_of_a_tournament_is_of_the_scheme() -> None:
+    parts, found = draw_vector()
+    tournament, seed, number = parts["tournament"], bytes.fromhex(parts["seed"]), parts["number"]
+    hashes = Sealed([[bytes.fromhex(one) for one in of_round] for of_round in parts["sealed"]])
+    made = commitment_to_draw(tournament, parts["source"], seed, parts["field"], hashes.rounds)
+    assert made == found["commitment"]
+    drawn = draw_seed(tournament, seed, number)
+    assert drawn.hex() == found["seed"]
+    assert {int(one): lot for one, lot in found["lots"].items()} == {
+        one: lot_of(drawn, one) for one, _ in parts["field"]
+    }
+    assert normalised(number) == number
+
+
+def test_without_a_number_a_tournament_is_drawn_from_its_seed() -> None:
+    parts, _ = draw_vector()
+    assert in_python({**parts, "number": None}, program=1)["seed"] == parts["seed"]

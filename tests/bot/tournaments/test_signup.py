@@ -30,6 +30,7 @@ from bot.tournaments import creation, late_entry, lookup
 from bot.tournaments import signup as words
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import Joined, SignUps
+from bot.tournaments.standings import lot_of
 from bot.workers import Workers
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.cogs.matches.duel import ALICES
@@ -398,8 +399,8 @@ async def test_it_is_too_late_in_the_last_round_and_in_other_formats(desk: Desk)
 
 async def test_lots_do_not_know_the_order_of_sign_up(desk: Desk):
     rows = [await desk.create() for _ in range(2)]
-    lots = [[late_entry.lot_of(row.seed, user) for user in range(1, 50)] for row in rows]
-    assert lots[0] == [late_entry.lot_of(rows[0].seed, user) for user in range(1, 50)]
+    lots = [[lot_of(row.seed, user) for user in range(1, 50)] for row in rows]
+    assert lots[0] == [lot_of(rows[0].seed, user) for user in range(1, 50)]
     assert lots[0] != lots[1]
     for drawn in lots:
         assert len(set(drawn)) == len(drawn)

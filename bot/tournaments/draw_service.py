@@ -1,0 +1,234 @@
+"""The public number from which a tournament is drawn: naming it, typing it, drawing from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.discord_text import one_line, plain
+from bot.duty import EVERYTHING, Duty
+from bot.forbidden_words import ForbiddenWords
+from bot.matches.match_creation import PlayerRef
+from bot.outages import make_up_for_outage
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.audit_log import add_audit_entry, audit_log_of
+from bot.store.conflicts import retry_on_conflict
+from bot.store.draws import DrawRow, change_draw, get_draw
+from bot.store.tournaments import Tournament, change_tournament, whole_tournament
+from bot.tournaments.audit_log_text import BOT
+from bot.tournaments.creation import LONGEST_SOURCE
+from bot.tournaments.drawing import LONGEST_NUMBER, draw, normalised
+from bot.tournaments.lookup import ongoing
+
+CORRECTED_FOR: Final = 60
+"""For how many seconds after the channel was told of a number an organiser can correct it."""
+
+REMIND_AFTER: Final = 15 * 60
+"""After how many seconds without a number the organiser is reminded."""
+
+NO_SOURCE = (
+    "No public number was named for this tournament: it is drawn from a number of mine. "
+    "`/tournament manage source` names one, before the start."
+)
+BEGUN = "This tournament has begun: the number from which it is drawn was named before."
+NOT_STARTED = "The number is typed once the tournament has begun, and my fingerprint stands."
+NOT_COMMITTED = "My fingerprint does not stand in the channel yet. Try again in a moment."
+NOT_TAKEN = (
+    "I could not post my fingerprint in the channel of the tournament, and nothing can be proven "
+    "without it. Allow me to write there: I try again now."
+)
+PAUSED = "This tournament is paused. The number is typed once it goes on."
+NO_NUMBER = (
+    f"That is no number: type its digits, or its hexadecimal form, in {LONGEST_NUMBER} characters "
+    "at most."
+)
+SAME = "That is the number that was typed already."
+DISPUTED = "Another number was typed too. An organiser has to say now which is right."
+STANDS = "The time to correct the number is over: it is being drawn from `{number}`."
+DRAWN = "This tournament was drawn already, from `{number}`."
+DRAWN_WITHOUT = "This tournament was drawn already, without a number."
+NOT_WAITING = "This tournament does not wait for a number."
+THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A number that was typed, as it is drawn from. Where another number was typed before by
+    somebody else, it is `against` that: nothing is drawn until an organiser has typed one."""
+
+    number: str
+    against: str | None = None
+
+
+def reminder_due(draw: DrawRow) -> int | None:
+    """When the organiser is to be reminded that a number is missing; None where that is not to
+    come."""
+    if draw.reminded or draw.committed is None:
+        return None
+    return draw.committed + REMIND_AFTER
+
+
+class Draws:
+    """The draws of one store. `now` gives whole seconds since 1970. No source has `words` in its
+    name.
+
+    Methods raise Refusal where what is asked for cannot be done, with the words for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        words: ForbiddenWords | None = None,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._words = words or ForbiddenWords()
+
+    @retry_on_conflict
+    async def name_source(self, tournament: str, source: str, by: PlayerRef) -> str:
+        """Names the public number from which a tournament that has not begun is drawn ("": none).
+        Gives back its name as it is shown."""
+        source = one_line(source)[:LONGEST_SOURCE]
+        self._words.check_name(source)
+        async with self._store.write() as connection:
+            there = await ongoing(connection, tournament, lock=True)
+            if there.row.began is not None:
+                raise Refusal(BEGUN)
+            await change_tournament(connection, tournament, number_source=source)
+            await add_audit_entry(
+                connection, tournament, self._now(), by.id, by.name, "source", source=source
+            )
+        return source
+
+    @retry_on_conflict
+    async def type_number(
+        self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
+    ) -> Typed:
+        """Notes the public number that somebody has typed. An `organiser` may correct it as long as
+        nothing is drawn from it; where any other member types another one, nothing is drawn until
+        an organiser has said which is right."""
+        async with self._store.write() as connection:
+            there = await ongoing(connection, tournament, lock=True)
+            found = await self._to_note(connection, there, typed, organiser=organiser)
+            if found is not None:
+                if found.against is None:
+                    await change_tournament(connection, tournament, public_number=found.number)
+                    again = {"number_message": None, "number_until": None}
+                else:
+                    again = {"number_until": None}
+                await change_draw(connection, tournament, **again)
+                await add_audit_entry(
+                    connection, tournament, self._now(), by.id, by.name, "number",
+                    number=found.number, before=found.against or there.row.public_number,
+                )  # fmt: skip
+        if found is None:
+            raise Refusal(NOT_TAKEN)
+        return found
+
+    async def _to_note(
+        self, connection: AsyncConnection, there: Tournament, typed: str, *, organiser: bool
+    ) -> Typed | None:
+        """The number that is to be noted. None where the commitment could not be posted: then that
+        is to be tried again."""
+        row, draw = there.row, await get_draw(connection, there.row.id)
+        if not row.number_source:
+            raise Refusal(NO_SOURCE)
+        if row.began is None:
+            raise Refusal(NOT_STARTED)
+        if row.drawing != "open" or draw is None:
+            told = DRAWN if row.public_number else DRAWN_WITHOUT
+            raise Refusal(told.format(number=row.public_number))
+        if row.paused is not None:
+            raise Refusal(PAUSED)
+        if draw.message == 0:
+            await change_draw(connection, row.id, message=None)
+            return None
+        if draw.committed is None:
+            raise Refusal(NOT_COMMITTED)
+        number = normalised(typed)
+        if not number or len(number) > LONGEST_NUMBER:
+            raise Refusal(NO_NUMBER)
+        before = row.public_number
+        if before is None:
+            return Typed(number)
+        if draw.number_until is not None and draw.number_until <= self._now():
+            raise Refusal(STANDS.format(number=before))
+        disputed = draw.number_message is not None and draw.number_until is None
+        if disputed and not organiser:
+            raise Refusal(DISPUTED)
+        if number == before and not disputed:
+            raise Refusal(SAME)
+        return Typed(number, None if organiser else before)
+
+    @retry_on_conflict
+    async def draw_without(self, tournament: str, by: PlayerRef) -> None:
+        """Draws a tournament that waits for a number without one."""
+        async with self._store.write() as connection:
+            there = await ongoing(connection, tournament, lock=True)
+            check_waiting(there)
+            await draw(connection, there.row, there.entrants)
+            await add_audit_entry(connection, tournament, self._now(), by.id, by.name, "draw")
+
+    @retry_on_conflict
+    async def committed(self, tournament: str, message: int) -> None:
+        """Notes the message with the commitment, from which on the number may be typed; 0: the
+        channel took none."""
+        stands = None if message == 0 else self._now()
+        async with self._store.write() as connection:
+            await change_draw(connection, tournament, message=message, committed=stands)
+            await change_tournament(connection, tournament)
+
+    @retry_on_conflict
+    async def told(self, tournament: str, number: str, message: int, until: int) -> None:
+        """Notes that the channel was told of a number, and until when it can be corrected; nothing
+        where it was corrected meanwhile."""
+        async with self._store.write() as connection:
+            there = await whole_tournament(connection, tournament, lock=True)
+            if there is not None and there.row.public_number == number:
+                noted = {"number_message": message, "number_until": until}
+                await change_draw(connection, tournament, **noted)
+                await change_tournament(connection, tournament)
+
+    async def reminded(self, tournament: str) -> None:
+        """Notes that the organiser was reminded of the number."""
+        await self._store.run(change_draw, tournament, reminded=True)
+
+    async def typed_by(self, tournament: str, number: str) -> str:
+        """What the member is called who has typed that number last."""
+        async with self._store.read() as connection:
+            entries = await audit_log_of(connection, tournament)
+        typed = [one for one in entries if one.action == "number"]
+        return next((one.name for one in reversed(typed) if one.facts["number"] == number), "")
+
+
+def check_waiting(there: Tournament) -> None:
+    """Raises Refusal where a tournament does not wait for a number."""
+    if there.row.state != "running" or there.row.drawing != "open":
+        raise Refusal(NOT_WAITING)
+    if there.row.public_number is not None:
+        raise Refusal(THERE_IS_ONE.format(number=plain(there.row.public_number)))
+
+
+@retry_on_conflict
+async def draw_from_number(
+    store: Store, tournament: str, now: Callable[[], int], duty: Duty = EVERYTHING
+) -> None:
+    """Draws a tournament whose public number stands, if it is time."""
+    async with store.write() as connection:
+        await make_up_for_outage(connection, now(), duty)
+        there = await whole_tournament(connection, tournament, lock=True)
+        noted = await get_draw(connection, tournament)
+        if there is None or there.row.state != "running" or there.row.paused is not None:
+            return
+        if there.row.drawing != "open" or noted is None or noted.number_until is None:
+            return
+        if noted.number_until > now():
+            return
+        await draw(connection, there.row, there.entrants)
+        number = there.row.public_number
+        await add_audit_entry(connection, tournament, now(), 0, BOT, "draw", number=number)

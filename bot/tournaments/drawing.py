@@ -1,0 +1,121 @@
+"""Drawing lots and numbers at the start of a tournament, and what is committed to before it.
+
+Where the announcement names a public number, the field, the tournament's seed and the secrets of
+all its rounds are committed to at the start. Lots and numbers are drawn once the number is there,
+and with them begins the first round.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.anonymisation import is_former
+from bot.deals.draws import Field, commitment_to, draw_seed, sealed
+from bot.store.draws import DrawRow, Inputs, add_draw, inputs_of, save_inputs
+from bot.store.pairings import change_entrants
+from bot.store.tournaments import EntrantRow, TournamentRow, change_tournament
+from bot.tournaments.round_plan import planned, usual_rounds
+from bot.tournaments.standings import lot_of
+from engine.core.randomness import SEED_BYTES
+
+LATE_TABLES: Final = 16
+"""For so many tables more than the field needs are secrets committed to: members may come late."""
+
+SPARE_DEALS: Final = 1
+"""And for so many deals more than a pairing usually has games: a match may be begun anew."""
+
+LONGEST_NUMBER: Final = 200
+
+AT_START: Final = 0
+"""The number under which it is noted from what lots and numbers were drawn."""
+
+
+def seed_of_draw(row: TournamentRow) -> bytes:
+    """What everything in a tournament is drawn from, once it was drawn."""
+    return draw_seed(row.id, row.seed, row.public_number)
+
+
+def lot(row: TournamentRow, entrant: int, user: int) -> int:
+    """An entrant's lot. Where it was committed to who takes part, it goes by their number in the
+    tournament, elsewhere by the member's id."""
+    return lot_of(seed_of_draw(row), entrant if row.drawing else user)
+
+
+def normalised(typed: str) -> str:
+    """A public number as it is hashed: digits and letters in small, and one blank between what
+    anything else separates, so that everybody types the same. "" where there is no digit."""
+    text = unicodedata.normalize("NFKC", typed).lower()
+    kept = "".join(one if one.isascii() and one.isalnum() else " " for one in text)
+    number = " ".join(kept.split())
+    return number if any(one.isdigit() for one in number) else ""
+
+
+async def draw_or_commit(
+    connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
+) -> None:
+    """Draws lots and numbers of those who play, who have their ratings; where that waits for a
+    public number, commits to them and to all secrets. The tournament is locked and starts."""
+    await save_inputs(connection, row.id, AT_START, {"field": field_of(playing)})
+    if not row.number_source:
+        await _give_numbers(connection, row, playing)
+        return
+    await change_entrants(connection, {one.id: {"rating": one.rating} for one in playing})
+    key = secrets.token_bytes(SEED_BYTES)
+    size = _rounds(row, len(playing)), len(playing) // 2 + LATE_TABLES, row.best_of + SPARE_DEALS
+    hashes, field = sealed(key, *size).rounds, field_of(playing)
+    commitment = commitment_to(row.id, row.number_source, row.seed, field, hashes)
+    await add_draw(connection, DrawRow(row.id, key, commitment, *size))
+    await change_tournament(connection, row.id, drawing="open")
+
+
+async def draw(
+    connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
+) -> None:
+    """Draws lots and numbers of those who were committed to. The tournament is locked."""
+    field = (await inputs_of(connection, row.id))[AT_START]["field"]
+    by_id = {one.id: one for one in entrants}
+    await _give_numbers(connection, row, [by_id[one] for one, _ in field])
+    await change_tournament(connection, row.id, drawing="done")
+
+
+def field_of(playing: Sequence[EntrantRow]) -> Field:
+    """Who takes part, as it is committed to."""
+    return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
+
+
+def numbered(row: TournamentRow, playing: Sequence[EntrantRow]) -> Mapping[int, tuple[int, int]]:
+    """The lots and numbers of those who play: the better rated first, then by lot."""
+    lots = {one.id: lot(row, one.id, one.user) for one in playing if _has_lot(row, one)}
+    ordered = sorted(
+        (one for one in playing if one.id in lots),
+        key=lambda one: (-(one.rating or 0), lots[one.id], one.user if not row.drawing else one.id),
+    )
+    return {one.id: (lots[one.id], number) for number, one in enumerate(ordered, 1)}
+
+
+def _has_lot(row: TournamentRow, one: EntrantRow) -> bool:
+    """Whether a lot can be drawn: not by the id of a member whose data were deleted."""
+    return bool(row.drawing) or not is_former(one.user)
+
+
+async def _give_numbers(
+    connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
+) -> None:
+    found = numbered(row, playing)
+    ratings = {one.id: one.rating for one in playing}
+    changes: dict[int, Inputs] = {
+        one: {"lot": drawn, "rating": ratings[one], "seeded": number}
+        for one, (drawn, number) in found.items()
+    }
+    await change_entrants(connection, changes)
+
+
+def _rounds(row: TournamentRow, players: int) -> int:
+    """How many rounds there can be: those planned, those of a cut, and a second final."""
+    plan = planned(row, players)
+    return plan.rounds + usual_rounds(plan.cut) + 1

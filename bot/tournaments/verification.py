@@ -1,0 +1,300 @@
+"""Verifying how a tournament was drawn: the commitment, lots, numbers at the start, pairings and
+byes of each round, and of which secrets its matches were dealt.
+
+Rounds are drawn again by what has drawn them, from what was noted then (`round_inputs`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.anonymisation import is_former
+from bot.deals.draws import commitment_to, match_secret, sealed
+from bot.matches.drawn_match import match_ids, secret_of
+from bot.store.draws import (
+    DealRow,
+    DrawRow,
+    Inputs,
+    deals_of,
+    dealt_otherwise,
+    get_draw,
+    inputs_of,
+)
+from bot.store.tournaments import EntrantRow, PairingRow, Tournament
+from bot.tournaments.drawing import AT_START, lot, numbered
+from bot.tournaments.next_round import NewPairing, NewRound, next_step
+from bot.tournaments.round_inputs import as_it_is, as_of
+
+Subject = Literal["commitment", "number", "lots", "seeding", "pairings", "byes", "deals"]
+
+MOST_PLACES: Final = 5
+"""In how many places it is told what differs."""
+
+
+@dataclass(frozen=True)
+class DrawToVerify:
+    """A tournament, what was committed to before its draw (None: nothing was), what each round was
+    drawn from, which match was dealt from which secret, with its own, and those that were dealt
+    otherwise."""
+
+    there: Tournament
+    draw: DrawRow | None
+    inputs: Mapping[int, Inputs]
+    deals: Sequence[tuple[DealRow, bytes | None]]
+    others: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFinding:
+    """What was found about a subject: it agrees or does not, or (None) nothing can be said, and
+    `words` say why or where."""
+
+    subject: Subject
+    agrees: bool | None
+    words: str
+
+
+async def draw_to_verify(connection: AsyncConnection, there: Tournament) -> DrawToVerify:
+    """All that a tournament was drawn from, as it is stored."""
+    tournament = there.row.id
+    return DrawToVerify(
+        there,
+        await get_draw(connection, tournament),
+        await inputs_of(connection, tournament),
+        await deals_of(connection, tournament),
+        await dealt_otherwise(connection, tournament),
+    )
+
+
+def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
+    """Draws everything again. Blocks, for seconds where many play."""
+    if it.there.row.drawing == "open":
+        return [_commitment(it), DrawFinding("number", None, "it is not typed yet, or not drawn")]
+    findings = [_commitment(it), _number(it), *_numbers(it), *_rounds(it)]
+    return [*findings, _deals(it)] if it.draw is not None else findings
+
+
+# The start
+
+
+def _commitment(it: DrawToVerify) -> DrawFinding:
+    row, draw = it.there.row, it.draw
+    if draw is None:
+        words = "nothing was committed to: that nobody chose the draw rests on the server's word"
+        return DrawFinding("commitment", None, words)
+    hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).rounds
+    made = commitment_to(row.id, row.number_source, row.seed, it.inputs[AT_START]["field"], hashes)
+    what = "follows from the seed, who plays, and the secrets of all rounds"
+    if made != draw.commitment:
+        return DrawFinding("commitment", False, f"{made} {what}, not {draw.commitment}")
+    return DrawFinding("commitment", True, f"{made} {what}, and has to be what was published")
+
+
+def _number(it: DrawToVerify) -> DrawFinding:
+    row = it.there.row
+    if not row.number_source:
+        words = "none was named: everything is drawn from a number that the server chose"
+    elif row.public_number is None:
+        words = (
+            f"it was drawn without {row.number_source}: the server could not change the draw any "
+            "more, but it chose the seed"
+        )
+    else:
+        words = f"{row.public_number} has to be {row.number_source}, as everybody can look it up"
+    return DrawFinding("number", None, words)
+
+
+def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
+    """Lots, of those who came late too, and numbers at the start."""
+    there, row = it.there, it.there.row
+    noted = it.inputs.get(AT_START)
+    if noted is None:
+        playing = [one for one in there.field if one.entered == 1]
+    else:
+        playing = [
+            replace(there.by_id[one], rating=rating)
+            for one, rating in noted["field"]
+            if one in there.by_id
+        ]
+    made = numbered(row, playing)
+    known = {one.id for one in playing}
+    late = [one for one in there.field if one.id not in known and _can_draw(it, one)]
+    lots = {one: found[0] for one, found in made.items()}
+    lots |= {one.id: lot(row, one.id, one.user) for one in late}
+    gone = len(there.field) - len(lots)
+    left_out = f"; those of {gone} whose data were deleted cannot be computed" if gone else ""
+    differ = [
+        f"{there.by_id[one].name}: {drawn}, not {there.by_id[one].lot}"
+        for one, drawn in lots.items()
+        if there.by_id[one].lot != drawn
+    ]
+    yield _finding("lots", differ, f"all {len(lots)} lots follow from the seed{left_out}")
+    if gone:
+        words = "they cannot all be computed, as data of members were deleted"
+        yield DrawFinding("seeding", None, words)
+        return
+    differ = [
+        f"{there.by_id[one].name}: number {number}, not {there.by_id[one].seeded}"
+        for one, (_, number) in made.items()
+        if there.by_id[one].seeded != number
+    ]
+    words = f"all {len(made)} numbers at the start follow from ratings and lots"
+    yield _finding("seeding", differ, words)
+
+
+def _can_draw(it: DrawToVerify, one: EntrantRow) -> bool:
+    return bool(it.there.row.drawing) or not is_former(one.user)
+
+
+# Rounds
+
+
+def _rounds(it: DrawToVerify) -> Iterator[DrawFinding]:
+    there = it.there
+    differ, byes = list[str](), list[str]()
+    given, unnoted, corrected = 0, list[int](), list[str]()
+    for one in there.rounds:
+        inputs = it.inputs.get(one.number)
+        if inputs is None:
+            unnoted.append(one.number)
+            inputs = as_it_is(there, one.number)
+        then = as_of(there, one.number, inputs)
+        corrected += _corrected_since(there, then, one.number)
+        step = next_step(then)
+        made = step.pairings if isinstance(step, NewRound) and step.stage == one.stage else ()
+        drawn = [pair for pair in there.pairings_in(one.number) if not _came_late(then, pair)]
+        given += sum(pair.how == "bye" for pair in drawn)
+        for table in range(max(len(made), len(drawn))):
+            pair = made[table] if table < len(made) else None
+            row = drawn[table] if table < len(drawn) else None
+            if (words := _difference(there, pair, row)) is not None:
+                where = f"round {one.number}, table {table + 1}: {words}"
+                is_bye = (pair and pair.b is None) or (row and row.entrant_b is None)
+                (byes if is_bye else differ).append(where)
+    words = f"those of {len(there.rounds)} rounds follow from the seed and the results so far"
+    if unnoted:
+        known = ", ".join(map(str, unnoted))
+        words += f" (what round {known} was drawn from was not noted: results as they are now)"
+    if corrected:
+        words += f"; drawn before a result was corrected: {'; '.join(corrected[:MOST_PLACES])}"
+    yield _finding("pairings", differ, words)
+    yield _finding("byes", byes, f"all {given} byes follow, or were given by an organiser")
+
+
+def _came_late(then: Tournament, pairing: PairingRow) -> bool:
+    """Whether a pairing says that somebody missed the round who came in after it was drawn."""
+    return pairing.entrant_b is None and (
+        pairing.entrant_a not in then.by_id or not _is_there(then, pairing)
+    )
+
+
+def _is_there(then: Tournament, pairing: PairingRow) -> bool:
+    return then.by_id[pairing.entrant_a].plays_in(pairing.round)
+
+
+def _corrected_since(there: Tournament, then: Tournament, number: int) -> Iterator[str]:
+    """The results before a round that are not any more what they were when it was drawn."""
+    now = {(one.round, one.number): one for one in there.pairings}
+    for one in then.pairings:
+        other = now.get((one.round, one.number))
+        if other is None or one.winner != other.winner:
+            yield f"round {one.round}, table {one.number} (round {number} was drawn before)"
+
+
+def _difference(there: Tournament, made: NewPairing | None, row: PairingRow | None) -> str | None:
+    """How a pairing that follows differs from the one that was played, None where it does not."""
+    drawn = None if made is None else (made.slot, made.a, made.b)
+    played = None if row is None else (row.slot, row.entrant_a, row.entrant_b)
+    if drawn == played:
+        return None
+    return f"{_words(there, drawn)}, not {_words(there, played)}"
+
+
+def _words(there: Tournament, pair: tuple[str | None, int, int | None] | None) -> str:
+    if pair is None:
+        return "nobody"
+    slot, a, b = pair
+    who = f"{there.by_id[a].name} and {there.by_id[b].name}" if b else f"a bye of {_name(there, a)}"
+    return f"{who} ({slot})" if slot else who
+
+
+def _name(there: Tournament, entrant: int) -> str:
+    return there.by_id[entrant].name
+
+
+def _finding(subject: Subject, differ: Sequence[str], words: str) -> DrawFinding:
+    if not differ:
+        return DrawFinding(subject, True, words)
+    more = f" and {len(differ) - MOST_PLACES} more" if len(differ) > MOST_PLACES else ""
+    return DrawFinding(subject, False, "; ".join(differ[:MOST_PLACES]) + more)
+
+
+# Matches
+
+
+def _deals(it: DrawToVerify) -> DrawFinding:
+    draw, number = it.draw, it.there.row.public_number
+    assert draw is not None
+    differ, beyond = list[str](), 0
+    for deal, secret in it.deals:
+        own = secret_of(draw, deal)
+        where = f"match {deal.match_id} (round {deal.round}, table {deal.number})"
+        if secret != match_secret(own, number):
+            differ.append(f"{where} was dealt of another secret")
+        elif deal.match_id not in match_ids(own, number):
+            differ.append(f"{where} has another id than those that follow")
+        beyond += not _is_committed(draw, deal)
+    differ += [f"match {one} was dealt of a secret of its own" for one in it.others]
+    words = f"{len(it.deals)} matches were dealt of the secrets that were committed to"
+    if beyond:
+        words += f", but for {beyond} that went beyond them"
+    again = sum(deal.deal > it.there.row.best_of for deal, _ in it.deals)
+    if again:
+        words += f"; {again} were dealt anew"
+    return _finding("deals", differ, words)
+
+
+def _is_committed(draw: DrawRow, deal: DealRow) -> bool:
+    return deal.round <= draw.rounds and deal.number <= draw.tables and deal.deal <= draw.deals
+
+
+# The parts
+
+
+def draw_parts(it: DrawToVerify) -> bytes:
+    """Everything that it was drawn from as JSON, by which anybody can check it; the seed only once
+    the tournament is over."""
+    row, draw = it.there.row, it.draw
+    parts: dict[str, Any] = {
+        "tournament": row.id,
+        "source": row.number_source or None,
+        "number": row.public_number,
+        "seed": None if row.active else row.seed.hex(),
+        "commitment": None if draw is None else draw.commitment,
+        "field": it.inputs.get(AT_START, {}).get("field"),
+        "names": {str(one.id): one.name for one in it.there.field},
+        "sealed": [] if draw is None else _sealed(draw),
+        "rounds": [_round(it, one.number) for one in it.there.rounds],
+    }
+    return json.dumps(parts, ensure_ascii=False).encode()
+
+
+def _sealed(draw: DrawRow) -> Sequence[Sequence[str]]:
+    hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).hashes
+    return [[one.hex() for one in of_round] for of_round in hashes]
+
+
+def _round(it: DrawToVerify, number: int) -> Mapping[str, Any]:
+    return {
+        "round": number,
+        "drawn_from": it.inputs.get(number),
+        "pairings": [
+            [one.number, one.slot, one.entrant_a, one.entrant_b]
+            for one in it.there.pairings_in(number)
+        ],
+    }

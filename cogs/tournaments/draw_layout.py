@@ -1,0 +1,69 @@
+"""What is said of the public number from which a tournament is drawn."""
+
+from __future__ import annotations
+
+from bot.discord_text import plain
+from bot.store.tournaments import TournamentRow
+from bot.tournaments.draw_service import CORRECTED_FOR, Typed
+
+NOT_PROVEN = "pairings are drawn from a number of mine: that nobody chose it is not proven"
+
+
+def announced(row: TournamentRow) -> str:
+    """How a tournament that has not begun will be drawn, for its announcement; "" where it is
+    drawn from the bot's own number."""
+    if not row.number_source:
+        return ""
+    return f"Drawn from a public number that comes after the start: **{plain(row.number_source)}**."
+
+
+def waiting_words(row: TournamentRow) -> str:
+    """What a tournament waits for that has begun and is not drawn yet."""
+    source = plain(row.number_source)
+    if row.public_number is not None:
+        return f"`{row.public_number}` was typed ({source}): it is drawn from it if nobody objects."
+    return (
+        f"It waits for its public number: **{source}**. Who knows it types it with "
+        "`/tournament number`."
+    )
+
+
+def drawn_words(row: TournamentRow) -> str:
+    """From what a tournament was drawn; "" where no public number was named."""
+    source = plain(row.number_source)
+    if row.drawing != "done":
+        return ""
+    if row.public_number is None:
+        return f"drawn without {source}: that nobody chose the draw is not proven"
+    return f"drawn from {source}: `{row.public_number}`"
+
+
+def typed_words(row: TournamentRow, typed: Typed) -> str:
+    """What is said to the member who has typed a number."""
+    if typed.against is not None:
+        return (
+            f"`{typed.number}` is not the number that was typed before (`{typed.against}`). "
+            "Nothing is drawn until an organiser has said which is right; they are called."
+        )
+    return (
+        f"Noted for **{plain(row.name)}**: `{typed.number}`. Everybody is told in its channel "
+        f"and can object for {CORRECTED_FOR} seconds; then it is drawn from it."
+    )
+
+
+def named_words(row: TournamentRow, source: str) -> str:
+    """What is said to the organiser who names a public number, or none."""
+    if not source:
+        return f"**{plain(row.name)}** is drawn from a number of mine. The announcement says so."
+    return (
+        f"**{plain(row.name)}** is drawn from **{plain(source)}**. Its announcement says so. At "
+        "the start I post a fingerprint; the number has to come after it."
+    )
+
+
+def draw_question(row: TournamentRow) -> str:
+    """Asks an organiser whether a tournament shall be drawn without its number."""
+    return (
+        f"Draw **{plain(row.name)}** without **{plain(row.number_source)}**? Then nothing proves "
+        "that I did not choose the draw, and everybody is told so. That cannot be taken back."
+    )

@@ -1,0 +1,65 @@
+"""Telling the channel of a tournament that waits for its public number what it has to know: the
+commitment first, then the number that was typed, and the organiser that none was."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.client import Deckhand
+from bot.store.draws import DrawRow, get_draw, inputs_of
+from bot.store.tournaments import TournamentRow
+from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
+from bot.tournaments.drawing import AT_START
+from cogs.tournaments.draw_notices import commitment_notice, number_notice, reminder_notice
+from cogs.tournaments.notices import Notice
+
+Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
+"""Sends messages to the channel of a tournament, but for those that an earlier process sent since
+then. The id of the first, 0 where the channel takes none; None: it is to be done again."""
+
+
+class DrawNews:
+    """The news of the draws that are to come. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+        self._bot = bot
+        self._draws = bot.services.draws
+        self._now = now
+
+    async def tell(self, row: TournamentRow, tell: Tell) -> bool:
+        """Tells what was not told yet. Whether anything was, of which something follows by time."""
+        async with self._bot.store.read() as connection:
+            draw = await get_draw(connection, row.id)
+        if draw is None or row.paused is not None:
+            return False
+        if draw.message is None:
+            return await self._commit(row, draw, tell)
+        if row.public_number is not None and draw.number_message is None:
+            return await self._tell_number(row, draw, row.public_number, tell)
+        if row.public_number is None and self._is_late(draw):
+            message = await tell(row, [reminder_notice(row)], reminder_due(draw))
+            if message is not None:
+                await self._draws.reminded(row.id)
+        return False
+
+    async def _commit(self, row: TournamentRow, draw: DrawRow, tell: Tell) -> bool:
+        async with self._bot.store.read() as connection:
+            players = len((await inputs_of(connection, row.id))[AT_START]["field"])
+        message = await tell(row, [commitment_notice(row, draw, players)], row.began)
+        if message is not None:
+            await self._draws.committed(row.id, message)
+        return message is not None
+
+    async def _tell_number(
+        self, row: TournamentRow, draw: DrawRow, number: str, tell: Tell
+    ) -> bool:
+        until = self._now() + CORRECTED_FOR
+        who = await self._draws.typed_by(row.id, number)
+        message = await tell(row, [number_notice(row, who, until)], draw.committed)
+        if message is not None:
+            await self._draws.told(row.id, number, message, until)
+        return message is not None
+
+    def _is_late(self, draw: DrawRow) -> bool:
+        due = reminder_due(draw)
+        return due is not None and due <= self._now()

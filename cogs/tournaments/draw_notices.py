@@ -1,0 +1,90 @@
+"""What the channel of a tournament is told of the public number from which it is drawn."""
+
+from __future__ import annotations
+
+from bot.discord_text import counted, plain
+from bot.store.draws import DrawRow
+from bot.store.tournaments import TournamentRow
+from bot.tournaments.draw_service import Typed
+from cogs.tournaments.notices import Notice
+
+COMMITMENT = (
+    "### {name}: fingerprint of its draw\n"
+    "SHA-256 `{commitment}`\n"
+    "It fixes who plays ({players}), my seed, and the secrets of the matches of all rounds. From "
+    "now on the public number counts that was announced: **{source}**. Who knows it types it with "
+    "`/tournament number`; nobody may have known it before this message. Lots, numbers at the "
+    "start, byes, pairings and deals follow from it: `/tournament verify` recomputes them.\n"
+    "-# This message is never edited: Discord would mark it. Tournament `{id}`"
+)
+NUMBER = (
+    "🔢 **{name}**: {who} has typed the public number ({source}): `{number}`\n"
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+)
+REMINDER = (
+    "<@{organiser}>, **{name}** waits for its public number (**{source}**), which nobody has typed "
+    "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
+    "draws without it: then nothing proves that I did not choose the draw, and I say so."
+)
+DISPUTE = (
+    "<@{organiser}>, for **{name}** two numbers were typed: `{before}`, and `{number}` by "
+    "**{who}**. An organiser types the right one with `/tournament number` ({source}); nothing is "
+    "drawn until then."
+)
+WITHOUT = (
+    "⚠️ **{name}** is drawn without the public number that was announced ({source}), as an "
+    "organiser says. My fingerprint stands, so I cannot change the draw any more; that I did not "
+    "choose it is not proven."
+)
+
+
+def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Notice:
+    """The commitment, in a message that is never edited: it names no moment."""
+    return Notice(
+        COMMITMENT.format(
+            name=plain(row.name),
+            commitment=draw.commitment,
+            players=counted(players, "player"),
+            source=plain(row.number_source),
+            id=row.id,
+        )
+    )
+
+
+def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
+    """Tells which number was typed, by whom, and until when it can be corrected."""
+    words = NUMBER.format(
+        name=plain(row.name),
+        who=f"**{plain(who)}**" if who else "somebody",
+        source=plain(row.number_source),
+        number=row.public_number,
+        until=until,
+    )
+    return Notice(words)
+
+
+def dispute_notice(row: TournamentRow, who: str, typed: Typed) -> Notice:
+    """Calls the organiser to say which of two numbers is right."""
+    words = DISPUTE.format(
+        organiser=row.organiser,
+        name=plain(row.name),
+        before=typed.against,
+        number=typed.number,
+        who=plain(who),
+        source=plain(row.number_source),
+    )
+    return Notice(words, [row.organiser])
+
+
+def reminder_notice(row: TournamentRow) -> Notice:
+    """Reminds the organiser that nobody has typed the number."""
+    words = REMINDER.format(
+        organiser=row.organiser, name=plain(row.name), source=plain(row.number_source)
+    )
+    return Notice(words, [row.organiser])
+
+
+def without_words(row: TournamentRow) -> str:
+    """Tells everybody that a tournament is drawn without its number."""
+    return WITHOUT.format(name=plain(row.name), source=plain(row.number_source))
