@@ -111,7 +111,7 @@ class Known(Replays):
     async def watched(self, match_id: str, user: int, guild: int | None) -> Watched:
         return watched(self.match)
 
-    async def _stored(self, row: MatchRow) -> Stored:
+    async def stored(self, row: MatchRow) -> Stored:
         return self.match
 
 
