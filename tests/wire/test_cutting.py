@@ -24,8 +24,9 @@ OF_MATCHES = f"shards 1-1 of {PROCESSES}"
 OF_MESSAGES = f"shards 0-0 of {PROCESSES}"
 """The range with the server in which the match is, and that to which direct messages come."""
 
-DEALT = 90.0
-"""Within so many seconds it is dealt where nobody cuts any more, also by another process."""
+DEALT = 150.0
+"""Within so many seconds it is dealt where nobody cuts any more, also by another process, which
+gives back the time of the outage first."""
 
 
 @dataclass
