@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -38,7 +39,7 @@ NUMBER = "4 8 15 16 23 42"
 RESULTS: list[Winner] = ["A", "B"]
 
 
-async def drawn(store: Store, players: int, **agreed: object) -> Event:
+async def drawn(store: Store, players: int, **agreed: Any) -> Event:
     """A tournament that was drawn from its public number, its first round open."""
     cup = await event(store, players, number_source="the lottery", **agreed)
     await cup.round_service.start(ID, OLGA)

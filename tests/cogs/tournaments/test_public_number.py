@@ -3,13 +3,17 @@ number, everybody sees it, and only then is anything drawn."""
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from bot.deals.draws import commitment_to, draw_seed, sealed
 from bot.store.draws import DrawRow, change_draw, deals_of, get_draw, inputs_of
 from bot.tournaments import draw_service, late_entry
 from bot.tournaments.drawing import AT_START
-from tests.cogs.tournaments.playing import Cup, create, press, said
+from tests.bot.deals.fair_play_page import in_python
+from tests.cogs.tournaments.playing import Cup, answered, create, press, said
 from tests.conftest import Table
 
 SOURCE = "drand round 4821000"
@@ -18,7 +22,7 @@ HASHED = "8d61 0f 77"
 WINDOW = draw_service.CORRECTED_FOR + 1
 
 
-async def waiting(table: Table, players: int = 4, **options: object) -> Cup:
+async def waiting(table: Table, players: int = 4, **options: Any) -> Cup:
     """A tournament that has begun and waits for its number."""
     cup = await create(table, players, drawn_from=SOURCE, **options)
     await cup.manage_for_sure("start", "Start it")
@@ -208,3 +212,44 @@ async def test_without_a_number_it_goes_as_before(table: Table) -> None:
         assert await get_draw(connection, cup.id) is None
         assert not await deals_of(connection, cup.id)
     assert "No public number was named" in await type_number(cup)
+
+
+async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(table: Table) -> None:
+    cup = await waiting(table)
+    await type_number(cup)
+    await cup.env.advance_time(WINDOW)
+    await cup.wait_until_opened()
+    seed = (await cup.whole()).row.seed.hex()
+
+    async def verified() -> tuple[str, dict[str, Any]]:
+        answer = await table.bob.slash(cup.channel, "tournament verify")
+        [file] = answered(answer).attachments
+        assert file.filename == f"draw-{cup.id}.json"
+        return said(answer), json.loads(await file.read())
+
+    words, parts = await verified()
+    assert "It agrees." in words
+    assert "The seed is told when the tournament is over" in words
+    assert parts["seed"] is None
+    assert seed not in words
+    first = await cup.match(cup.players[0])
+    await cup.play_round()
+    await table.restart()
+    await cup.play_round()
+    assert (await cup.whole()).row.state == "over"
+    words, parts = await verified()
+    assert words.count("\u2705") == 6
+    assert f"The seed: `{seed}`" in words
+    found = in_python(parts, program=1)
+    assert found["commitment"] == (await draw_row(cup)).commitment == parts["commitment"]
+    assert found["seed"] == draw_seed(cup.id, bytes.fromhex(seed), HASHED).hex()
+    there = await cup.whole()
+    assert found["order"] == [one.id for one in sorted(there.field, key=lambda it: it.seeded or 0)]
+    words = said(await table.bob.slash(cup.channel, "match verify", id=first.id))
+    assert "**Its tournament**: its id and secret follow from the public number" in words
+
+
+async def test_nothing_is_verified_before_the_start(table: Table) -> None:
+    cup = await create(table, 2)
+    answer = await table.bob.slash(cup.channel, "tournament verify")
+    assert "nothing was drawn yet" in said(answer)
