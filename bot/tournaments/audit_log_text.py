@@ -82,7 +82,7 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return f"named the public number: {named}" if named else "named no public number"
         case "number":
             before = entry.facts.get("before")
-            typed = f"typed the public number {said(str(entry.facts.get('number')))}"
+            typed = f"typed the public number {said(str(entry.facts.get('number', '')))}"
             return f"{typed} (it was {said(str(before))})" if before else typed
         case "draw":
             number = entry.facts.get("number")

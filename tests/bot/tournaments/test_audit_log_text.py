@@ -18,7 +18,7 @@ DONE = AuditEntry(1, "CUP234", 0, 99, "Olga", "create", None, None, None, {}, ""
 
 @pytest.mark.parametrize("action", get_args(AuditAction))
 def test_there_are_words_for_every_action(action: AuditAction) -> None:
-    facts = {"minutes": 5}
+    facts = {"minutes": 5, "number": "4 8 15"}
     said = entry_words(
         replace(DONE, action=action, entrant=1, other=2, round=3, facts=facts), NAMES
     )

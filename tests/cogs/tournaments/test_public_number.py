@@ -215,7 +215,7 @@ async def test_without_a_number_it_goes_as_before(table: Table) -> None:
 
 
 async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(table: Table) -> None:
-    cup = await waiting(table)
+    cup = await waiting(table, open_lists=True)
     await type_number(cup)
     await cup.env.advance_time(WINDOW)
     await cup.wait_until_opened()
