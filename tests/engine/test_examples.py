@@ -10,17 +10,29 @@ from typing import Any
 
 import pytest
 
-from engine import decks, game, games, match, record, registry, views
+from engine import decks, game, games, match, record, registry, replaying, views
 from engine.games.asigoc import parser as asigoc
 from engine.games.cardfinity import parser as cardfinity
 from engine.games.chaos import parser as chaos
 from engine.games.lifeburn import decks as lifeburn
 
-MODULES = (decks, game, match, record, registry, views, asigoc, cardfinity, chaos, lifeburn)
+MODULES = (
+    decks,
+    game,
+    match,
+    record,
+    registry,
+    replaying,
+    views,
+    asigoc,
+    cardfinity,
+    chaos,
+    lifeburn,
+)
 
 CLASSES = (game.Game, match.Match, record.Record, views.View, views.PlayerView, decks.Style)
 FUNCTIONS = (
-    *(registry.games, registry.replay),
+    *(registry.games, replaying.replay),
     *(asigoc.parse_deck, cardfinity.parse_deck, chaos.parse_deck, lifeburn.parse_deck),
 )
 WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot import portraits
 from bot.privacy import departed_servers
+from bot.settings import Settings
 from tests.conftest import Table
 
 POLICY = Path(__file__).resolve().parents[2] / "docs" / "templates" / "privacy.md"
@@ -15,7 +16,8 @@ POLICY = Path(__file__).resolve().parents[2] / "docs" / "templates" / "privacy.m
 def test_it_keeps_things_as_long_as_the_policy_says():
     [kept] = re.findall(r"## For how long\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
     days = re.findall(r"(\d+) days", kept)
-    assert days == [str(portraits.KEPT_DAYS), str(departed_servers.KEPT_DAYS)]
+    kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, Settings(_env_file=None).backups
+    assert days == [str(one) for one in kept_days]
 
 
 def test_its_commands_are_those_there_are(table: Table):

@@ -124,10 +124,11 @@ def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
     assert found.looked_at > 0
 
 
-def test_a_long_match_is_looked_at_in_part(key: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(reviewing, "_MOST_QUESTIONS", 5)
+def test_a_long_match_is_looked_at_in_part(key: str):
     beginning, match = a_match(key, 5)
-    found = reviewed(beginning, match.record().choices, "A")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "_MOST_QUESTIONS", 5)
+        found = reviewed(beginning, match.record().choices, "A")
     assert found.looked_at == 5 < found.decisions
 
 
