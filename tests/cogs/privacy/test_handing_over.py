@@ -10,7 +10,6 @@ import simcord
 
 from bot.jobs import InProcessJobs
 from bot.private_replies import PrivateReply
-from cogs.privacy import commands
 from tests.cogs.queue.waiting import direct_messages
 from tests.conftest import Table
 
@@ -71,7 +70,7 @@ async def test_what_cannot_be_made_is_said(
     async def fail(*_: object) -> None:
         raise ValueError("broken")
 
-    monkeypatch.setattr(commands, "export", fail)
+    monkeypatch.setattr("cogs.privacy.commands.export", fail)
     waiting = await asked(table)
     assert "something broke on my side" in waiting.content
     assert "could not be made" in caplog.text
