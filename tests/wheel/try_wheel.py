@@ -33,7 +33,8 @@ NOT_PACKED = (
 )
 COMMANDS = (
     "run", "worker", "upgrade", "setup", "demo", "check", "play", "compare", "ratings", "move",
-    "backup", "restore", "doctor", "soak", "block", "unblock", "blocks", "prune",
+    "replay", "verify", "backup", "restore", "doctor", "soak", "block", "unblock", "blocks",
+    "prune",
 )  # fmt: skip
 ONE_LINE = {
     "run": "deckhand setup",
