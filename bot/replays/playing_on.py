@@ -55,7 +55,7 @@ MOST_PARTS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayOnRequest:
     """From which seat somebody plays on, whether what that seat did not know is imagined anew, and
     how well the computer plays."""
 
@@ -75,11 +75,11 @@ class Offer:
     number: int
     steps: int
     is_open: bool
-    usual: Wish
+    usual: PlayOnRequest
 
-    def allows(self, wish: Wish) -> bool:
-        """Whether that may be wished for."""
-        return self.is_open or (wish.imagined and wish.seat == self.usual.seat)
+    def allows(self, request: PlayOnRequest) -> bool:
+        """Whether that may be asked for."""
+        return self.is_open or (request.imagined and request.seat == self.usual.seat)
 
 
 class PlayingOn:
@@ -112,7 +112,7 @@ class PlayingOn:
         choices: int,
         before_long: BeforeLong | None = None,
     ) -> Offer:
-        """What a user may wish for who wants to play on from a match after so many choices, and
+        """What a user may ask for who wants to play on from a match after so many choices, and
         asks in that server (None: a direct message). `before_long` is called where the match has to
         be played again for that: nobody watched it a moment ago."""
         watched = await self._replays.watched(match_id, user, guild)
@@ -124,7 +124,7 @@ class PlayingOn:
             raise Refusal(AT_THE_END)
         level = LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
         is_open = watched.secrecy is None
-        usual = Wish(own or "A", not is_open, level)
+        usual = PlayOnRequest(own or "A", not is_open, level)
         return Offer(row, stops[number], number, len(stops), is_open, usual)
 
     async def start(
@@ -132,24 +132,24 @@ class PlayingOn:
         member: PlayerRef,
         match_id: str,
         choices: int,
-        wish: Wish,
+        request: PlayOnRequest,
         guild: int | None,
         channel: int,
     ) -> MatchRow:
         """Begins a match from there, in a server's channel or (without a `guild`) in a direct
         message."""
         offer = await self.offer(match_id, member.id, guild, choices)
-        if not offer.allows(wish):
+        if not offer.allows(request):
             raise Refusal(NOT_OPEN)
         stored = await self._replays.stored(offer.row)
         if stored.beginning is not None and len(stored.beginning.earlier) >= MOST_PARTS:
             raise Refusal(TOO_OFTEN.format(most=MOST_PARTS))
         before = replace(stored, choices=stored.choices[: offer.stop.choices])
-        row = _row(offer, wish, member, guild, channel, self._now())
+        row = _row(offer, request, member, guild, channel, self._now())
         async with self._store.read() as connection:
             row = await with_lessons(connection, row)
             auto_pass = await auto_pass_in(connection, row)
-        seed = secrets.token_bytes(SEED_BYTES) if wish.imagined else None
+        seed = secrets.token_bytes(SEED_BYTES) if request.imagined else None
         try:
             found = await self._workers.replay(member.id, play_on, before, row, seed, auto_pass)
         except TooSlow as error:
@@ -176,13 +176,18 @@ def _check(watched: Watched, guild: int | None) -> None:
 
 
 def _row(
-    offer: Offer, wish: Wish, member: PlayerRef, guild: int | None, channel: int, now: int
+    offer: Offer,
+    request: PlayOnRequest,
+    member: PlayerRef,
+    guild: int | None,
+    channel: int,
+    now: int,
 ) -> MatchRow:
     """The row of the new match. Its chance does not come from it."""
     origin = offer.row
     person, computer = (
         (PlayerRef(member.id, member.name), COMPUTER_PLAYER)
-        if wish.seat == "A"
+        if request.seat == "A"
         else (COMPUTER_PLAYER, PlayerRef(member.id, member.name))
     )
     options = MatchOptions(origin.game, mode=origin.mode)
@@ -192,8 +197,8 @@ def _row(
         seed=bytes(SEED_BYTES),
         deal_scheme=0,
         secret=None,
-        computer=opponent(wish.seat),
-        level=wish.level,
+        computer=opponent(request.seat),
+        level=request.level,
         computer_seed=secrets.token_bytes(SEED_BYTES),
         computer_version=COMPUTER_VERSION,
         origin=origin.id,

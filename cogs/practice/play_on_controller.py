@@ -8,10 +8,10 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from bot.replays.playing_on import NOT_OPEN, Offer, Wish
+from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
 from bot.store.matches import MatchRow
 from cogs.practice.controller import PracticeController
-from cogs.practice.play_on_layout import played_on_message, wish_message
+from cogs.practice.play_on_layout import played_on_message, request_message
 from cogs.ui.controls import Interaction
 
 
@@ -26,19 +26,19 @@ class PlayOnController:
         """Asks how to play on from there."""
         await self._practice.place(interaction)
         offer = await self._offer(interaction, match_id, choices, update=False)
-        await answer(interaction, wish_message(offer, offer.usual))
+        await answer(interaction, request_message(offer, offer.usual))
 
     async def choose(
-        self, interaction: Interaction, match_id: str, choices: int, wish: Wish
+        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
     ) -> None:
         """Shows what has been chosen, in the place of what was before."""
         offer = await self._offer(interaction, match_id, choices, update=True)
-        if not offer.allows(wish):
+        if not offer.allows(request):
             raise Refusal(NOT_OPEN)
-        await redraw(interaction, wish_message(offer, wish))
+        await redraw(interaction, request_message(offer, request))
 
     async def begin(
-        self, interaction: Interaction, match_id: str, choices: int, wish: Wish
+        self, interaction: Interaction, match_id: str, choices: int, request: PlayOnRequest
     ) -> None:
         """Begins the match, and says so in the place of the question."""
         place = await self._practice.place(interaction)
@@ -46,18 +46,18 @@ class PlayOnController:
         offer = await self._offer(interaction, match_id, choices, update=True)
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         match = await self._playing_on.start(
-            member, match_id, choices, wish, place.guild, place.channel
+            member, match_id, choices, request, place.guild, place.channel
         )
 
         def compose(row: MatchRow, where: str) -> OutgoingMessage:
-            return played_on_message(row, offer, wish, where)
+            return played_on_message(row, offer, request, where)
 
         await self._practice.tell_begun(interaction, match, compose, partial(redraw, interaction))
 
     async def _offer(
         self, interaction: Interaction, match_id: str, choices: int, *, update: bool
     ) -> Offer:
-        """What can be wished for. Asks for time where the match has to be played again for that:
+        """What can be asked for. Asks for time where the match has to be played again for that:
         `update` promises an edit of the message that the pressed button is on."""
         user, guild = interaction.user.id, interaction.guild_id
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.replays.playing_on import Wish
+from bot.replays.playing_on import PlayOnRequest
 from cogs.matches.controls import NUMBER
 from cogs.practice.controls import LEVEL
 from cogs.ui.component_ids import MATCH_ID, ComponentId, either, one_of
@@ -19,11 +19,11 @@ ANEW: Final = either("anew", "was")
 ABOUT: Final = one_of("seat", "cards", "level")
 
 
-class PlayOnWishButton(
+class PlayOnOptionButton(
     Control[AnyButton],
-    id=ComponentId("match:play-on-wish", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, ABOUT),
+    id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, ABOUT),
 ):
-    """What somebody wishes for who plays on from there; `about` is in what it may be another wish
+    """What somebody asks for who plays on from there; `about` is in what it may be another request
     than the one `now`."""
 
     def __init__(
@@ -35,10 +35,10 @@ class PlayOnWishButton(
         level: Level,
         about: str,
         label: str = "…",
-        now: Wish | None = None,
+        now: PlayOnRequest | None = None,
     ) -> None:
-        self.wish = Wish(seat, imagined, level)
-        chosen = self.wish == now
+        self.request = PlayOnRequest(seat, imagined, level)
+        chosen = self.request == now
         styles = discord.ButtonStyle
         super().__init__(
             discord.ui.Button(
@@ -56,7 +56,7 @@ class PlayOnNowButton(
     Control[AnyButton],
     id=ComponentId("match:play-on-now", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL),
 ):
-    """Begins the match that was wished for."""
+    """Begins the match that was asked for."""
 
     def __init__(
         self, match_id: str, choices: int, seat: Player, imagined: bool, level: Level
@@ -70,4 +70,4 @@ class PlayOnNowButton(
         )
         self.match_id = match_id
         self.choices = choices
-        self.wish = Wish(seat, imagined, level)
+        self.request = PlayOnRequest(seat, imagined, level)

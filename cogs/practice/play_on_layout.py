@@ -11,11 +11,11 @@ import discord
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import cut, plain
 from bot.modes import played
-from bot.replays.playing_on import Offer, Wish
+from bot.replays.playing_on import Offer, PlayOnRequest
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import level_title, names, title
-from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnWishButton
+from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnOptionButton
 from engine.players import PLAYERS
 from engine.practice.levels import LEVELS
 
@@ -33,7 +33,7 @@ AS_THEY_WERE = "All cards are as they were."
 IMAGINED = "What that seat did not see is imagined anew."
 
 
-def wish_message(offer: Offer, wish: Wish) -> OutgoingMessage:
+def request_message(offer: Offer, request: PlayOnRequest) -> OutgoingMessage:
     """What somebody can choose who plays on, and what they have chosen."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
@@ -42,34 +42,38 @@ def wish_message(offer: Offer, wish: Wish) -> OutgoingMessage:
     card.add_item(discord.ui.TextDisplay(words))
     card.add_item(discord.ui.TextDisplay(f"-# {CHOICE if offer.is_open else NO_CHOICE}"))
 
-    def row_of(about: str, wishes: Sequence[tuple[str, Wish]]) -> None:
+    def row_of(about: str, requests: Sequence[tuple[str, PlayOnRequest]]) -> None:
         buttons = (
-            PlayOnWishButton(
-                row.id, choices, it.seat, it.imagined, it.level, about, cut(label, 80), wish
+            PlayOnOptionButton(
+                row.id, choices, it.seat, it.imagined, it.level, about, cut(label, 80), request
             )
-            for label, it in wishes
+            for label, it in requests
         )
         card.add_item(control_row(*buttons))
 
     if offer.is_open:
         called = row.names
-        seats = [(f"As {cut(called[it], LABEL_LENGTH)}", replace(wish, seat=it)) for it in PLAYERS]
+        seats = [
+            (f"As {cut(called[it], LABEL_LENGTH)}", replace(request, seat=it)) for it in PLAYERS
+        ]
         row_of("seat", seats)
         cards = ("Cards as they were", False), ("Imagined anew", True)
-        row_of("cards", [(label, replace(wish, imagined=it)) for label, it in cards])
-    row_of("level", [(level_title(it), replace(wish, level=it)) for it in LEVELS])
-    now = PlayOnNowButton(row.id, choices, wish.seat, wish.imagined, wish.level)
+        row_of("cards", [(label, replace(request, imagined=it)) for label, it in cards])
+    row_of("level", [(level_title(it), replace(request, level=it)) for it in LEVELS])
+    now = PlayOnNowButton(row.id, choices, request.seat, request.imagined, request.level)
     card.add_item(control_row(now))
     return message_of(card)
 
 
-def played_on_message(row: MatchRow, offer: Offer, wish: Wish, place: str) -> OutgoingMessage:
+def played_on_message(
+    row: MatchRow, offer: Offer, request: PlayOnRequest, place: str
+) -> OutgoingMessage:
     """That a match begins which is played on from another, and (`place`) where it is."""
-    seat = names(offer.row)[wish.seat]
+    seat = names(offer.row)[request.seat]
     words = (
         f"### Practice match · {played(row.game, row.mode)}",
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "
-        f"**{level_title(row.level)}**. {IMAGINED if wish.imagined else AS_THEY_WERE}",
+        f"**{level_title(row.level)}**. {IMAGINED if request.imagined else AS_THEY_WERE}",
         place,
     )
     card = discord.ui.Container[Any](accent_colour=RUNNING)

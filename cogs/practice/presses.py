@@ -11,7 +11,7 @@ from cogs.matches.replay_controls import PlayOnButton
 from cogs.practice.controller import PracticeController
 from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
 from cogs.practice.play_on_controller import PlayOnController
-from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnWishButton
+from cogs.practice.play_on_controls import PlayOnNowButton, PlayOnOptionButton
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import PlayButton, TryDeckButton, TryReadyButton, TrySharedButton
 
@@ -39,12 +39,12 @@ def practice_presses(
         ),
         on_press(PlayOnButton, lambda press, it: playing_on.ask(press, it.match_id, it.choices)),
         on_press(
-            PlayOnWishButton,
-            lambda press, it: playing_on.choose(press, it.match_id, it.choices, it.wish),
+            PlayOnOptionButton,
+            lambda press, it: playing_on.choose(press, it.match_id, it.choices, it.request),
         ),
         on_press(
             PlayOnNowButton,
-            lambda press, it: playing_on.begin(press, it.match_id, it.choices, it.wish),
+            lambda press, it: playing_on.begin(press, it.match_id, it.choices, it.request),
         ),
         on_press(AgainButton, lambda press, it: practice.again(press, it.match_id, it.level)),
     )

@@ -175,7 +175,7 @@ SINCE = {
     f"match:review:{ID}",
     f"match:look-at:{ID}:12",
     f"match:play-on:{ID}:12",
-    f"match:play-on-wish:{ID}:12:A:anew:easy:seat",
+    f"match:play-on-request:{ID}:12:A:anew:easy:seat",
     f"match:play-on-now:{ID}:12:B:was:expert",
 }
 """Controls that the version before did not have."""
