@@ -102,7 +102,7 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
 @pytest.mark.parametrize(
     ("plan", "unanswered"),
     [
-        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few"),
+        pytest.param(FEW, UNANSWERED_BESIDE_OTHERS, id="few", marks=pytest.mark.soak),
         pytest.param(MANY, UNANSWERED, id="many", marks=pytest.mark.soak),
     ],
 )
@@ -144,7 +144,7 @@ async def look_at(scene: Scene) -> None:
 async def replace_all(scene: Scene, release: Path) -> None:
     """One after the other is told to end, and started anew from another checkout."""
     for bot in scene.bots:
-        assert await bot.stop(PATIENCE) == 0
+        assert await bot.stop(PATIENCE) == 0, bot.log[-4000:]
         bot.cwd = str(release)
         await bot.start()
         await bot.wait_online(PATIENCE)
