@@ -24,9 +24,10 @@ from tests.bot.matches.games import GAME
 from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
+from tests.cogs.matches.test_secret_files import to_be_played_again
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
-from tests.visible_names import names_in, names_in_events
+from tests.visible_names import names_in
 
 CHOICES = 14
 TURNS = 27
@@ -208,21 +209,7 @@ async def test_no_file_of_a_match_that_is_not_open_holds_what_its_asker_may_not_
     are and packed; those that the asker has seen may be there."""
     game = engine.games()[key]
     first, second = game.starters()[:2]
-    duel = await begin(table, first.text, second.text)
-    match, known = await duel.truth(), set[str]()
-    luck = random.Random(5)
-    for _ in range(CHOICES):
-        known |= names_in(match.view(who))
-        assert match.decision is not None
-        view = match.view(match.decision.player)
-        await duel.choose(luck.choice(offers(match.decision, view)).option)
-        match = await duel.truth()
-    mover, _ = await duel.mover()
-    await duel.concede(mover)
-    await table.alice.click(await duel.board(), custom_id=buttons(await duel.board())["Rematch"])
-    match = await duel.truth()
-    known |= names_in(match.view(who))
-    known |= names_in_events([event.seen_by(who) for event in match.events])
+    duel, known = await to_be_played_again(table, key, who)
     names = {
         card.face.name
         for text in (first.text, second.text)
