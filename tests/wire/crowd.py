@@ -35,7 +35,7 @@ class NotedPlayer(TablePlayer):
         super().__init__(table, user, luck)
         self._ledger = ledger
         self.opponent: NotedPlayer = self
-        self.clicked = time.monotonic()
+        self.clicked = self.looked = time.monotonic()
         self._over = False
 
     async def act(self) -> Result | None:
@@ -57,6 +57,12 @@ class NotedPlayer(TablePlayer):
         self._over = self.table.over
         return not self._over
 
+    @property
+    def looks_anew(self) -> bool:
+        """Whether it is time to look at the hand again, as nothing is asked. That the opponent has
+        just looked counts for nothing: one of the two may see what is long past."""
+        return self.is_stuck and time.monotonic() - self.looked >= STALE_SECONDS
+
     async def _press(self, panel: Msg, action: Action) -> Result:
         self._ledger.note_click(self.table.id, action)
         return await super()._press(panel, action)
@@ -71,11 +77,11 @@ class ChannelPlayer(NotedPlayer):
 
     def ready(self) -> bool:
         """Whether something is asked, or the hand has to be opened."""
-        return self._hand is None or super().ready() or self.is_stuck
+        return self._hand is None or super().ready() or self.looks_anew
 
     async def act(self) -> Result | None:
         """Does something of what is offered, or looks what that is."""
-        if self._hand is None or self.is_stuck:
+        if self._hand is None or self.looks_anew:
             return await self._open()
         return await super().act()
 
@@ -83,7 +89,7 @@ class ChannelPlayer(NotedPlayer):
         board = self.table.board()
         if board is None:
             return None
-        self.clicked = time.monotonic()
+        self.looked = time.monotonic()
         hand = f"match:hand:{self.table.id}"
         result = await self._user.click(board, custom_id=hand, check=False)
         self._ledger.note_answer(result)

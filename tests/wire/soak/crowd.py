@@ -52,11 +52,11 @@ class Person(NotedPlayer):
 
     def ready(self) -> bool:
         """Whether something is asked, or the hand has to be opened."""
-        return self._opens or super().ready() or self.is_stuck
+        return self._opens or super().ready() or self.looks_anew
 
     async def act(self) -> Result | None:
         """Does something of what is offered, or looks what that is."""
-        if self._opens or self.is_stuck:
+        if self._opens or self.looks_anew:
             return await self._open()
         result = await super().act()
         if result is not None and result.failed:
@@ -64,7 +64,7 @@ class Person(NotedPlayer):
         return result
 
     async def _open(self) -> Result:
-        self.clicked = time.monotonic()
+        self.looked = time.monotonic()
         board, result = self.table.board(), None
         if board is not None:
             try:
