@@ -19,7 +19,7 @@ from bot.host_blocks import HostBlocks
 from bot.jobs import Jobs
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
-from bot.matches.cutting import Cutting
+from bot.matches.deck_cuts import DeckCuts
 from bot.matches.hints import Hints
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches
@@ -75,7 +75,7 @@ class Services:
     hints: Hints
     practice_requests: PracticeRequests
     challenges: Challenges
-    cutting: Cutting
+    deck_cuts: DeckCuts
     rematches: Rematches
     matchmaking: Matchmaking
     queue_alerts: QueueAlerts
@@ -142,7 +142,7 @@ def make_services(
         hints=Hints(matches, thinking),
         practice_requests=requests,
         challenges=Challenges(store, now, settings.challenges_per_hour, duty, cutting=cutting),
-        cutting=Cutting(store, now, duty),
+        deck_cuts=DeckCuts(store, now, duty),
         rematches=Rematches(
             store, now, who_left, partial(check_rematch, store, decks), duty, cutting=cutting
         ),

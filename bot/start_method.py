@@ -12,7 +12,7 @@ _PREPARED = [
     "bot.time_limits",
     "bot.thinking",
     "bot.power_process",
-    "bot.reviews.reviewing",
+    "bot.reviews.review_process",
     "bot.prepared",
 ]
 """What a process of low priority would load itself takes seconds on a busy machine. The last

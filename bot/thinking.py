@@ -13,11 +13,11 @@ from typing import Final
 
 from bot.background_process import BackgroundProcess
 from engine.match import Match
+from engine.match_replay import replay
 from engine.players import Player
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import Level
 from engine.record import Earlier, Record
-from engine.replaying import replay
 
 SECONDS: Final = 2.0
 """How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer."""

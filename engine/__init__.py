@@ -2,7 +2,7 @@
 
 # First of all, since the function below takes the name that this package gets here.
 import engine.games  # noqa: F401 # pyright: ignore[reportUnusedImport]
+from engine.match_replay import replay
 from engine.registry import games
-from engine.replaying import replay
 
 __all__ = ["games", "replay"]

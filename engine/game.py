@@ -14,7 +14,7 @@ from engine.core.practice import BasePractice
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.table import BaseTable
-from engine.dealing import Dealing, Dealt, is_dealt
+from engine.deal import Dealing, Dealt, is_dealt
 from engine.decks import (
     DECKS_REMEMBERED,
     Deck,
@@ -226,7 +226,7 @@ class Game(ABC):
         """Returns whether a match that `begin` begins with these has that deal: for games that say
         how they deal.
 
-        >>> from engine.dealing import deal_anew
+        >>> from engine.deal import deal_anew
         >>> dealt = deal_anew(game.dealing, game.unshuffled((deck, deck)), bytes(32))
         >>> game.is_dealt((deck, deck), bytes(32), None, dealt)
         True

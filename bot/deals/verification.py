@@ -16,7 +16,7 @@ from bot.store.cuts import words_deleted
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
-from engine.dealing import Dealt, deal_anew
+from engine.deal import Dealt, deal_anew
 from engine.match import Match
 from engine.players import PLAYERS, Player, Winner
 from engine.record import Choice, Earlier, Record

@@ -11,9 +11,9 @@ from bot.matches.match_log import match_log
 from bot.matches.refusals import TurnTakenBack
 from engine.events import Event, EventKind, standing
 from engine.match import Match
+from engine.match_replay import replay
 from engine.players import Player, opponent
 from engine.record import TAKE_BACK, Record
-from engine.replaying import replay
 from engine.views import View
 
 

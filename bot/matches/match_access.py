@@ -12,7 +12,7 @@ from bot.clicks import note_match
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
-from bot.matches.cutting import deal_now
+from bot.matches.deck_cuts import deal_now
 from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (

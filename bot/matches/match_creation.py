@@ -134,7 +134,7 @@ def new_match(
 async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
     """Plays a new match to its first decision, off the event loop; it explains its game to who
     does not know it. With `cutting` it is only looked whether it can be dealt: the players may cut
-    the deck before it is (`bot.matches.cutting`), unless a process of a version lives beside this
+    the deck before it is (`bot.matches.deck_cuts`), unless a process of a version lives beside this
     one that does not know that. Raises Refusal where its decks can no longer be
     played."""
     async with store.read() as connection:

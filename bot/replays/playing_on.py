@@ -22,7 +22,7 @@ from bot.matches.practice_request import LEVEL_NAMED, PracticeRequests
 from bot.matches.refusals import MatchTooOld
 from bot.matches.replay import Diverged
 from bot.refusals import Refusal
-from bot.replays.making import Lacking, Stored
+from bot.replays.replay_process import Lacking, Stored
 from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
 from bot.replays.steps import Stop
 from bot.store import Store

@@ -11,8 +11,8 @@ from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
 from bot.matches.refusals import MatchPruned, MatchTooOld, NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
-from bot.replays.making import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.openness import Secrecy, seen_from, why_secret
+from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.steps import Audience, Stop
 from bot.store import Store
 from bot.store.match_beginnings import beginning_of

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from typing import Final
 
-from bot.deals.recomputing import recompute
+from bot.deals.computer_choices import recompute
 from bot.deals.report import as_text
 from bot.deals.verification import ToVerify, Verification, verify
 from bot.discord_text import one_line

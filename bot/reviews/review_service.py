@@ -13,7 +13,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
 from bot.reviews.kept_review import VERSION, packed_review, unpacked_review
-from bot.reviews.reviewing import review_in_background
+from bot.reviews.review_process import review_in_background
 from bot.store import Store
 from bot.store.matches import MatchRow, choices_from, get_match
 from bot.store.reviews import ReviewRow, review_of, save_review

@@ -21,7 +21,7 @@ from bot.store.draws import DrawRow, change_draw, get_draw
 from bot.store.tournaments import Tournament, change_tournament, whole_tournament
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import LONGEST_SOURCE
-from bot.tournaments.drawing import LONGEST_NUMBER, draw, normalised
+from bot.tournaments.draw import LONGEST_NUMBER, draw, normalised
 from bot.tournaments.lookup import ongoing
 
 CORRECTED_FOR: Final = 60

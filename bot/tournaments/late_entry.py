@@ -20,7 +20,7 @@ from bot.store.tournaments import (
     note_change,
 )
 from bot.tournaments.creation import LARGEST
-from bot.tournaments.drawing import lot
+from bot.tournaments.draw import lot
 from bot.tournaments.round_plan import plan_of
 
 NOT_BEGUN = "This tournament has not begun: **Join** signs you up."

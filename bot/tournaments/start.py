@@ -20,7 +20,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import most_players
-from bot.tournaments.drawing import draw_or_commit
+from bot.tournaments.draw import draw_or_commit
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.round_plan import planned
 

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Final
 
 from bot.store.tournaments import EntrantRow, Tournament
-from bot.tournaments.drawing import seed_of_draw
+from bot.tournaments.draw import seed_of_draw
 from bot.tournaments.standings import Standing, standings
 from engine.core.randomness import SeededRandom
 

@@ -26,7 +26,7 @@ from bot.store.draws import (
     inputs_of,
 )
 from bot.store.tournaments import EntrantRow, PairingRow, Tournament
-from bot.tournaments.drawing import AT_START, lot, numbered
+from bot.tournaments.draw import AT_START, lot, numbered
 from bot.tournaments.next_round import NewPairing, NewRound, next_step
 from bot.tournaments.round_inputs import as_it_is, as_of
 

@@ -51,7 +51,7 @@ class CutController:
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
-        self._cutting = bot.services.cutting
+        self._deck_cuts = bot.services.deck_cuts
         self._live = live
         self._refresher = refresher
         self._hands = hands
@@ -82,7 +82,7 @@ class CutController:
             return True
         if not has_table(row):
             await open_table(self._bot, row)
-            row = await self._cutting.row(row.id)
+            row = await self._deck_cuts.row(row.id)
         if row.table_channel is None:
             return False
         sent = await self._commit(row, row.table_channel)
@@ -95,9 +95,9 @@ class CutController:
         if not sent.done:
             log.warning("match %s: its commitment stands nowhere: %s", row.id, sent.outcome.value)
             return await self._deal(row.id, committed=False)
-        await self._cutting.committed(row.id)
+        await self._deck_cuts.committed(row.id)
         self._job.wake()
-        await self._panels.show_to_cut(await self._cutting.row(row.id))
+        await self._panels.show_to_cut(await self._deck_cuts.row(row.id))
         return True
 
     async def _commit(self, row: MatchRow, channel: int) -> Called[discord.Message]:
@@ -109,22 +109,22 @@ class CutController:
 
     async def open(self, press: Interaction, match_id: str) -> None:
         """Opens a player's panel for cutting, for them alone."""
-        row = await self._cutting.to_cut(match_id, press.user.id)
+        row = await self._deck_cuts.to_cut(match_id, press.user.id)
         await self._panels.open(press, row, cut_panel(row))
 
     async def ask_words(self, press: Interaction, match_id: str) -> None:
         """Asks a player for words of their own."""
-        await self._cutting.to_cut(match_id, press.user.id)
+        await self._deck_cuts.to_cut(match_id, press.user.id)
         await ask(press, words_modal(match_id))
 
     async def cut(self, press: Interaction, match_id: str, words: str | None) -> None:
         """Cuts the deck with these words, or says (None) that a player does not; deals once both
         have."""
-        row = await self._cutting.cut(match_id, press.user.id, words)
+        row = await self._deck_cuts.cut(match_id, press.user.id, words)
         await self._panels.turn(press, row, words_panel(YOU_DO_NOT if words is None else YOU_CUT))
         if not asked_to_cut(row):
             await self._deal(match_id)
-        elif not (await self._cutting.row(match_id)).is_being_cut:
+        elif not (await self._deck_cuts.row(match_id)).is_being_cut:
             await self._show_hand(press, match_id)
 
     async def _show_hand(self, press: Interaction, match_id: str) -> None:
@@ -135,13 +135,13 @@ class CutController:
     async def _deal_due(self) -> float | None:
         """Deals everything that is due; the seconds until something is due next."""
         failed = False
-        for match_id in await self._cutting.due():
+        for match_id in await self._deck_cuts.due():
             try:
                 await self._deal(match_id)
             except Exception:
                 log.exception("match %s could not be dealt", match_id)
                 failed = True
-        due = await self._cutting.next_due()
+        due = await self._deck_cuts.next_due()
         if failed:
             return AGAIN_SECONDS
         return None if due is None else max(EACH_SECOND, due - self._now())
@@ -151,7 +151,7 @@ class CutController:
         stands nowhere. One whose decks the rules of today do not take is stopped. False where it is
         not to be dealt now."""
         try:
-            if await self._cutting.deal(match_id, committed=committed) is None:
+            if await self._deck_cuts.deal(match_id, committed=committed) is None:
                 return False
         except NoSuchMatch:  # it was deleted since
             return True

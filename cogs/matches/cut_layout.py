@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.matches.cutting import CUT_LENGTH
+from bot.matches.deck_cuts import CUT_LENGTH
 from bot.store.cuts import PLACES
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of

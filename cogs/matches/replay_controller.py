@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.client import Deckhand
 from bot.discord_calls import Attached, OutgoingMessage, answer, defer, redraw
-from bot.replays.making import Files
 from bot.replays.record import file_name
+from bot.replays.replay_process import Files
 from bot.replays.replay_service import Moment, OldLog
 from bot.store.preferences import preferences_of
 from cogs.matches.replay_layout import (

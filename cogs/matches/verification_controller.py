@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.client import Deckhand
-from bot.deals.recomputing import recompute
+from bot.deals.computer_choices import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.matches.drawn_match import draw_finding

@@ -14,7 +14,7 @@ from bot.matches.snapshot import Snapshot
 from bot.readiness import connected
 from bot.store.tournaments import active_tournaments
 from bot.tournaments.creation import LARGEST, LONGEST_NAME, LONGEST_SOURCE
-from bot.tournaments.drawing import LONGEST_NUMBER
+from bot.tournaments.draw import LONGEST_NUMBER
 from bot.tournaments.time_input import LONGEST as LONGEST_TIME
 from cogs.matches.commands import DeckName, ModeName
 from cogs.matches.match_refresher import MatchRefresher

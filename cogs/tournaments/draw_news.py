@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.client import Deckhand
 from bot.store.draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments import TournamentRow
+from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
-from bot.tournaments.drawing import AT_START
 from cogs.tournaments.draw_notices import commitment_notice, number_notice, reminder_notice
 from cogs.tournaments.notices import Notice
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import decks, game, games, match, record, registry, replaying, views
+from engine import decks, game, games, match, match_replay, record, registry, views
 from engine.games.asigoc import parser as asigoc
 from engine.games.cardfinity import parser as cardfinity
 from engine.games.chaos import parser as chaos
@@ -22,7 +22,7 @@ MODULES = (
     match,
     record,
     registry,
-    replaying,
+    match_replay,
     views,
     asigoc,
     cardfinity,
@@ -32,7 +32,7 @@ MODULES = (
 
 CLASSES = (game.Game, match.Match, record.Record, views.View, views.PlayerView, decks.Style)
 FUNCTIONS = (
-    *(registry.games, replaying.replay),
+    *(registry.games, match_replay.replay),
     *(asigoc.parse_deck, cardfinity.parse_deck, chaos.parse_deck, lifeburn.parse_deck),
 )
 WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)

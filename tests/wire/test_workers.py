@@ -15,7 +15,7 @@ import pytest
 
 from bot.store import Store
 from cogs.matches.commands import ROUND_SECONDS
-from tests.bot.matches.test_recomputing import recomputed, recorded
+from tests.bot.matches.test_computer_choices import recomputed, recorded
 from tests.postgresql import Cluster
 from tests.wire.botproc import BotProcess
 from tests.wire.processes import command, tree

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
-from engine.dealing import Dealing
+from engine.deal import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
-from engine.dealing import Dealing
+from engine.deal import Dealing
 from engine.decks import Deck, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game

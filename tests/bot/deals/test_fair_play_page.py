@@ -13,9 +13,9 @@ from bot.deals.draws import Sealed, draw_seed
 from bot.deals.draws import commitment_to as commitment_to_draw
 from bot.deals.parts import parts_of
 from bot.deals.scheme import Cuts, DeckList, commitment_to, digest, seed_of
-from bot.tournaments.drawing import normalised
+from bot.tournaments.draw import normalised
 from bot.tournaments.standings import lot_of
-from engine.dealing import deal_anew
+from engine.deal import deal_anew
 from engine.players import Player
 from tests.bot.deals.fair_play_page import Parts, blocks, in_javascript, in_python
 

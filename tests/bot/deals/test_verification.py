@@ -14,7 +14,7 @@ import pytest
 import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
-from bot.deals.recomputing import recompute
+from bot.deals.computer_choices import recompute
 from bot.deals.report import as_text
 from bot.deals.scheme import seed_of
 from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
@@ -22,8 +22,8 @@ from bot.jobs import InProcessJobs
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
-from bot.replays.making import Stored, record_of
 from bot.replays.record import OpenRecord, written
+from bot.replays.replay_process import Stored, record_of
 from bot.replays.verify_command import AGREES, DIFFERS, NOT_ALL_TOLD, NOT_READABLE, verify_file
 from bot.store import Store
 from bot.store.matches import choices_from, deck_sources, get_match

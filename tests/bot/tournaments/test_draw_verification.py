@@ -20,8 +20,8 @@ from bot.store.match_schema import matches
 from bot.store.tournament_schema import drawn_from, entrants, pairings, tournaments
 from bot.store.tournaments import Format, Tournament
 from bot.tournaments import draw_service
+from bot.tournaments.draw import normalised
 from bot.tournaments.draw_service import Draws
-from bot.tournaments.drawing import normalised
 from bot.tournaments.verification import (
     DrawFinding,
     DrawToVerify,

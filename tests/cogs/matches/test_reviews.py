@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from bot.reviews import reviewing
+from bot.reviews import review_process
 from bot.reviews.kept_review import packed_review, unpacked_review
 from bot.reviews.review_service import Reviewed
 from bot.store.match_schema import match_reviews
@@ -35,7 +35,7 @@ POINTS = Review(
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that take no long."""
-    monkeypatch.setattr(reviewing, "SECONDS", 1.0)
+    monkeypatch.setattr(review_process, "SECONDS", 1.0)
 
 
 async def asked(table: Table, duel: Duel, actor: Any) -> Any:
@@ -62,7 +62,7 @@ async def test_asked_again_it_is_shown_as_it_was(
 ) -> None:
     duel = await ended(table)
     first = await asked(table, duel, table.alice)
-    monkeypatch.setattr(reviewing, "review_on", None)
+    monkeypatch.setattr(review_process, "review_on", None)
     await table.restart()
     again = await asked(table, duel, table.alice)
     assert text_of(again) == text_of(first)

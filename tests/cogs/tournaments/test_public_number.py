@@ -11,7 +11,7 @@ import pytest
 from bot.deals.draws import commitment_to, draw_seed, sealed
 from bot.store.draws import DrawRow, change_draw, deals_of, get_draw, inputs_of
 from bot.tournaments import draw_service, late_entry
-from bot.tournaments.drawing import AT_START
+from bot.tournaments.draw import AT_START
 from tests.bot.deals.fair_play_page import in_python
 from tests.cogs.tournaments.playing import Cup, answered, create, press, said
 from tests.conftest import Table

@@ -13,11 +13,11 @@ import pytest
 from engine import games
 from engine.core.randomness import seed_from_int
 from engine.match import Match
+from engine.match_replay import replay
 from engine.players import Player
 from engine.practice.advice import advise
 from engine.practice.playing_on import played_on
 from engine.record import CONCEDE, Choice
-from engine.replaying import replay
 from engine.review import review as reviewing
 from engine.review.moments import moments, questions
 from engine.review.review import MOST_POINTS, Review, review

@@ -7,9 +7,9 @@ import pytest
 from engine import games
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
+from engine.match_replay import replay
 from engine.practice.knowledge import knowledge_of
 from engine.record import Record
-from engine.replaying import replay
 
 CHAOS = games()["chaos"]
 WINDFALL = "cast new(3, deck(ally), randomCard(3))"

@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.background_process import BackgroundProcess
 from bot.reviews.kept_review import packed_review, unpacked_review
-from bot.reviews.reviewing import review_in_background, review_on
+from bot.reviews.review_process import review_in_background, review_on
 from bot.time_limits import Died
 from engine.core.randomness import SEED_BYTES
 from engine.practice.advice import advise
@@ -34,7 +34,7 @@ async def process() -> AsyncIterator[BackgroundProcess]:
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that take no long."""
-    monkeypatch.setattr("bot.reviews.reviewing.SECONDS", 0.5)
+    monkeypatch.setattr("bot.reviews.review_process.SECONDS", 0.5)
 
 
 def played() -> Record:

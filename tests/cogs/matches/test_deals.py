@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches import cutting
+from bot.matches import deck_cuts
 from bot.refusals import Refusal
 from bot.settings import Settings
 from bot.store.cuts import CUT_SECONDS
@@ -31,14 +31,14 @@ async def test_a_match_that_fails_keeps_no_other_from_being_dealt(
 ) -> None:
     await tournament(table, 6)
     broken, *others = sorted(await all_matches(table), key=lambda row: row.cut_until or 0)
-    deal_now = cutting.deal_now
+    deal_now = deck_cuts.deal_now
 
     async def deal_others(store: object, row: MatchRow, *about: object) -> MatchRow | None:
         if row.id == broken.id:
             raise ValueError("it cannot be dealt")
         return await deal_now(store, row, *about)  # pyright: ignore
 
-    monkeypatch.setattr(cutting, "deal_now", deal_others)
+    monkeypatch.setattr(deck_cuts, "deal_now", deal_others)
     await table.env.advance_time(CUT_SECONDS + 15)
     assert await cuttings(table) == {broken.id: "open"} | {row.id: "done" for row in others}
     failures = [one for one in caplog.messages if f"{broken.id} could not be dealt" in one]
@@ -57,7 +57,7 @@ async def test_a_match_whose_decks_cannot_be_played_any_more_is_stopped_and_both
     async def refuse(*_: object) -> None:
         raise Refusal("One of the two decks can no longer be played.")
 
-    monkeypatch.setattr(cutting, "deal", refuse)
+    monkeypatch.setattr(deck_cuts, "deal", refuse)
     await table.env.advance_time(CUT_SECONDS + 5)
     after = await only_match(table)
     assert (after.state, after.ending, after.cutting) == ("void", None, "open")

@@ -9,7 +9,7 @@ from sqlalchemy import insert
 
 from bot.discord_text import plain
 from bot.matches.challenges import Challenges
-from bot.matches.cutting import CUT_LENGTH, Cutting
+from bot.matches.deck_cuts import CUT_LENGTH, DeckCuts
 from bot.matches.match_creation import PlayerRef, deal
 from bot.outages import beat
 from bot.refusals import Refusal
@@ -39,11 +39,11 @@ class Waiting:
     now: Clock = field(default_factory=Clock)
 
     @property
-    def cutting(self) -> Cutting:
-        return Cutting(self.store, self.now)
+    def deck_cuts(self) -> DeckCuts:
+        return DeckCuts(self.store, self.now)
 
     async def row(self) -> MatchRow:
-        return await self.cutting.row(self.id)
+        return await self.deck_cuts.row(self.id)
 
     async def pass_time(self, seconds: int) -> None:
         """Lets so much time pass, in which the bot is there."""
@@ -53,10 +53,10 @@ class Waiting:
 
     async def is_dealt(self) -> bool:
         """Deals it if it is time."""
-        due = self.id in await self.cutting.due()
-        next_due = await self.cutting.next_due()
+        due = self.id in await self.deck_cuts.due()
+        next_due = await self.deck_cuts.next_due()
         assert due == (next_due is not None and next_due <= self.now())
-        dealt = await self.cutting.deal(self.id)
+        dealt = await self.deck_cuts.deal(self.id)
         assert due or dealt is None
         return dealt is not None
 
@@ -82,9 +82,9 @@ async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Wait
     await match.pass_time(200)
     assert not await match.is_dealt()
     with pytest.raises(Refusal, match="does not stand yet"):
-        await match.cutting.cut(match.id, ALICE.id, "7")
-    assert await match.cutting.committed(match.id)
-    assert not await match.cutting.committed(match.id)
+        await match.deck_cuts.cut(match.id, ALICE.id, "7")
+    assert await match.deck_cuts.committed(match.id)
+    assert not await match.deck_cuts.committed(match.id)
     await match.pass_time(CUT_SECONDS - 1)
     assert not await match.is_dealt()
     await match.pass_time(1)
@@ -93,21 +93,21 @@ async def test_it_is_dealt_half_a_minute_after_the_commitment_stands(match: Wait
 
 
 async def test_what_else_is_to_be_shown_changes_nothing(match: Waiting) -> None:
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
     await match.store.run(show_again, match.id)
-    assert not await match.cutting.committed(match.id)
-    await match.cutting.cut(match.id, ALICE.id, "7")
+    assert not await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.cut(match.id, ALICE.id, "7")
     await match.pass_time(20)
     assert await match.is_dealt()
 
 
 async def test_time_in_which_the_bot_was_away_is_none_to_cut_in(match: Waiting) -> None:
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
     match.now.seconds += 1000
-    assert await match.cutting.deal(match.id) is None
-    await match.cutting.cut(match.id, BOB.id, "7")
+    assert await match.deck_cuts.deal(match.id) is None
+    await match.deck_cuts.cut(match.id, BOB.id, "7")
     await match.pass_time(CUT_SECONDS - 11)
     assert not await match.is_dealt()
     await match.pass_time(1)
@@ -118,13 +118,13 @@ async def test_time_in_which_the_bot_was_away_is_none_to_cut_in(match: Waiting) 
 async def test_while_its_tournament_is_paused_it_is_not_dealt(match: Waiting) -> None:
     cup = await enter_cup(match)
     organisers = OrganiserService(match.store, match.now)
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
     await organisers.pause(cup.id, OLGA)
-    assert not await match.cutting.committed(match.id)
+    assert not await match.deck_cuts.committed(match.id)
     await match.pass_time(100)
     assert not await match.is_dealt()
-    await match.cutting.cut(match.id, ALICE.id, "7")
+    await match.deck_cuts.cut(match.id, ALICE.id, "7")
     await organisers.resume(cup.id, OLGA)
     await match.pass_time(CUT_SECONDS - 11)
     assert not await match.is_dealt()
@@ -136,10 +136,10 @@ async def test_nor_where_both_have_cut_or_nobody_was_asked(match: Waiting) -> No
     cup = await enter_cup(match)
     organisers = OrganiserService(match.store, match.now)
     await organisers.pause(cup.id, OLGA)
-    assert await match.cutting.deal(match.id, committed=False) is None
-    await match.cutting.committed(match.id)
+    assert await match.deck_cuts.deal(match.id, committed=False) is None
+    await match.deck_cuts.committed(match.id)
     for user in (ALICE, BOB):
-        await match.cutting.cut(match.id, user.id, "1")
+        await match.deck_cuts.cut(match.id, user.id, "1")
     assert not await match.is_dealt()
     await organisers.resume(cup.id, OLGA)
     assert await match.is_dealt()
@@ -149,7 +149,7 @@ async def test_who_does_not_come_is_waited_for_from_the_deal_on(match: Waiting) 
     cup = await enter_cup(match)
     await match.store.run(change_tournament, cup.id, no_show_minutes=10)
     await match.pass_time(100)
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(CUT_SECONDS)
     assert await match.is_dealt()
     pairing = await match.store.run(get_pairing, cup.pairing)
@@ -161,7 +161,7 @@ async def test_where_the_bot_has_left_it_is_dealt_when_it_is_back(match: Waiting
     guild = (await match.row()).guild
     assert guild is not None
     await match.store.run(insert_guild, guild)
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(10)
     await match.store.run(note_left, guild, match.now())
     await match.pass_time(100)
@@ -182,8 +182,8 @@ LONG = "a" * 99 + " b"
 
 @pytest.mark.parametrize("words", ["owls", " owls \n& rats ", "owls\u202e\x00rats", LONG])
 async def test_what_both_see_is_what_the_seed_is_made_from(match: Waiting, words: str) -> None:
-    await match.cutting.committed(match.id)
-    row = await match.cutting.cut(match.id, ALICE.id, words)
+    await match.deck_cuts.committed(match.id)
+    row = await match.deck_cuts.cut(match.id, ALICE.id, words)
     assert row.cut_a is not None
     assert len(row.cut_a) <= CUT_LENGTH
     assert plain(row.cut_a).replace("\\", "") == row.cut_a
@@ -193,21 +193,21 @@ async def test_what_both_see_is_what_the_seed_is_made_from(match: Waiting, words
 async def test_words_in_which_there_is_nothing_to_see_cut_nothing(
     match: Waiting, words: str
 ) -> None:
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     with pytest.raises(Refusal, match="nothing to see"):
-        await match.cutting.cut(match.id, ALICE.id, words)
+        await match.deck_cuts.cut(match.id, ALICE.id, words)
     assert (await match.row()).cuts == (None, None)
-    await match.cutting.cut(match.id, ALICE.id, "owls")
+    await match.deck_cuts.cut(match.id, ALICE.id, "owls")
 
 
 async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Waiting) -> None:
-    await match.cutting.committed(match.id)
+    await match.deck_cuts.committed(match.id)
     await match.pass_time(CUT_SECONDS)
     one = {"number": 0, "player": "A", "option": 0, "forced": False, "fingerprint": "x"}
     async with match.store.write() as connection:
         await connection.execute(insert(choices).values({"match_id": match.id, "made": 1, **one}))
     with pytest.raises(Refusal):
-        await match.cutting.deal(match.id)
+        await match.deck_cuts.deal(match.id)
     assert (await match.row()).is_being_cut
 
 

@@ -11,9 +11,9 @@ import pytest
 import engine
 from bot.matches.refusals import MatchTooOld
 from bot.refusals import Refusal
-from bot.replays.making import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.openness import Secrecy
 from bot.replays.record import MatchRecord, OpenRecord, ViewRecord, read
+from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
 from bot.replays.replay_service import TOO_LONG, Replays, Watched
 from bot.replays.steps import Audience
 from bot.store import Store

@@ -70,7 +70,7 @@ def told(words: str) -> str:
     return seen
 
 
-class Cutting:
+class DeckCuts:
     """Cutting the deck in the matches of one store. `now` gives whole seconds since 1970; what is
     due is said of the servers of `duty`."""
 

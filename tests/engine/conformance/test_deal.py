@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from engine.core.randomness import seed_from_int
-from engine.dealing import deal_anew
+from engine.deal import deal_anew
 from engine.players import Player, opponent
 from engine.values import replace
 
