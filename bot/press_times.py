@@ -16,6 +16,7 @@ from typing import Any, Final
 import discord
 from discord.utils import snowflake_time, utcnow
 
+from bot.clicks import click_here
 from bot.refusals import Check, Refusal
 
 log = logging.getLogger(__name__)
@@ -77,8 +78,14 @@ class PressTimes:
 
         def check() -> None:
             deferred = interaction.response.is_done()
-            if self._age(interaction.id) > (DEFERRED_SECONDS if deferred else ANSWER_SECONDS):
-                log.warning("a press came too late to be answered, and was not taken")
+            age = self._age(interaction.id)
+            if age > (DEFERRED_SECONDS if deferred else ANSWER_SECONDS):
+                click = click_here()
+                log.warning(
+                    "a press came too late to be answered, and was not taken: %.1f s, %.1f s here",
+                    age,
+                    click.seconds if click else 0.0,
+                )
                 raise Unanswerable
 
         return check
