@@ -21,6 +21,9 @@ from bot.store.conflicts import DatabaseAway
 LogForm = Literal["text", "json"]
 
 OURS: Final = ("bot", "cogs", "rendering", "engine")
+SUGGESTING: Final = "discord.app_commands.tree"
+"""Logs what goes wrong with suggestions; what goes wrong with commands is told by the bot."""
+
 TALKATIVE: Final = "procrastinate"
 """It has lines for each step of each job."""
 
@@ -31,6 +34,7 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
     handler = logging.StreamHandler(stream)
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
     handler.addFilter(shorten_outage)
+    handler.addFilter(shorten_suggestion)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter(handler.formatter))
     for name in OURS:
         logging.getLogger(name).setLevel(level)
@@ -45,6 +49,16 @@ def shorten_outage(record: logging.LogRecord) -> bool:
         record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
         record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def shorten_suggestion(record: logging.LogRecord) -> bool:
+    """Has a line say without a traceback that Discord took no suggestions for a command's option:
+    who types fast wants none any more. No line is left out."""
+    error = record.exc_info[1] if record.exc_info is not None else None
+    if record.name == SUGGESTING and isinstance(error, discord.HTTPException):
+        record.msg, record.args = f"Discord took no suggestions: {error}", None
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
     return True
 
 
