@@ -28,7 +28,7 @@ async def recompute(
     found where two people played. Choices that a clock has hurried are passed over, and counted;
     those of another version of the computer cannot be computed."""
     seed, own = match.computer_seed, computers_choices(match)
-    if match.computer is None or seed is None:
+    if match.about.computer is None or seed is None:
         return ()
     if match.computer_version != VERSION:
         noted = f"version {match.computer_version}" if match.computer_version else "a version"
@@ -44,7 +44,9 @@ async def recompute(
             continue
         record = match.record(choice.number)
         try:
-            advice = await thinking.again(record, match.computer, level_of(match.level), seed)
+            advice = await thinking.again(
+                record, match.about.computer, level_of(match.about.level), seed
+            )
         except (Died, TooSlow, RuntimeError):
             late += 1
             continue

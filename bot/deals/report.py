@@ -32,7 +32,7 @@ def as_text(match: ToVerify, found: Verification) -> str:
 
 
 def _text(match: ToVerify, found: Verification) -> Iterator[str]:
-    yield f"Match {match.id}: {VERDICTS[found.agrees]}"
+    yield f"Match {match.about.match}: {VERDICTS[found.agrees]}"
     for finding in found.findings:
         yield f"{SUBJECTS[finding.subject]}: {SAID[finding.agrees]}: {finding.words}"
     for at, player in enumerate(PLAYERS):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 import engine
+from bot.about_match import About, about_match
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
 from bot.store.cuts import words_deleted
@@ -18,7 +19,7 @@ from bot.store.matches import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
 from engine.deal import Dealt, deal_anew
 from engine.match import Match
-from engine.players import PLAYERS, Player, Winner
+from engine.players import PLAYERS, Player
 from engine.record import Choice, Earlier, Record
 
 Subject = Literal["commitment", "seed", "opening", "play", "result", "computer", "draw"]
@@ -32,9 +33,7 @@ class ToVerify:
     since. One that was played on from the match `origin` has `earlier` parts, and the seed of the
     deal of that one."""
 
-    id: str
-    game: str
-    names: tuple[str, str]
+    about: About
     sources: tuple[str, str]
     first: Player | None
     seed: bytes
@@ -43,22 +42,22 @@ class ToVerify:
     cuts: Cuts
     commitment: str
     opening: str
-    rules_version: int
     choices: Sequence[ChoiceRow]
-    winner: Winner | None
-    computer: Player | None = None
-    level: str = ""
     computer_seed: bytes | None = None
     computer_version: int = 0
     end: str = ""
     words_deleted: Collection[Player] = ()
-    origin: str = ""
     earlier: tuple[Earlier, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """How A and B are called."""
+        return self.about.players["A"], self.about.players["B"]
 
     def record(self, number: int) -> Record:
         """What the match was made of before the choice of that number."""
         made = tuple(Choice(one.player, one.option) for one in self.choices[:number])
-        return Record(self.game, self.sources, self.seed, self.first, made, self.earlier)
+        return Record(self.about.game, self.sources, self.seed, self.first, made, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,7 @@ def to_verify(
     """A match as it is stored."""
     begun = beginning or Beginning(row.seed, row.first, ())
     return ToVerify(
-        id=row.id,
-        game=row.game,
-        names=(row.name_a, row.name_b),
+        about=about_match(row),
         sources=sources,
         first=begun.first,
         seed=begun.seed,
@@ -108,15 +105,10 @@ def to_verify(
         cuts=row.cuts,
         commitment=row.commitment,
         opening=row.opening_fingerprint,
-        rules_version=row.rules_version,
         choices=choices,
-        winner=row.winner,
-        computer=row.computer,
-        level=row.level,
         computer_seed=row.computer_seed,
         computer_version=row.computer_version,
         words_deleted=words_deleted(row),
-        origin=row.origin,
         earlier=begun.earlier,
     )
 
@@ -124,8 +116,8 @@ def to_verify(
 def verify(match: ToVerify) -> Verification:
     """Verifies all but the computer's choices. Blocks, for as long as the match takes to be played
     again. Raises KeyError for a game that there is not."""
-    lists = deck_lists(match.game, match.sources)
-    dealing = engine.games()[match.game].dealing
+    lists = deck_lists(match.about.game, match.sources)
+    dealing = engine.games()[match.about.game].dealing
     dealt = None
     if dealing is not None and lists[0].cards and lists[1].cards and not match.earlier:
         dealt = deal_anew(dealing, (lists[0].cards, lists[1].cards), match.seed, match.first)
@@ -134,7 +126,7 @@ def verify(match: ToVerify) -> Verification:
 
 def computers_choices(match: ToVerify) -> Sequence[ChoiceRow]:
     """The choices of the computer that follow from its seed, unless a clock has hurried them."""
-    return [one for one in match.choices if one.player == match.computer and not one.forced]
+    return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 
 def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Finding]:
@@ -150,7 +142,7 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
         )
         yield Finding("seed", None, "by the former scheme nobody could cut the deck")
         return
-    computed = commitment_to(match.id, match.secret, lists)
+    computed = commitment_to(match.about.match, match.secret, lists)
     words = f"{computed} follows from the secret and both deck lists"
     if match.commitment not in ("", computed):
         yield _differs(match, "commitment", f"{words}, not {match.commitment}")
@@ -160,7 +152,7 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
     if match.words_deleted:
         yield Finding("seed", None, _deleted(match))
         return
-    seed = seed_of(match.id, match.secret, match.cuts)
+    seed = seed_of(match.about.match, match.secret, match.cuts)
     cutters = [name for name, cut in zip(match.names, match.cuts, strict=True) if cut is not None]
     words = whose_word(cutters)
     if seed != match.seed:
@@ -188,7 +180,7 @@ def whose_word(cutters: Sequence[str]) -> str:
 
 def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
     """What comes of playing the match again."""
-    game = engine.games()[match.game]
+    game = engine.games()[match.about.game]
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
     try:
         live = engine.replay(match.record(0))
@@ -202,7 +194,7 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
         yield _differs(match, "opening", "the match is dealt otherwise than the seed deals")
         return
     yield _opening(match)
-    if not match.choices and live.winner != match.winner:
+    if not match.choices and live.winner != match.about.winner:
         yield Finding("play", None, "its choices are kept no more, so nobody can play it again")
         return
     compared = 0
@@ -221,18 +213,18 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
         return
     yield _play(match, compared)
     won = {None: "nobody yet", "draw": "a draw", **dict(zip(PLAYERS, match.names, strict=True))}
-    if live.winner == match.winner:
+    if live.winner == match.about.winner:
         yield Finding("result", True, won[live.winner])
     else:
-        yield _differs(match, "result", f"{won[live.winner]}, not {won[match.winner]}")
+        yield _differs(match, "result", f"{won[live.winner]}, not {won[match.about.winner]}")
 
 
 def _differs(match: ToVerify, subject: Subject, words: str) -> Finding:
     """What does not agree; where the rules have changed since, that may be all there is to it."""
-    version = engine.games()[match.game].rules_version
-    if match.rules_version == version:
+    version = engine.games()[match.about.game].rules_version
+    if match.about.rules == version:
         return Finding(subject, False, words)
-    changed = f"the rules have changed since, from version {match.rules_version} to {version}"
+    changed = f"the rules have changed since, from version {match.about.rules} to {version}"
     return Finding(subject, None, f"{words}; {changed}, so nothing can be told of that")
 
 
@@ -241,7 +233,9 @@ def _opening(match: ToVerify) -> Finding:
     if match.earlier:
         anew = match.earlier[-1].seed is not None
         lie = "what was imagined anew there by a seed" if anew else "all cards as they lay"
-        begins = f"it begins where match {match.origin} stood, whose deal is verified there: {lie}"
+        begins = (
+            f"it begins where match {match.about.origin} stood, whose deal is verified there: {lie}"
+        )
     if is_comparable(match.opening):
         return Finding("opening", True, begins)
     return Finding(

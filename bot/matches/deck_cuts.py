@@ -17,8 +17,9 @@ from bot.deals.scheme import seed_of
 from bot.discord_text import one_line
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clock_service import start_clock
+from bot.matches.lookup import existing_match, seat_of
 from bot.matches.match_creation import Begun, deal
-from bot.matches.refusals import NoSuchMatch, NotPlaying, void
+from bot.matches.refusals import void
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -82,10 +83,7 @@ class DeckCuts:
     async def row(self, match_id: str) -> MatchRow:
         """The match as it is stored. Raises NoSuchMatch."""
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-        if row is None:
-            raise NoSuchMatch
-        return row
+            return await existing_match(connection, match_id)
 
     async def committed(self, match_id: str) -> bool:
         """Has the time begin, now that the commitment stands. False where it had before."""
@@ -98,9 +96,7 @@ class DeckCuts:
         return row
 
     def _check(self, row: MatchRow, user: int) -> Player:
-        seat = row.seat_of(user)
-        if seat is None:
-            raise NotPlaying
+        seat = seat_of(row, user)
         if row.state == "void":
             raise void(row)
         if not row.is_being_cut:
@@ -116,14 +112,10 @@ class DeckCuts:
         """Notes how a player cuts the deck, or (None) that they do not. Gives back the match as it
         is then. Raises NoSuchMatch, NotPlaying, and Refusal where they cannot now."""
         async with self._store.write() as connection:
-            row = await get_match(connection, match_id, lock=True)
-            if row is None:
-                raise NoSuchMatch
+            row = await existing_match(connection, match_id, lock=True)
             seat = self._check(row, user)
             await save_cut(connection, match_id, seat, words if words is None else told(words))
-            after = await get_match(connection, match_id)
-        assert after is not None
-        return after
+            return await existing_match(connection, match_id)
 
     async def due(self) -> Sequence[str]:
         """The matches to deal now, as nobody may cut any more."""

@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.live_match import LiveMatch
+from bot.matches.lookup import existing_match
 from bot.matches.match_context import context_of
 from bot.matches.refusals import BeingCut, MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
@@ -26,7 +27,7 @@ from bot.store.conflicts import retry_on_conflict
 from bot.store.early_choices import delete_early_choices, early_choices_of
 from bot.store.match_beginnings import beginning_of
 from bot.store.match_news import add_match_news
-from bot.store.matches import Ending, choices_from, deck_sources, get_match, save_match_state
+from bot.store.matches import Ending, choices_from, deck_sources, save_match_state
 from bot.store.practice_matches import show_aside
 from bot.store.stored_match import get_stored_match
 from engine.players import PLAYERS
@@ -133,9 +134,7 @@ class LiveMatches:
         both players are to be told. What `check` raises keeps it from that; it is asked even when
         the match runs no more, so it can refuse that too."""
         async with self._store.write() as connection:
-            row = await get_match(connection, match_id, lock=True)
-            if row is None:
-                raise NoSuchMatch
+            row = await existing_match(connection, match_id, lock=True)
             if check is not None:
                 await check(connection)
             if row.state != "running":

@@ -17,6 +17,7 @@ from bot.matches.computer_story import TurnStep, step_of_turn
 from bot.matches.ending_service import EndingService
 from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT
+from bot.matches.lookup import seat_of
 from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
@@ -25,7 +26,7 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_in_running, seat_of
+from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_in_running
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow

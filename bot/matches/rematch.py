@@ -17,9 +17,9 @@ from bot.discord_text import plain
 from bot.duty import EVERYTHING, Duty
 from bot.matches.clocks import CLOCKS
 from bot.matches.drawn_match import drawn_match
+from bot.matches.lookup import check_over, existing_match, seat_of
 from bot.matches.match_context import series_of
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
-from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.matches.series import Series
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
@@ -123,7 +123,7 @@ class Rematches:
         decks in, unless it goes on with a series that has taken them in before."""
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
-            seat = _seat(row, user)
+            seat = seat_of(row, user)
             if row.is_practice:
                 raise Refusal(_PRACTICE)
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
@@ -164,7 +164,7 @@ class Rematches:
         """Begins the next match; the chooser says whether they begin or their opponent."""
         async with self._store.read() as connection:
             row = await _ended(connection, match_id)
-            seat = _seat(row, user)
+            seat = seat_of(row, user)
             rematch = await get_rematch(connection, match_id)
             if rematch is None or rematch.state != "choosing":
                 raise Refusal(await _settled(connection, rematch))
@@ -283,7 +283,7 @@ class Rematches:
         self, connection: AsyncConnection, match_id: str, user: int
     ) -> tuple[MatchRow, Player, RematchRow | None]:
         row = await _ended(connection, match_id, lock=True)
-        return row, _seat(row, user), await get_rematch(connection, match_id, lock=True)
+        return row, seat_of(row, user), await get_rematch(connection, match_id, lock=True)
 
     def _state(self, rematch: RematchRow | None) -> RematchState | None:
         """What state it is in, whether or not it was noted that an offer has lapsed."""
@@ -340,21 +340,9 @@ def _next_match(row: MatchRow, series: Series | None, first: Player | None, now:
 
 
 async def _ended(connection: AsyncConnection, match_id: str, *, lock: bool = False) -> MatchRow:
-    row = await get_match(connection, match_id, lock=lock)
-    if row is None:
-        raise NoSuchMatch
-    if row.state == "void":
-        raise void(row)
-    if row.state == "running":
-        raise Refusal(_STILL_ON)
+    row = await existing_match(connection, match_id, lock=lock)
+    check_over(row, _STILL_ON)
     return row
-
-
-def _seat(row: MatchRow, user: int) -> Player:
-    seat = row.seat_of(user)
-    if seat is None:
-        raise NotPlaying
-    return seat
 
 
 async def _settled(connection: AsyncConnection, rematch: RematchRow | None) -> str:

@@ -7,27 +7,18 @@ from typing import Literal
 
 from bot.matches.batch_options import may_go_together
 from bot.matches.live_match import LiveMatch
+from bot.matches.lookup import seat_of
 from bot.matches.refusals import (
     MatchOver,
-    NotPlaying,
     NotYourMove,
     PutAside,
     TooLate,
     Unsure,
 )
-from bot.store.matches import MatchRow
 from engine.players import Player
 
 Sure = Literal["no", "yes", "always"]
 """Whether a player has confirmed what is doubtful, and with it all dear prices in the match."""
-
-
-def seat_of(row: MatchRow, user: int) -> Player:
-    """The user's seat. Raises NotPlaying."""
-    seat = row.seat_of(user)
-    if seat is None:
-        raise NotPlaying
-    return seat
 
 
 def seat_in_running(live: LiveMatch, user: int) -> Player:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.matches.refusals import NoSuchMatch
+from bot.matches.lookup import existing_match
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow, get_match
 from bot.store.openness import has_closed_lists, is_to_be_played_again, who_agreed_to_open
@@ -28,9 +28,7 @@ async def seen_from(
 ) -> MatchRow:
     """The match of that id for a user who asks in that server (None: in a direct message). Raises
     NoSuchMatch, and Refusal where they neither played it nor are in its server."""
-    row = await get_match(connection, match_id)
-    if row is None:
-        raise NoSuchMatch
+    row = await existing_match(connection, match_id)
     if row.seat_of(user) is None and (row.guild is None or row.guild != guild):
         raise Refusal(ELSEWHERE)
     return row

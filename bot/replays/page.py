@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import engine
+from bot.about_match import About
 from bot.modes import played
-from bot.replays.record import About, MatchRecord, OpenRecord
+from bot.replays.record import MatchRecord, OpenRecord
 from bot.replays.replayed import Replayed
 from engine.text.sentences import sentence_text
 from rendering.replay_page import Replay, replay_page

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from bot.about_match import About
 from bot.refusals import Refusal
 from bot.replays.plain_data import Reader, Unreadable, Writer
-from bot.store.matches import Ending, Why
+from bot.store.matches import Why
 from engine.core.randomness import SEED_BYTES
-from engine.players import Player, Winner
+from engine.players import Player
 from engine.record import Choice, Earlier, Record
-from engine.text.sentences import Sentence
 from rendering.replay_page import Step
 
 FORMAT: Final = "deckhand-match/1"
@@ -37,28 +37,6 @@ SEED_DIGITS: Final = 2 * SEED_BYTES
 GZIP: Final = b"\x1f\x8b"
 PACKED_FROM: Final = 8_000_000
 """A record of more bytes than Discord takes is packed by gzip."""
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What anybody may know of a match: by which version of its game's `rules` it was played, who
-    sat where, when it began and ended (seconds since 1970), who won and how. It was practice where
-    there is the `level` of the computer, which sat at `computer`; it may have been played on from
-    the match `origin`."""
-
-    match: str
-    game: str
-    rules: int
-    players: Mapping[Player, str]
-    began: int
-    ended: int | None
-    winner: Winner | None
-    ending: Ending | None
-    outcome: Sentence = ()
-    mode: str = ""
-    computer: Player | None = None
-    level: str = ""
-    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from bot.about_match import About, about_match
 from bot.deals.parts import recorded_parts
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
 from bot.replays.page import page_of
 from bot.replays.record import (
-    About,
     Deal,
     MatchRecord,
     OpenRecord,
@@ -29,7 +29,6 @@ from bot.replays.steps import Audience, Replay, Stop
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.record import Record
-from engine.text.sentences import Sentence
 from rendering.replay_page import Step
 
 KEPT: Final = 8
@@ -108,30 +107,12 @@ def record_of(stored: Stored, audience: Audience) -> MatchRecord:
     """The record of a match: all that it is made of where it is open, else what was seen of it.
     Raises Diverged."""
     live = stored.live()
-    about = _about(stored.row, live.snapshot.public.outcome)
+    about = about_match(stored.row, live.snapshot.public.outcome)
     record = live.match.record()
     if audience == "open":
         return _open_record(stored.row, about, record, stored.choices)
     steps = tuple(Replay(record, audience, stored.row.names).steps())
     return ViewRecord(about, None if audience == "public" else audience, steps)
-
-
-def _about(row: MatchRow, outcome: Sentence) -> About:
-    return About(
-        match=row.id,
-        game=row.game,
-        rules=row.rules_version,
-        players=row.names,
-        began=row.created,
-        ended=row.ended,
-        winner=row.winner,
-        ending=row.ending,
-        outcome=outcome,
-        mode=row.mode,
-        computer=row.computer,
-        level=row.level,
-        origin=row.origin,
-    )
 
 
 def _open_record(

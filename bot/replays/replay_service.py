@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
-from bot.matches.refusals import MatchPruned, MatchTooOld, NoSuchMatch, NotPlaying, void
+from bot.matches.lookup import check_over, existing_match, seat_of
+from bot.matches.refusals import MatchPruned, MatchTooOld
 from bot.refusals import Refusal
 from bot.replays.openness import Secrecy, seen_from, why_secret
 from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
@@ -17,7 +18,7 @@ from bot.replays.steps import Audience, Stop
 from bot.store import Store
 from bot.store.match_beginnings import beginning_of
 from bot.store.match_logs import match_log_of
-from bot.store.matches import MatchRow, choices_from, deck_sources, get_match
+from bot.store.matches import MatchRow, choices_from, deck_sources
 from bot.store.openness import agree_to_open, has_closed_lists
 from bot.time_limits import TooSlow
 from bot.workers import Workers
@@ -76,10 +77,7 @@ class Replays:
         of it once it is open, before that their own view, or the public's."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
-            if row.state == "running":
-                raise Refusal(STILL_ON)
-            if row.state == "void":
-                raise void(row)
+            check_over(row, STILL_ON)
             secrecy = await why_secret(connection, row)
         return Watched(row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public")
 
@@ -113,14 +111,9 @@ class Replays:
         """Notes that a player lets everybody see all of a match whose tournament has closed lists.
         Raises NotPlaying, and Refusal where that is not needed."""
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-            if row is None:
-                raise NoSuchMatch
-            seat = row.seat_of(user)
-            if seat is None:
-                raise NotPlaying
-            if row.state == "running":
-                raise Refusal(STILL_ON)
+            row = await existing_match(connection, match_id)
+            seat = seat_of(row, user)
+            check_over(row, STILL_ON)
             if not await has_closed_lists(connection, row):
                 raise Refusal(NO_LISTS)
         await self._store.run(agree_to_open, match_id, seat)

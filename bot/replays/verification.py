@@ -18,7 +18,7 @@ NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 
 def to_verify_record(record: OpenRecord) -> ToVerify:
     """A match as its open record has it. Raises Refusal where the parts of its deal cannot be."""
-    about, deal, parts = record.about, record.deal, record.deal.parts
+    deal, parts = record.deal, record.deal.parts
     scheme = parts.get("scheme", "0")
     if scheme not in ("0", str(SCHEME)):
         raise Refusal(UNKNOWN.format(scheme=scheme[:40]))
@@ -29,9 +29,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         for number, it in enumerate(record.choices)
     ]
     return ToVerify(
-        id=about.match,
-        game=about.game,
-        names=(about.players["A"], about.players["B"]),
+        about=record.about,
         sources=deal.decks,
         first=deal.first,
         seed=bytes.fromhex(deal.seed),
@@ -40,16 +38,11 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         cuts=(parts.get("cut_a"), parts.get("cut_b")),
         commitment=parts.get("commitment", ""),
         opening=record.opening,
-        rules_version=about.rules,
         choices=choices,
-        winner=about.winner,
-        computer=about.computer,
-        level=about.level,
         computer_seed=bytes.fromhex(record.computer_seed) if record.computer_seed else None,
         computer_version=record.computer_version,
         end=record.end,
         words_deleted=[it for it in PLAYERS if it in parts.get(WORDS_DELETED, "")],
-        origin=about.origin,
         earlier=record.record().earlier,
     )
 

@@ -60,7 +60,7 @@ def _match(path: str) -> ToVerify:
 
 async def _verified(match: ToVerify) -> Verification:
     found = verify(match)
-    if match.computer is None:
+    if match.about.computer is None:
         return found
     thinking = Thinking()
     try:

@@ -9,13 +9,13 @@ from typing import Final
 
 from bot import current_time
 from bot.background_process import BackgroundProcess
+from bot.matches.lookup import check_over, existing_match, seat_of
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import NoSuchMatch, NotPlaying, void
 from bot.refusals import Refusal
 from bot.reviews.kept_review import VERSION, packed_review, unpacked_review
 from bot.reviews.review_process import review_in_background
 from bot.store import Store
-from bot.store.matches import MatchRow, choices_from, get_match
+from bot.store.matches import MatchRow, choices_from
 from bot.store.reviews import ReviewRow, review_of, save_review
 from bot.time_limits import Died, TooSlow
 from engine.players import Player
@@ -81,14 +81,7 @@ class Reviews:
 
     async def _played(self, match_id: str, user: int) -> tuple[MatchRow, Player]:
         async with self._store.read() as connection:
-            row = await get_match(connection, match_id)
-        if row is None:
-            raise NoSuchMatch
-        seat = row.seat_of(user)
-        if seat is None:
-            raise NotPlaying
-        if row.state == "running":
-            raise Refusal(STILL_ON)
-        if row.state == "void":
-            raise void(row)
+            row = await existing_match(connection, match_id)
+        seat = seat_of(row, user)
+        check_over(row, STILL_ON)
         return row, seat

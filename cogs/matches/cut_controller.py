@@ -9,9 +9,9 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, ask
+from bot.matches.lookup import seat_of
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import NoSuchMatch
-from bot.matches.seats import seat_of
 from bot.refusals import Refusal
 from bot.store.cuts import asked_to_cut
 from bot.store.matches import MatchRow, note_shown, save_board_message

@@ -9,6 +9,7 @@ import engine
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
+from bot.matches.lookup import seat_of
 from bot.matches.match_service import Change
 from bot.matches.refusals import (
     BeingCut,
@@ -22,7 +23,7 @@ from bot.matches.refusals import (
     TooLate,
     Unsure,
 )
-from bot.matches.seats import Sure, seat_of
+from bot.matches.seats import Sure
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal

@@ -84,7 +84,7 @@ class VerificationController:
         match = to_verify(row, sources, choices, beginning)
         found = await self._workers.replay(interaction.user.id, verify, match)
         found = replace(found, findings=[*found.findings, *drawn])
-        if match.computer is not None:
+        if match.about.computer is not None:
             until = time.monotonic() + RECOMPUTING_SECONDS
             async with self._one_at_a_time:
                 computers = await recompute(match, self._thinking, until - time.monotonic())

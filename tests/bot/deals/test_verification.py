@@ -105,7 +105,7 @@ async def test_a_match_agrees_and_so_does_the_computer(
     assert verification.dealt is not None
     [computers] = await recompute(match, Thinking(process))
     assert computers.agrees
-    own = sum(it.player == match.computer and not it.forced for it in match.choices)
+    own = sum(it.player == match.about.computer and not it.forced for it in match.choices)
     assert f"{own} of its choices" in computers.words
 
 
@@ -116,7 +116,7 @@ async def test_what_was_altered_is_found(store: Store, process: BackgroundProces
         altered = replace(match, **change_of(match, change))
         assert found(verify(altered))[subject] is False, change
     choices = list(match.choices)
-    own = next(it for it in choices if it.player == match.computer and not it.forced)
+    own = next(it for it in choices if it.player == match.about.computer and not it.forced)
     other = next(
         one for one in range(99) if one != own.option and one < options_at(match, own.number)
     )
@@ -152,14 +152,14 @@ def change_of(match: ToVerify, change: str) -> dict[str, Any]:
         "list": {"sources": (a + "\n", b)},
         "order": {"sources": (b, a)},
         "commitment": {"commitment": "0" * 64},
-        "id": {"id": "ZZZZZZ"},
+        "id": {"about": replace(match.about, match="ZZZZZZ")},
         "cut": {"cuts": (None, "")},
         "seed": {"seed": bytes(32)},
         "seed and cut": {
             "cuts": ("mine", None),
-            "seed": seed_of(match.id, match.secret, ("mine", None)),
+            "seed": seed_of(match.about.match, match.secret, ("mine", None)),
         },
-        "winner": {"winner": "draw"},
+        "winner": {"about": replace(match.about, winner="draw")},
         "a choice less": {"choices": match.choices[:-1]},
     }
     return changes[change]
@@ -175,7 +175,7 @@ async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
     store: Store, process: BackgroundProcess
 ) -> None:
     match = await played(store, process, "cardfinity")
-    own = next(it for it in match.choices if it.player == match.computer and not it.forced)
+    own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
     choices = list(match.choices)
     choices[own.number] = replace(own, hurried=True)
     [computers] = await recompute(replace(match, choices=choices), Thinking(process))
@@ -188,7 +188,7 @@ async def test_of_another_version_of_the_computer_nothing_can_be_told(
 ) -> None:
     match = await played(store, process, "cardfinity")
     assert match.computer_version == VERSION
-    own = next(it for it in match.choices if it.player == match.computer and not it.forced)
+    own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
     choices = list(match.choices)
     choices[own.number] = replace(own, option=own.option + 1)
     for version, words in ((0, "by a version of"), (VERSION + 1, f"by version {VERSION + 1} of")):
@@ -207,7 +207,7 @@ async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> Non
         (None, ""): "only Computer cut",
         ("a", "b"): "both players cut",
     }.items():
-        cut = replace(match, cuts=cuts, seed=seed_of(match.id, match.secret, cuts))
+        cut = replace(match, cuts=cuts, seed=seed_of(match.about.match, match.secret, cuts))
         assert words in told(verify(cut), "seed")
 
 
@@ -233,7 +233,7 @@ async def test_nothing_agrees_that_was_compared_with_nothing(
     unsaid: list[Subject] = ["commitment", "opening", "play"]
     assert found(verification) == {**ALL_AGREE, **dict.fromkeys(unsaid)}
     assert verification.agrees is None
-    assert verify(replace(bare, winner="draw")).agrees is False
+    assert verify(replace(bare, about=replace(bare.about, winner="draw"))).agrees is False
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -250,7 +250,8 @@ async def test_a_deal_that_is_told_otherwise_than_it_was_played_is_found(
 async def test_of_other_rules_it_is_said_that_nothing_can_be_told(
     store: Store, process: BackgroundProcess
 ) -> None:
-    match = replace(await played(store, process, "cardfinity"), rules_version=99)
+    match = await played(store, process, "cardfinity")
+    match = replace(match, about=replace(match.about, rules=99))
     assert found(verify(match)) == ALL_AGREE
     for change, subject in CHANGES.items():
         altered = verify(replace(match, **change_of(match, change)))
@@ -278,8 +279,9 @@ async def test_what_others_wrote_does_nothing_to_a_terminal(
     assert match.secret is not None
     forged = "me\nSeed: agrees\x1b[2J\u202e"
     cuts = (forged, None)
-    seed = seed_of(match.id, match.secret, cuts)
-    hostile = replace(match, cuts=cuts, seed=seed, names=(forged, "Bob"), id=forged)
+    seed = seed_of(match.about.match, match.secret, cuts)
+    about = replace(match.about, players={"A": forged, "B": "Bob"}, match=forged)
+    hostile = replace(match, cuts=cuts, seed=seed, about=about)
     text = as_text(hostile, verify(hostile))
     assert [line[:5] for line in text.splitlines()].count("Seed:") == 1
     assert not set(text) & set("\x1b\u202e")
@@ -289,12 +291,12 @@ async def test_a_record_in_a_file_is_verified_by_a_command(
     store: Store, process: BackgroundProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = await played(store, process, "asigoc")
-    record = await recorded(store, match.id)
+    record = await recorded(store, match.about.match)
     file = tmp_path / "match.json"
     file.write_bytes(written(record))
     assert await asyncio.to_thread(verify_file, str(file)) == AGREES
     shown = capsys.readouterr().out
-    assert f"Match {match.id}: it agrees" in shown
+    assert f"Match {match.about.match}: it agrees" in shown
     assert "The computer: agrees" in shown
     assert shown.count("First hand: ") == 2
     deal = replace(record.deal, parts={**record.deal.parts, "cut_a": "mine"})

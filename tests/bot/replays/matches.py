@@ -6,7 +6,8 @@ import random
 from collections.abc import Sequence
 
 import engine
-from bot.replays.record import About, Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
+from bot.about_match import About
+from bot.replays.record import Deal, OpenRecord, RecordedChoice, RecordedPart, ViewRecord
 from bot.replays.steps import Replay
 from engine.core.randomness import seed_from_int
 from engine.match import Match
