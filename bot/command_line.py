@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from bot.host_commands import add_host_commands
-from bot.typed_arguments import count, read_settings
+from bot.typed_arguments import Act, count, read_settings, with_settings
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 USAGE = (
     "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
@@ -41,7 +45,7 @@ def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -
     if "act" not in options:
         parser.print_help()
         return 2
-    act: Callable[[argparse.Namespace], int] = options.act
+    act: Act = options.act
     return act(options)
 
 
@@ -51,7 +55,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=program)
 
-    def command(name: str, act: Callable[[argparse.Namespace], int], what: str, more: str = ""):
+    def command(name: str, act: Act, what: str, more: str = ""):
         description = f"{what[0].upper()}{what[1:]}. {more}".strip()
         added = commands.add_parser(name, help=what, description=description)
         added.set_defaults(act=act)
@@ -174,19 +178,15 @@ def _add_match(command: argparse.ArgumentParser, level: str) -> None:
     command.add_argument("--seed", type=count, metavar="N", help="the same number, the same match")
 
 
-def _run(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _run(settings: Settings, options: argparse.Namespace) -> int:
     from bot.run import run
 
     return run(settings, stop_matches=options.stop_matches)
 
 
-def _worker(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _worker(settings: Settings, options: argparse.Namespace) -> int:
     from bot.worker_command import work
 
     return work(settings, with_input=options.with_input)
@@ -201,9 +201,8 @@ def _upgrade(options: argparse.Namespace) -> int:
     return upgrade(settings, check=options.check, stop_matches=options.stop_matches)
 
 
-def _setup(options: argparse.Namespace) -> int:
-    if read_settings() is None:
-        return 1
+@with_settings
+def _setup(_settings: Settings, options: argparse.Namespace) -> int:
     from bot.setup import setup
 
     return setup(offline=options.offline)

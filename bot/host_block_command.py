@@ -53,25 +53,15 @@ def list_blocks(settings: Settings) -> int:
 
 
 async def _block(url: str, added: HostBlock) -> bool:
-    store = await Store.open(url)
-    try:
+    async with Store.opened(url) as store:
         return await store.run(add_host_block, added)
-    finally:
-        await store.close()
 
 
 async def _unblock(url: str, kind: BlockKind, blocked: int) -> bool:
-    store = await Store.open(url)
-    try:
+    async with Store.opened(url) as store:
         return await store.run(remove_host_block, kind, blocked)
-    finally:
-        await store.close()
 
 
 async def _all(url: str) -> Sequence[HostBlock]:
-    store = await Store.open(url)
-    try:
-        async with store.read() as connection:
-            return await all_host_blocks(connection)
-    finally:
-        await store.close()
+    async with Store.opened(url) as store, store.read() as connection:
+        return await all_host_blocks(connection)

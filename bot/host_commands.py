@@ -9,11 +9,12 @@ import argparse
 import sys
 from collections.abc import Callable
 from functools import wraps
+from typing import TYPE_CHECKING
 
-from bot.typed_arguments import count, discord_id, read_settings
+from bot.typed_arguments import Act, count, discord_id, with_settings
 
-Act = Callable[[argparse.Namespace], int]
-"""What carries a command out, and returns the exit status."""
+if TYPE_CHECKING:
+    from bot.settings import Settings
 
 
 def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
@@ -119,10 +120,8 @@ def _on_the_database(act: Act) -> Act:
 
 
 @_on_the_database
-def _ratings(_options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _ratings(settings: Settings, _options: argparse.Namespace) -> int:
     from bot.ratings.command import main as ratings
 
     return ratings(settings)
@@ -135,28 +134,22 @@ def _move(options: argparse.Namespace) -> int:
     return move(options.source, options.target)
 
 
-def _backup(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _backup(settings: Settings, options: argparse.Namespace) -> int:
     from bot.backups.command import backup
 
     return backup(settings, options.file)
 
 
-def _restore(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _restore(settings: Settings, options: argparse.Namespace) -> int:
     from bot.backups.command import restore
 
     return restore(settings, options.file)
 
 
-def _doctor(_options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _doctor(settings: Settings, _options: argparse.Namespace) -> int:
     from bot.doctor.command import examine
 
     return examine(settings)
@@ -169,40 +162,32 @@ def _soak(options: argparse.Namespace) -> int:
 
 
 @_on_the_database
-def _block(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _block(settings: Settings, options: argparse.Namespace) -> int:
     from bot.host_block_command import block
 
     return block(settings, options.kind, options.id)
 
 
 @_on_the_database
-def _unblock(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _unblock(settings: Settings, options: argparse.Namespace) -> int:
     from bot.host_block_command import unblock
 
     return unblock(settings, options.kind, options.id)
 
 
 @_on_the_database
-def _blocks(_options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _blocks(settings: Settings, _options: argparse.Namespace) -> int:
     from bot.host_block_command import list_blocks
 
     return list_blocks(settings)
 
 
 @_on_the_database
-def _prune(options: argparse.Namespace) -> int:
-    settings = read_settings()
-    if settings is None:
-        return 1
+@with_settings
+def _prune(settings: Settings, options: argparse.Namespace) -> int:
     from bot.prune_command import prune
 
     return prune(settings, options.older_than, choices=options.choices, dry_run=options.dry_run)

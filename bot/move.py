@@ -58,13 +58,8 @@ def move(source: str, target: str) -> int:
 async def _move(source_url: str, target_url: str) -> None:
     if source_url == target_url:
         raise NotMoved(SAME)
-    source = await Store.open(source_url)
-    target = await Store.open(target_url)
-    try:
+    async with Store.opened(source_url) as source, Store.opened(target_url) as target:
         await _copy(source, target)
-    finally:
-        await source.close()
-        await target.close()
 
 
 @retry_on_conflict

@@ -50,8 +50,7 @@ def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int
 
 
 async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dry_run: bool) -> int:
-    store = await Store.open(settings.database_url)
-    try:
+    async with Store.opened(settings.database_url) as store:
         async with store.read() as connection:
             old = await older_than(connection, until)
         would = "Would be deleted" if dry_run else "Deleted"
@@ -60,8 +59,6 @@ async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dr
             if not dry_run:
                 await _delete(store, ids, delete)
             print(f"  {len(ids):,} {words}")
-    finally:
-        await store.close()
     if not choices and old.choices:
         print(KEPT.format(played=counted(len(old.choices), "finished match", "finished matches")))
     if not dry_run and settings.database_url.startswith("sqlite"):

@@ -5,11 +5,17 @@ Worker processes import this module, so settings are imported where they are rea
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Callable
+from functools import wraps
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bot.settings import Settings
+
+Act = Callable[[argparse.Namespace], int]
+"""What carries a command out, and returns the exit status."""
 
 
 def discord_id(typed: str) -> int:
@@ -39,3 +45,14 @@ def read_settings() -> Settings | None:
     except ValidationError as error:
         print(f"A setting in .env or the environment is wrong: {error}", file=sys.stderr)
         return None
+
+
+def with_settings(act: Callable[[Settings, argparse.Namespace], int]) -> Act:
+    """Hands what the host has set to a command. Its exit status is 1 where that is wrong."""
+
+    @wraps(act)
+    def acted(options: argparse.Namespace) -> int:
+        settings = read_settings()
+        return 1 if settings is None else act(settings, options)
+
+    return acted

@@ -133,17 +133,13 @@ async def _stopped(
         copy = f"{SQLITE}:///{Path(folder) / 'matches.db'}"
         async with read_only(url) as source:
             await copy_matches(source, copy, version, rules)
-        store = await Store.open(copy)
         stopped: list[MatchRow] = []
-        try:
-            async with store.read() as connection:
-                for match_id in await matches_to_check(connection, rules):
-                    row = await get_match(connection, match_id)
-                    assert row is not None
-                    if (casual or _counts(row)) and not await replays(connection, row):
-                        stopped.append(row)
-        finally:
-            await store.close()
+        async with Store.opened(copy) as store, store.read() as connection:
+            for match_id in await matches_to_check(connection, rules):
+                row = await get_match(connection, match_id)
+                assert row is not None
+                if (casual or _counts(row)) and not await replays(connection, row):
+                    stopped.append(row)
     return stopped
 
 

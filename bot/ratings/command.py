@@ -20,8 +20,5 @@ def main(settings: Settings) -> int:
 
 
 async def _recompute(url: str) -> Recomputed:
-    store = await Store.open(url)
-    try:
+    async with Store.opened(url) as store:
         return await store.run(recompute)
-    finally:
-        await store.close()

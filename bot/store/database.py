@@ -127,6 +127,16 @@ class Store:
         event.listen(engine.sync_engine, "begin", _begin_sqlite)
         return cls(engine)
 
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls, url: str) -> AsyncIterator[Store]:
+        """The same, closed at the end."""
+        store = await cls.open(url)
+        try:
+            yield store
+        finally:
+            await store.close()
+
     async def close(self) -> None:
         """Closes every connection."""
         await self._engine.dispose()

@@ -24,8 +24,7 @@ from bot.store.guilds import guild_settings
 from bot.store.reports import Report, ReportKind, delete_report
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID
-from cogs.ui.controls import forgotten
-from cogs.ui.modals import fields
+from cogs.ui.modals import fields, reason_modal
 
 Press = discord.Interaction[Deckhand]
 
@@ -67,21 +66,14 @@ class Reporting(commands.Cog):
         await self._reported(press, kind, about)
         async with self.bot.store.read() as connection:
             await check_report(connection, kind, about, press.user.id, now())
-        modal = discord.ui.Modal(
-            title="Report", timeout=None, custom_id=f"report:why:{kind}:{about}"
+        modal = reason_modal(
+            "Report",
+            f"report:why:{kind}:{about}",
+            "What is wrong with it?",
+            "Who runs this server reads this, and sees that it is from you.",
+            LONGEST_REASON,
         )
-        modal.add_item(
-            discord.ui.Label(
-                text="What is wrong with it?",
-                description="Who runs this server reads this, and sees that it is from you.",
-                component=discord.ui.TextInput(
-                    custom_id="reason",
-                    style=discord.TextStyle.paragraph,
-                    max_length=LONGEST_REASON,
-                ),
-            )
-        )
-        await ask(press, forgotten(modal))
+        await ask(press, modal)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Press) -> None:

@@ -21,7 +21,8 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import place_words
 from cogs.tournaments.permissions import check_organiser
 from cogs.ui.component_ids import MATCH_ID, ComponentId
-from cogs.ui.controls import controls, forgotten
+from cogs.ui.controls import controls
+from cogs.ui.modals import reason_modal
 
 Press = discord.Interaction[Deckhand]
 
@@ -53,21 +54,14 @@ class OrganiserCallController:
     async def ask_reason(self, interaction: Press, match_id: str) -> None:
         """Asks a player what the organisers shall look at."""
         await self._calls.check(match_id, interaction.user.id)
-        modal = discord.ui.Modal(
-            title="Call an organiser", timeout=None, custom_id=f"tournament:call:{match_id}"
+        modal = reason_modal(
+            "Call an organiser",
+            f"tournament:call:{match_id}",
+            "What shall they look at?",
+            "The clocks stand until somebody comes, ten minutes at most.",
+            LONGEST_REASON,
         )
-        modal.add_item(
-            discord.ui.Label(
-                text="What shall they look at?",
-                description="The clocks stand until somebody comes, ten minutes at most.",
-                component=discord.ui.TextInput(
-                    custom_id="reason",
-                    style=discord.TextStyle.paragraph,
-                    max_length=LONGEST_REASON,
-                ),
-            )
-        )
-        await ask(interaction, forgotten(modal))
+        await ask(interaction, modal)
 
     async def call(self, interaction: Press, match_id: str, reason: str) -> None:
         """Calls the organisers with the reason that was typed."""

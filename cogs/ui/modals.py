@@ -1,9 +1,30 @@
-"""What was typed into a modal."""
+"""Modals: one that asks for a reason, and what was typed into any."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+
+import discord
+
+from cogs.ui.controls import forgotten
+
+
+def reason_modal(
+    title: str, custom_id: str, asked: str, what_follows: str, longest: int
+) -> discord.ui.Modal:
+    """Asks for a `reason` of so many characters at most, and says what follows."""
+    modal = discord.ui.Modal(title=title, timeout=None, custom_id=custom_id)
+    modal.add_item(
+        discord.ui.Label(
+            text=asked,
+            description=what_follows,
+            component=discord.ui.TextInput(
+                custom_id="reason", style=discord.TextStyle.paragraph, max_length=longest
+            ),
+        )
+    )
+    return forgotten(modal)
 
 
 def fields(data: Any) -> dict[str, str]:
