@@ -25,7 +25,8 @@ class DrawRow:
     many `rounds`, `tables` and `deals` at each are made. `message` has the commitment (0 where the
     channel took none), and stands since `committed`; `number_message` tells of the number, which
     can be corrected until `number_until`. `reminded` says that the organiser was reminded of it.
-    Times are seconds since 1970."""
+    While `other_number` was typed against it nothing is drawn; `other_message` calls the organiser
+    to say which is right. Times are seconds since 1970."""
 
     tournament: str
     key: bytes
@@ -38,6 +39,8 @@ class DrawRow:
     number_message: int | None = None
     number_until: int | None = None
     reminded: bool = False
+    other_number: str | None = None
+    other_message: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

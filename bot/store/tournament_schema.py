@@ -148,7 +148,8 @@ pairings = Table(
 # What was committed to before the public number of a tournament: with its seed the `key` of which
 # the secrets of so many `rounds`, `tables` and `deals` at a table are made. `message` has the
 # commitment and stands since `committed`, `number_message` tells of the number, which can be
-# corrected until `number_until`.
+# corrected until `number_until`. While `other_number` was typed against it nothing is drawn;
+# `other_message` calls the organiser to that.
 
 draws = Table(
     "draws",
@@ -164,6 +165,8 @@ draws = Table(
     Column("number_message", BigInteger),
     Column("number_until", BigInteger),
     Column("reminded", Boolean, nullable=False, server_default=false()),
+    Column("other_number", String(200)),
+    Column("other_message", BigInteger),
 )
 
 # From what each round was drawn: who was there, and the results at that time. Round 0 is the draw

@@ -15,7 +15,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.audit_log import add_audit_entry, audit_log_of
+from bot.store.audit_log import AuditEntry, add_audit_entry, audit_log_of
 from bot.store.conflicts import retry_on_conflict
 from bot.store.draws import DrawRow, change_draw, get_draw
 from bot.store.tournaments import Tournament, change_tournament, whole_tournament
@@ -118,9 +118,10 @@ class Draws:
             if found is not None:
                 if found.against is None:
                     await change_tournament(connection, tournament, public_number=found.number)
-                    again = {"number_message": None, "number_until": None}
+                    again = {"number_message": None, "other_number": None}
                 else:
-                    again = {"number_until": None}
+                    again = {"other_number": found.number}
+                again |= {"number_until": None, "other_message": None}
                 await change_draw(connection, tournament, **again)
                 await add_audit_entry(
                     connection, tournament, self._now(), by.id, by.name, "number",
@@ -158,7 +159,7 @@ class Draws:
             return Typed(number)
         if draw.number_until is not None and draw.number_until <= self._now():
             raise Refusal(STANDS.format(number=before))
-        disputed = draw.number_message is not None and draw.number_until is None
+        disputed = draw.other_number is not None
         if disputed and not organiser:
             raise Refusal(DISPUTED)
         if number == before and not disputed:
@@ -186,24 +187,39 @@ class Draws:
     @retry_on_conflict
     async def told(self, tournament: str, number: str, message: int, until: int) -> None:
         """Notes that the channel was told of a number, and until when it can be corrected; nothing
-        where it was corrected meanwhile."""
+        where it was corrected meanwhile. While another one was typed against it, it can be
+        corrected for as long as that takes."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
-            if there is not None and there.row.public_number == number:
-                noted = {"number_message": message, "number_until": until}
-                await change_draw(connection, tournament, **noted)
-                await change_tournament(connection, tournament)
+            draw = await get_draw(connection, tournament)
+            if there is None or draw is None or there.row.public_number != number:
+                return
+            stands = until if draw.other_number is None else None
+            noted = {"number_message": message, "number_until": stands}
+            await change_draw(connection, tournament, **noted)
+            await change_tournament(connection, tournament)
+
+    @retry_on_conflict
+    async def told_of_other(self, tournament: str, number: str, message: int) -> None:
+        """Notes the message that calls the organiser to the number that was typed against another;
+        nothing where it was settled meanwhile."""
+        async with self._store.write() as connection:
+            there = await whole_tournament(connection, tournament, lock=True)
+            draw = await get_draw(connection, tournament)
+            if there is None or draw is None or draw.other_number != number:
+                return
+            await change_draw(connection, tournament, other_message=message)
 
     async def reminded(self, tournament: str) -> None:
         """Notes that the organiser was reminded of the number."""
         await self._store.run(change_draw, tournament, reminded=True)
 
-    async def typed_by(self, tournament: str, number: str) -> str:
-        """What the member is called who has typed that number last."""
+    async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:
+        """What was noted when that number was typed last: by whom, and when."""
         async with self._store.read() as connection:
             entries = await audit_log_of(connection, tournament)
         typed = [one for one in entries if one.action == "number"]
-        return next((one.name for one in reversed(typed) if one.facts["number"] == number), "")
+        return next((one for one in reversed(typed) if one.facts["number"] == number), None)
 
 
 def check_waiting(there: Tournament) -> None:

@@ -7,13 +7,12 @@ from collections.abc import Callable
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, send
+from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.tournaments.draw_service import check_waiting
 from cogs.tournaments.confirmation import question
 from cogs.tournaments.draw_layout import draw_question, named_words, typed_words
-from cogs.tournaments.draw_notices import dispute_notice
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.permissions import check_organiser
 
@@ -40,10 +39,6 @@ class DrawController:
             noted = await self._draws.type_number(row.id, number, by, organiser=organiser)
         finally:
             self._changed()
-        if noted.against is not None:
-            notice = dispute_notice(row, by.name, noted)
-            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-            await send(channel, OutgoingMessage(notice.words), *notice.called)
         await answer(interaction, OutgoingMessage(typed_words(row, noted)))
 
     async def name_source(self, interaction: Command, source: str, typed: str | None) -> None:

@@ -1,5 +1,5 @@
 """Telling the channel of a tournament that waits for its public number what it has to know: the
-commitment first, then the number that was typed, and the organiser that none was."""
+commitment first, then the number that was typed, and the organiser that none was, or two."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from bot.store.draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments import TournamentRow
 from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
-from cogs.tournaments.draw_notices import commitment_notice, number_notice, reminder_notice
+from cogs.tournaments.draw_notices import (
+    commitment_notice,
+    dispute_notice,
+    number_notice,
+    reminder_notice,
+)
 from cogs.tournaments.notices import Notice
 
 Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
@@ -36,7 +41,9 @@ class DrawNews:
             return await self._commit(row, draw, tell)
         if row.public_number is not None and draw.number_message is None:
             return await self._tell_number(row, draw, row.public_number, tell)
-        if row.public_number is None and self._is_late(draw):
+        if draw.other_number is not None and draw.other_message is None:
+            await self._tell_of_other(row, draw.other_number, tell)
+        elif row.public_number is None and self._is_late(draw):
             message = await tell(row, [reminder_notice(row)], reminder_due(draw))
             if message is not None:
                 await self._draws.reminded(row.id)
@@ -54,11 +61,19 @@ class DrawNews:
         self, row: TournamentRow, draw: DrawRow, number: str, tell: Tell
     ) -> bool:
         until = self._now() + CORRECTED_FOR
-        who = await self._draws.typed_by(row.id, number)
+        typed = await self._draws.typed_last(row.id, number)
+        who = typed.name if typed else ""
         message = await tell(row, [number_notice(row, who, until)], draw.committed)
         if message is not None:
             await self._draws.told(row.id, number, message, until)
         return message is not None
+
+    async def _tell_of_other(self, row: TournamentRow, number: str, tell: Tell) -> None:
+        typed = await self._draws.typed_last(row.id, number)
+        who, since = (typed.name, typed.at) if typed else ("", row.began)
+        message = await tell(row, [dispute_notice(row, who, number)], since)
+        if message is not None:
+            await self._draws.told_of_other(row.id, number, message)
 
     def _is_late(self, draw: DrawRow) -> bool:
         due = reminder_due(draw)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.discord_text import counted, plain
 from bot.store.draws import DrawRow
 from bot.store.tournaments import TournamentRow
-from bot.tournaments.draw_service import Typed
 from cogs.tournaments.notices import Notice
 
 COMMITMENT = (
@@ -29,7 +28,7 @@ REMINDER = (
 )
 DISPUTE = (
     "<@{organiser}>, for **{name}** two numbers were typed: `{before}`, and `{number}` by "
-    "**{who}**. An organiser types the right one with `/tournament number` ({source}); nothing is "
+    "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
     "drawn until then."
 )
 WITHOUT = (
@@ -56,7 +55,7 @@ def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
     """Tells which number was typed, by whom, and until when it can be corrected."""
     words = NUMBER.format(
         name=plain(row.name),
-        who=f"**{plain(who)}**" if who else "somebody",
+        who=_named(who),
         source=plain(row.number_source),
         number=row.public_number,
         until=until,
@@ -64,14 +63,14 @@ def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
     return Notice(words)
 
 
-def dispute_notice(row: TournamentRow, who: str, typed: Typed) -> Notice:
-    """Calls the organiser to say which of two numbers is right."""
+def dispute_notice(row: TournamentRow, who: str, number: str) -> Notice:
+    """Calls the organiser to say whether the number that was typed first is right, or this one."""
     words = DISPUTE.format(
         organiser=row.organiser,
         name=plain(row.name),
-        before=typed.against,
-        number=typed.number,
-        who=plain(who),
+        before=row.public_number,
+        number=number,
+        who=_named(who),
         source=plain(row.number_source),
     )
     return Notice(words, [row.organiser])
@@ -88,3 +87,7 @@ def reminder_notice(row: TournamentRow) -> Notice:
 def without_words(row: TournamentRow) -> str:
     """Tells everybody that a tournament is drawn without its number."""
     return WITHOUT.format(name=plain(row.name), source=plain(row.number_source))
+
+
+def _named(who: str) -> str:
+    return f"**{plain(who)}**" if who else "somebody"

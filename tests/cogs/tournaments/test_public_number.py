@@ -117,6 +117,47 @@ async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> 
     assert (row.drawing, row.public_number) == ("done", HASHED)
 
 
+async def test_the_organiser_is_called_to_two_numbers_once_discord_answers(table: Table) -> None:
+    cup = await waiting(table)
+    await type_number(cup)
+    await cup.settle()
+    table.env.inject_error("POST", f"/channels/{cup.channel.id}/messages", status=503, times=3)
+    await type_number(cup, 1, "12")
+    assert not told(cup, "two numbers were typed")
+    for _ in range(2):
+        await table.restart()
+        await cup.env.advance_time(2 * WINDOW)
+        assert len(told(cup, "two numbers were typed")) == 1
+    await cup.olga.slash(cup.channel, "tournament number", number=NUMBER)
+    await type_number(cup, 1, "12")
+    assert len(told(cup, "two numbers were typed")) == 2
+
+
+async def test_a_call_that_was_sent_and_not_noted_is_found(table: Table) -> None:
+    cup = await waiting(table)
+    await type_number(cup)
+    await type_number(cup, 1, "12")
+    await cup.settle()
+    async with table.bot.store.write() as connection:
+        await change_draw(connection, cup.id, other_message=None)
+    await table.restart()
+    await cup.settle()
+    assert len(told(cup, "two numbers were typed")) == 1
+    assert (await draw_row(cup)).other_message is not None
+
+
+async def test_a_number_is_disputed_before_the_channel_was_told_of_it(table: Table) -> None:
+    cup = await waiting(table)
+    table.env.inject_error("POST", f"/channels/{cup.channel.id}/messages", status=503, times=3)
+    await type_number(cup)
+    assert not told(cup, "has typed the public number")
+    await type_number(cup, 1, "12")
+    await cup.env.advance_time(2 * WINDOW)
+    assert len(told(cup, "has typed the public number")) == 1
+    assert len(told(cup, "two numbers were typed")) == 1
+    assert (await cup.whole()).row.drawing == "open"
+
+
 @pytest.mark.parametrize("number", ["no digits", "x" * 201])
 async def test_what_is_no_number_is_refused(table: Table, number: str) -> None:
     cup = await waiting(table, 2)
