@@ -26,7 +26,7 @@ from bot.replays.replay_process import Lacking, Stored
 from bot.replays.replay_service import TOO_LONG, BeforeLong, Replays, Watched
 from bot.replays.steps import Stop
 from bot.store import Store
-from bot.store.match_beginnings import Beginning
+from bot.store.match_beginnings import Beginning, beginning_of
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.taught_matches import with_lessons
 from bot.time_limits import TooSlow
@@ -122,7 +122,7 @@ class PlayingOn:
         number, stops = await self._replays.stops(watched, user, choices, before_long)
         if number + 1 == len(stops):
             raise Refusal(AT_THE_END)
-        level = LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
+        level = await self._level(row, user)
         is_open = watched.secrecy is None
         usual = PlayOnRequest(own or "A", not is_open, level)
         return Offer(row, stops[number], number, len(stops), is_open, usual)
@@ -161,6 +161,25 @@ class PlayingOn:
         begun, beginning = found
         await self._practice.keep_played_on(begun, beginning)
         return begun.row
+
+    async def _level(self, row: MatchRow, user: int) -> Level:
+        """That of a practice match, else the user's own."""
+        return LEVEL_NAMED.get(row.level) or await self._requests.usual_level(user, row.game)
+
+    async def again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
+        """Begins another match from the decision at which that one began, which was played on from
+        another: in the same seat, at the same level, with what the seat did not know as it was or
+        imagined once more."""
+        async with self._store.read() as connection:
+            beginning = await beginning_of(connection, row)
+        assert beginning is not None
+        assert row.human is not None
+        before = beginning.earlier[-1]
+        level = await self._level(row, member.id)
+        request = PlayOnRequest(row.human, before.seed is not None, level)
+        return await self.start(
+            member, row.origin, len(before.choices), request, row.guild, channel
+        )
 
 
 def _check(watched: Watched, guild: int | None) -> None:

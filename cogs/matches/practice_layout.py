@@ -10,6 +10,7 @@ import discord
 from bot.matches.match_context import STREAK
 from bot.matches.practice_request import LEVEL_NAMED
 from bot.matches.snapshot import Snapshot
+from cogs.matches.controls import IdButton
 from cogs.matches.match_text import PUT_ASIDE, level_title
 from cogs.ui.component_ids import MATCH_ID, ComponentId, one_of
 from cogs.ui.controls import AnyButton, Control
@@ -33,13 +34,21 @@ class AgainButton(Control[AnyButton], id=ComponentId("practice:again", MATCH_ID,
         self.level: Level = level
 
 
-def again_buttons(snapshot: Snapshot) -> Sequence[AgainButton]:
+class OnAgainButton(IdButton, id=ComponentId("practice:on-again", MATCH_ID)):
+    """Plays on once more from where that match was played on."""
+
+    label, style = "Play it again", discord.ButtonStyle.success
+
+
+def again_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     """A rematch at the same level; and at the next lower or higher one, after as many losses or
-    wins in a row. None after one that was played on from another: there is nothing to deal anew."""
+    wins in a row. One that was played on from another begins there again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
-    if level is None or row.origin:
+    if level is None:
         return []
+    if row.origin:
+        return [OnAgainButton(row.id)]
     buttons = [AgainButton(row.id, level)]
     other = lower(level) if streak <= -STREAK else higher(level) if streak >= STREAK else None
     if other is not None:

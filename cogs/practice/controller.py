@@ -12,13 +12,14 @@ from bot.client import Deckhand
 from bot.discord_calls import Called, OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.matches.home_made import check_home_made
+from bot.matches.lookup import existing_match
 from bot.matches.match_creation import PlayerRef
 from bot.matches.practice_request import READY, PracticeChoice, PracticeRequest
-from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, NotPlaying
+from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying
 from bot.matches.snapshot import Snapshot
 from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, guild_settings
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches import MatchRow
 from bot.verdicts import check_legal
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.practice_thread import thread_kind
@@ -115,21 +116,25 @@ class PracticeController:
 
     async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:
         """Begins the match after a practice match that is over, where that was played."""
-        async with self._bot.store.read() as connection:
-            row = await get_match(connection, match_id)
-        if row is None:
-            raise NoSuchMatch
-        user = interaction.user
-        if row.human is None or row.users[row.human] != user.id:
-            raise NotPlaying
-        place = PracticePlace(await self._settings(row.guild), row.channel)
-        choice = await self._requests.again(user.id, row, level)
-        if await self._is_running(user.id, choice, partial(answer, interaction)):
+        row, place = await self.played(interaction, match_id)
+        choice = await self._requests.again(interaction.user.id, row, level)
+        if await self._is_running(interaction.user.id, choice, partial(answer, interaction)):
             return
         await defer(interaction, update=True)
         await self._check_decks(interaction, place, choice)
         match = await self._begun(interaction, place, choice)
         self._refresher.changed(match.id)
+
+    async def played(
+        self, interaction: Interaction, match_id: str
+    ) -> tuple[MatchRow, PracticePlace]:
+        """A practice match of the member's, and where it was played. Raises NoSuchMatch,
+        NotPlaying, and Refusal where its server wants no practice matches any more."""
+        async with self._bot.store.read() as connection:
+            row = await existing_match(connection, match_id)
+        if row.human is None or row.users[row.human] != interaction.user.id:
+            raise NotPlaying
+        return row, PracticePlace(await self._settings(row.guild), row.channel)
 
     async def _begin(
         self,

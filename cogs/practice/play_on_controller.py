@@ -10,6 +10,7 @@ from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.replays.playing_on import NOT_OPEN, Offer, PlayOnRequest
 from bot.store.matches import MatchRow
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.practice.controller import PracticeController
 from cogs.practice.play_on_layout import played_on_message, request_message
 from cogs.ui.controls import Interaction
@@ -21,6 +22,7 @@ class PlayOnController:
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on
         self._practice = practice
+        self._refresher = bot.shared(MatchRefresher)
 
     async def ask(self, interaction: Interaction, match_id: str, choices: int) -> None:
         """Asks how to play on from there."""
@@ -53,6 +55,15 @@ class PlayOnController:
             return played_on_message(row, offer, request, where)
 
         await self._practice.tell_begun(interaction, match, compose, partial(redraw, interaction))
+
+    async def again(self, interaction: Interaction, match_id: str) -> None:
+        """Begins another match from the same decision as that one, in the same seat and by the same
+        wishes, where that was played."""
+        row, place = await self._practice.played(interaction, match_id)
+        await defer(interaction, update=True)
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        match = await self._playing_on.again(member, row, place.channel)
+        self._refresher.changed(match.id)
 
     async def _offer(
         self, interaction: Interaction, match_id: str, choices: int, *, update: bool

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.matches.practice_request import PracticeRequest
-from cogs.matches.practice_layout import AgainButton
+from cogs.matches.practice_layout import AgainButton, OnAgainButton
 from cogs.matches.replay_controls import PlayOnButton
 from cogs.practice.controller import PracticeController
 from cogs.practice.controls import AnewButton, CopyGameButton, GameButton
@@ -46,5 +46,6 @@ def practice_presses(
             PlayOnNowButton,
             lambda press, it: playing_on.begin(press, it.match_id, it.choices, it.request),
         ),
+        on_press(OnAgainButton, lambda press, it: playing_on.again(press, it.about)),
         on_press(AgainButton, lambda press, it: practice.again(press, it.match_id, it.level)),
     )

@@ -108,6 +108,7 @@ SINCE = {
     f"match:cut-own:{ID}",
     f"match:cut-not:{ID}",
     f"match:cut-place:{ID}",
+    f"practice:on-again:{ID}",
     "card:page:chaos:a1b2c3::::0:fire imp",
     "card:open:chaos:::a1b2c3:-3:12:",
     "card:decks",

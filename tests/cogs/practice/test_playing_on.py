@@ -351,7 +351,47 @@ async def test_it_counts_for_nothing_and_stands_alone(table: Table) -> None:
         over = await stored(table, row.id)
         assert await why_secret(connection, over) is None
         assert await why_secret(connection, replace(over, origin_open=False)) == "gone"
-    assert "Rematch" not in buttons(await board_of(table, over))
+    board = await last_board_of(table, over)
+    assert "Rematch" not in buttons(board)
+    gone = await carol.click(board, custom_id=buttons(board)["Play it again"])
+    assert "I know no such match" in said(gone)
+
+
+@pytest.mark.parametrize(
+    ("wish", "imagined"), [("Cards as they were", False), ("Imagined anew", True)]
+)
+async def test_it_is_played_again_from_the_same_decision(
+    table: Table, wish: str, imagined: bool
+) -> None:
+    duel, carol = await ended(table), carol_of(table)
+    await play_on(duel, carol, wish, "As Bob", "Hard")
+    first = await running(table, carol)
+    await some_choices(table, carol, first, 2)
+    await give_up(table, carol, first)
+    await table.restart()
+    board = await last_board_of(table, await stored(table, first.id))
+    await carol.click(board, custom_id=buttons(board)["Play it again"])
+    second = await running(table, carol)
+    assert second.id != first.id
+    for row in (first, second):
+        assert (row.origin, row.human, row.level) == (duel.id, "B", "hard")
+    parts = [(await truth(table, row)).record().earlier[0] for row in (first, second)]
+    assert parts[0].choices == parts[1].choices
+    assert [one.seed is not None for one in parts] == [imagined] * 2
+    assert imagined == (parts[0].seed != parts[1].seed)
+    board = await board_of(table, await stored(table, second.id))
+    assert f"played on from match {duel.id}" in text_of(board)
+
+
+async def test_it_is_not_played_again_as_it_was_once_that_is_secret(table: Table) -> None:
+    duel = await ended(table)
+    await play_on(duel, table.alice, "Cards as they were")
+    row = await running(table)
+    await give_up(table, table.alice, row)
+    await secret(duel)
+    board = await last_board_of(table, await stored(table, row.id))
+    refused = await table.alice.click(board, custom_id=buttons(board)["Play it again"])
+    assert "Not all of this match may be seen yet" in said(refused)
 
 
 async def board_of(table: Table, row: MatchRow) -> Any:
@@ -361,3 +401,13 @@ async def board_of(table: Table, row: MatchRow) -> Any:
     assert row.table_channel is not None
     history = places[row.table_channel].history()
     return next(message for message in history if message.id == row.board_message)
+
+
+async def last_board_of(table: Table, row: MatchRow) -> Any:
+    """The board of a match that is over, once that is shown: a busy machine draws it later."""
+    for _ in range(100):
+        shown = await board_of(table, row)
+        if "Watch it again" in buttons(shown):
+            return shown
+        await asyncio.sleep(0.1)
+    raise TimeoutError
