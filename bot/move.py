@@ -12,11 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import engine
 from bot import current_time
 from bot.discord_text import counted
+from bot.existing_database import NotAsNeeded, existing
 from bot.matches.stored_replay import replays
 from bot.outages import BEAT_SECONDS, GRACE_SECONDS
 from bot.settings import url_of
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
+from bot.store.database import NewerDatabase
 from bot.store.heartbeats import latest_heartbeat
 from bot.store.matches import get_match, matches_to_replay
 from bot.store.transfer import TABLES, contents_of, copy_table, is_empty
@@ -49,7 +51,7 @@ def move(source: str, target: str) -> int:
         return 2
     try:
         asyncio.run(_move(*urls))
-    except NotMoved as reason:
+    except (NotMoved, NotAsNeeded, NewerDatabase) as reason:
         print(f"Nothing was moved. {reason}", file=sys.stderr)
         return 1
     return 0
@@ -58,7 +60,7 @@ def move(source: str, target: str) -> int:
 async def _move(source_url: str, target_url: str) -> None:
     if source_url == target_url:
         raise NotMoved(SAME)
-    async with Store.opened(source_url) as source, Store.opened(target_url) as target:
+    async with existing(source_url) as source, Store.opened(target_url) as target:
         await _copy(source, target)
 
 

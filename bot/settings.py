@@ -60,6 +60,15 @@ def url_of(database: str) -> str:
     return f"{scheme}://{rest}"
 
 
+def name_of(url: str) -> str:
+    """Returns a database in words: its file, or its URL without password and parameters, among
+    which there may be one."""
+    parsed = make_url(url)
+    if parsed.drivername.startswith("sqlite"):
+        return parsed.database or ""
+    return parsed.set(query={}).render_as_string(hide_password=True)
+
+
 def faces_folder() -> Path:
     """Returns the folder for cards that were drawn, which may be deleted at any time: in the data
     folder where one is named, else where the system has such things. It need not exist."""
@@ -170,12 +179,8 @@ class Settings(BaseSettings):
 
     @property
     def database_name(self) -> str:
-        """The database in words: its file, or its URL without password and parameters, among which
-        there may be one."""
-        url = make_url(self.database_url)
-        if url.drivername.startswith("sqlite"):
-            return url.database or ""
-        return url.set(query={}).render_as_string(hide_password=True)
+        """The database in words, see `name_of`."""
+        return name_of(self.database_url)
 
     @classmethod
     def settings_customise_sources(

@@ -107,6 +107,12 @@ class Store:
             await asyncio.to_thread(migrate, url)
         except (sqlite3.Error, DBAPIError) as error:
             raise what_sqlite_lacks(error) or error from _of_driver(error)
+        return cls.connected(url)
+
+    @classmethod
+    def connected(cls, url: str) -> Store:
+        """One on a database that is there, with the schema of this program. Nothing connects to it
+        before the first query."""
         if not url.startswith("sqlite"):
             made = partial(
                 create_async_engine,

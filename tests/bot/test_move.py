@@ -171,6 +171,27 @@ def test_a_row_that_is_not_taken_is_named(old: str, new: str, capsys: pytest.Cap
     assert not any(one.rows for one in contents(new).values())
 
 
+def test_a_database_that_is_not_there_is_not_moved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    source, target = tmp_path / "typo.db", tmp_path / "new.db"
+    assert move(str(source), str(target)) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"Nothing was moved. There is no database {source}." in said.err
+    assert not any(tmp_path.iterdir())
+
+
+def test_an_older_database_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    source, target = tmp_path / "old.db", tmp_path / "new.db"
+    to_version(source, "0013")
+    before = source.read_bytes()
+    assert move(str(source), str(target)) == 1
+    assert "has version 0013" in capsys.readouterr().err
+    assert source.read_bytes() == before
+    assert not target.exists()
+
+
 def test_a_database_that_is_not_known_is_named(capsys: pytest.CaptureFixture[str], old: str):
     assert move(old, "mysql://me:secret@there/name") == 2
     said = capsys.readouterr().err
