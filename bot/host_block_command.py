@@ -6,8 +6,8 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from bot.existing_database import existing
 from bot.settings import Settings
-from bot.store import Store
 from bot.store.host_blocks import (
     BlockKind,
     HostBlock,
@@ -53,15 +53,15 @@ def list_blocks(settings: Settings) -> int:
 
 
 async def _block(url: str, added: HostBlock) -> bool:
-    async with Store.opened(url) as store:
+    async with existing(url) as store:
         return await store.run(add_host_block, added)
 
 
 async def _unblock(url: str, kind: BlockKind, blocked: int) -> bool:
-    async with Store.opened(url) as store:
+    async with existing(url) as store:
         return await store.run(remove_host_block, kind, blocked)
 
 
 async def _all(url: str) -> Sequence[HostBlock]:
-    async with Store.opened(url) as store, store.read() as connection:
+    async with existing(url) as store, store.read() as connection:
         return await all_host_blocks(connection)

@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import counted
+from bot.existing_database import existing
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.departed_servers import delete_these_matches
@@ -50,7 +51,7 @@ def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int
 
 
 async def _prune(settings: Settings, days: int, until: int, *, choices: bool, dry_run: bool) -> int:
-    async with Store.opened(settings.database_url) as store:
+    async with existing(settings.database_url) as store:
         async with store.read() as connection:
             old = await older_than(connection, until)
         would = "Would be deleted" if dry_run else "Deleted"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.discord_text import counted
+from bot.existing_database import existing
 from bot.ratings.rating_updates import Recomputed, recompute
 from bot.settings import Settings
-from bot.store import Store
 
 
 def main(settings: Settings) -> int:
@@ -20,5 +20,5 @@ def main(settings: Settings) -> int:
 
 
 async def _recompute(url: str) -> Recomputed:
-    async with Store.opened(url) as store:
+    async with existing(url) as store:
         return await store.run(recompute)

@@ -12,13 +12,14 @@ import pytest
 
 from bot.backups.copies import file_of
 from bot.command_line import main
+from bot.store.database import migrate
 
 HELD_SECONDS = 1.5
 """Longer than a transaction waits, for which a member would wait."""
 
 COMMANDS = [
     ["ratings"],
-    ["prune", "--older-than", "30"],
+    ["prune", "--older-than", "30", "--dry-run"],
     ["block", "user", "5"],
     ["unblock", "user", "5"],
     ["blocks"],
@@ -45,6 +46,43 @@ def test_a_newer_database_is_named_in_a_line_and_stays_as_it_is(
     assert "version 9999, which is newer than this program" in said
     assert said.count("\n") == 1
     assert database.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_an_older_database_is_named_in_a_line_and_stays_as_it_is(
+    tmp_path: Path,
+    command: Sequence[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    old = tmp_path / "old.db"
+    migrate(f"sqlite+aiosqlite:///{old}", "0047")
+    monkeypatch.setenv("DECKHAND_DATABASE", str(old))
+    before = old.read_bytes()
+    assert main(command) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "has version 0047" in said.err
+    assert "`deckhand upgrade` migrates it" in said.err
+    assert said.err.count("\n") == 1
+    assert old.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_database_that_is_not_there_is_named_and_not_made(
+    tmp_path: Path,
+    command: Sequence[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    missing = tmp_path / "data" / "deckhand.db"
+    monkeypatch.setenv("DECKHAND_DATABASE", str(missing))
+    assert main(command) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"There is no database {missing}. ")
+    assert said.err.count("\n") == 1
+    assert not missing.parent.exists()
 
 
 def test_what_is_no_database_is_said_so(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

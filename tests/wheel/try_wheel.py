@@ -136,6 +136,7 @@ def use(installed: Installed) -> None:
     try_from_inside(installed)
     for deck in decks(installed):
         installed.deckhand("check", deck.name, "--game", deck.stem)
+    installed.deckhand("upgrade")
     installed.deckhand("ratings")
     look_at_database(installed.data / "deckhand.db")
     for command, hint in ONE_LINE.items():
