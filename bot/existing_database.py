@@ -57,7 +57,7 @@ async def check_existing(url: str) -> None:
     except Conflict as conflict:
         raise DatabaseBusy from conflict
     except DBAPIError as error:
-        raise NotAsNeeded(UNUSABLE.format(**names, why=error.orig)) from error
+        raise NotAsNeeded(UNUSABLE.format(**names, why=str(error.orig).strip())) from error
     if version is None:
         raise NotAsNeeded(EMPTY.format(**names))
     if not is_known(version):

@@ -111,7 +111,7 @@ def _on_the_database(act: Act) -> Act:
             with unhurried():
                 return act(options)
         except DatabaseAway as away:
-            print(f"The database cannot be used: {away.why}.", file=sys.stderr)
+            print(f"The database cannot be used: {away.reason}.", file=sys.stderr)
         except Refusal as refusal:
             print(refusal, file=sys.stderr)
         return 1

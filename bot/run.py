@@ -61,7 +61,8 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
         print(WRONG_TOKEN, file=sys.stderr)
         return 1
     except DatabaseAway as error:
-        print(NOT_USABLE.format(database=settings.database_name, why=error.why), file=sys.stderr)
+        said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
+        print(said, file=sys.stderr)
         return 1
     except (OtherLayout, Unservable) as error:
         print(error, file=sys.stderr)

@@ -17,6 +17,7 @@ from pydantic_settings import (
     SettingsConfigDict,
 )
 from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 ENV_FILE = ".env"
 DATABASE_FILE = "deckhand.db"
@@ -27,6 +28,11 @@ DRIVERS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 NO_POSTGRESQL = (
     'PostgreSQL needs its driver and procrastinate: pipx install "deckhand[postgres]" '
     "(in a clone: .venv/bin/pip install -r requirements/extras.txt)"
+)
+
+UNREADABLE_URL = (
+    "a database's URL is postgresql+psycopg://user:password@host:port/name, where the port is a "
+    "number; signs that mean something in it, such as @ : / in a password, are written %40 %3A %2F"
 )
 
 
@@ -57,7 +63,12 @@ def url_of(database: str) -> str:
         raise ValueError(f"not a file, {SQLITE}:/// or {POSTGRESQL}://")
     if scheme == POSTGRESQL and not all(map(find_spec, POSTGRESQL_NEEDS)):
         raise ValueError(NO_POSTGRESQL)
-    return f"{scheme}://{rest}"
+    url = f"{scheme}://{rest}"
+    try:
+        make_url(url)
+    except (ArgumentError, ValueError):
+        raise ValueError(UNREADABLE_URL) from None  # it would tell the password
+    return url
 
 
 def name_of(url: str) -> str:

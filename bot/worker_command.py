@@ -18,9 +18,10 @@ from bot.command_tree import TOLD
 from bot.logs import set_up_logging
 from bot.notifier import MATCH
 from bot.refusals import Refusal
-from bot.run import NO_TOKEN, WRONG_TOKEN
+from bot.run import NO_TOKEN, NOT_USABLE, WRONG_TOKEN
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.worker_lease import WorkerLease
+from bot.store.conflicts import DatabaseAway
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,10 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
         uvloop.run(_work(JobClient(settings), token, with_input=with_input))
     except discord.LoginFailure:
         print(WRONG_TOKEN, file=sys.stderr)
+        return 1
+    except DatabaseAway as error:
+        said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
+        print(said, file=sys.stderr)
         return 1
     except (OSError, Refusal) as reason:
         print(AWAY.format(reason=reason), file=sys.stderr)

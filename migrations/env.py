@@ -8,6 +8,7 @@ from sqlalchemy import Connection, event, func, pool, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.settings import Settings
+from bot.store.conninfo import times_of
 from bot.store.database import BUSY_SECONDS
 from bot.store.tournament_schema import metadata
 
@@ -19,7 +20,8 @@ def _engine(url: str) -> AsyncEngine:
     """On SQLite, one transaction that begins by locking the others out holds everything from
     the look at what is there to the last change: the driver's own would end at each table."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, poolclass=pool.NullPool)
+        times = times_of(url)
+        return create_async_engine(url, poolclass=pool.NullPool, connect_args=times)
     timeout = {"timeout": BUSY_SECONDS}
     engine = create_async_engine(url, poolclass=pool.NullPool, connect_args=timeout)
     event.listen(engine.sync_engine, "connect", _leave_transactions_to_us)

@@ -28,6 +28,9 @@ DEADLOCK: Final = "40P01"
 DISK_FULL: Final = "53100"
 UNREACHABLE: Final = "08", "57P"
 """How the codes begin of connections that fail, and of a server that starts or stops."""
+NOT_LET_IN: Final = "28", "3D", "42501"
+"""The same where a name or password is wrong, where there is no such database, and where one may
+not do what one wants."""
 
 TRIES: Final = 20
 """How often something is tried until whoever wanted it is told that it could not be done."""
@@ -80,6 +83,12 @@ class DatabaseAway(Refusal):
     def __init__(self, words: str = AWAY) -> None:
         super().__init__(words)
 
+    @property
+    def reason(self) -> str:
+        """`why`, and what the driver has said, in a line, for the host."""
+        said = str(self.__cause__ or "").strip().partition("\n")[0]
+        return f"{self.why} ({said})" if said else self.why
+
 
 class DatabaseFull(DatabaseAway):
     """SQLite could not write to its disk; nothing was stored."""
@@ -124,6 +133,19 @@ def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> E
     if isinstance(error, OperationalError) and (state is None or state.startswith(UNREACHABLE)):
         return DatabaseAway()
     return None
+
+
+def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
+    """What an error says of a database that was to be opened and migrated: that it cannot be
+    reached, or not with this name, password or parameter; None where it is about something
+    else."""
+    if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
+        return what_sqlite_lacks(error)
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None or state.startswith(NOT_LET_IN):
+        return DatabaseAway()
+    found = in_our_words(error, may_be_stored=True)
+    return found if isinstance(found, DatabaseAway) else None
 
 
 _FAILURES: Final[Mapping[int, type[DatabaseAway]]] = {

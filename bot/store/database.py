@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.measurements import measurements_here
 from bot.refusals import Check, Refusal, allow
-from bot.store.conflicts import in_our_words, retry_on_conflict, what_sqlite_lacks
+from bot.store.conflicts import in_our_words, retry_on_conflict, why_not_opened
 from bot.store.conninfo import times_of
 from bot.store.sqlite_driver import connect
 from bot.urgency import urgency_here
@@ -100,13 +100,13 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Migrates the database, off the event loop, and opens it. Makes a missing folder. Raises
-        NewerDatabase, and DatabaseAway where SQLite cannot use its file."""
+        NewerDatabase, and DatabaseAway where it cannot be reached or used."""
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         try:
             await asyncio.to_thread(migrate, url)
         except (sqlite3.Error, DBAPIError) as error:
-            raise what_sqlite_lacks(error) or error from _of_driver(error)
+            raise why_not_opened(error) or error from _of_driver(error)
         return cls.connected(url)
 
     @classmethod

@@ -12,7 +12,10 @@ import pytest
 
 from bot.backups.copies import file_of
 from bot.command_line import main
+from bot.store import Store
+from bot.store.conflicts import DatabaseAway
 from bot.store.database import migrate
+from tests.postgresql import Cluster
 
 HELD_SECONDS = 1.5
 """Longer than a transaction waits, for which a member would wait."""
@@ -102,3 +105,48 @@ def test_they_wait_for_who_is_writing(database: Path, capsys: pytest.CaptureFixt
         timer.join()
     assert main(["blocks"]) == 0
     assert "user 5" in capsys.readouterr().out
+
+
+AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
+"""Where no server is."""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [*COMMANDS, ["upgrade"], ["backup", "copy.db"]],
+    ids=lambda command: command[0],
+)
+def test_a_postgresql_that_is_away_is_said_without_a_traceback(
+    command: Sequence[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DECKHAND_DATABASE", AWAY)
+    assert main(command) in (1, 2)
+    said = capsys.readouterr().err
+    assert "port 1 failed: Connection refused" in said
+    assert "Traceback" not in said
+    assert "secret" not in said
+
+
+def test_nothing_is_moved_from_or_to_a_postgresql_that_is_away(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for source, target in ((AWAY, str(tmp_path / "new.db")), (str(database), AWAY)):
+        assert main(["move", "--from", source, "--to", target]) == 1
+        assert "Connection refused" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [("port=1", "No such file"), ("dbname=none", "does not exist"), ("nope=1", "nope")],
+)
+async def test_what_opens_a_database_of_postgresql_says_why_it_cannot(
+    postgresql: Cluster, wrong: str, said: str
+) -> None:
+    with pytest.raises(DatabaseAway) as away:
+        await Store.open(f"{postgresql.url('template1')}&{wrong}")
+    assert said in away.value.reason
+    assert "\n" not in away.value.reason

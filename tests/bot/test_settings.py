@@ -178,6 +178,14 @@ def test_a_database_that_the_bot_does_not_know_is_refused_without_its_password(h
     assert "secret" not in str(refused.value)
 
 
+def test_a_url_that_cannot_be_read_is_refused_in_words(host: Host):
+    host.set(DATABASE="postgresql://me:secret@db.example:number/deckhand")
+    with pytest.raises(ValidationError, match="the port is a number") as refused:
+        Settings()
+    assert "secret" not in str(refused.value)
+    assert main(["move", "--from", "postgresql://me:secret@db:number/x", "--to", "new.db"]) == 2
+
+
 def test_without_the_driver_of_postgresql_the_start_says_what_to_install(
     host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
