@@ -22,7 +22,7 @@ from tests.engine.conformance.play import own_decks
 from tests.engine.conformance.unknown import two_worlds
 from tests.strategies import TELLING
 
-DECISIONS: Final = int(os.environ.get("DECISIONS", "500"))
+DECISIONS: Final = int(os.environ.get("DECISIONS", "250"))
 """How many decisions of each game are looked at; `make soak` looks at many more."""
 
 SEED: Final = bytes(range(32))

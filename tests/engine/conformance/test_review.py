@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -75,6 +76,12 @@ def test_where_hidden_cards_are_others_a_review_is_the_same(key: str):
 
 def a_match(key: str, seed: int) -> tuple[Match, Match]:
     """A match of two ready decks at its beginning, and at its end."""
+    beginning, end = played(key, seed)
+    return beginning.fork(), end.fork()
+
+
+@cache
+def played(key: str, seed: int) -> tuple[Match, Match]:
     game = games()[key]
     one, other = (game.parse_deck(starter.text) for starter in game.starters()[:2])
     beginning = game.begin((one, other), seed_from_int(seed))
