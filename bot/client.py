@@ -19,6 +19,7 @@ from bot.decks import Decks
 from bot.duty import Duty
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
+from bot.forbidden_words import ForbiddenWords
 from bot.jobs import Jobs, jobs_on
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
@@ -114,7 +115,9 @@ class Deckhand(commands.AutoShardedBot):
         return self._shared[kind]
 
     async def open(self) -> None:
-        """Opens the store and makes the services. All kinds of jobs are known then."""
+        """Opens the store and makes the services. All kinds of jobs are known then. Raises
+        UnreadableWords before anything is opened, and what opening the store raises."""
+        words = ForbiddenWords.of_file(self.settings.forbidden_words)
         self.began = current_time.now()
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
@@ -123,7 +126,9 @@ class Deckhand(commands.AutoShardedBot):
         self.jobs = jobs_on(self.store, self.settings.database_url)
         self.workers = self._lent_workers or Workers(self.settings.parsers, faces=faces_folder())
         self._opened = True
-        self.services = make_services(self, self.store, self.workers, self.settings, self.jobs)
+        self.services = make_services(
+            self, self.store, self.workers, self.settings, words, self.jobs
+        )
         self.decks = self.services.decks
         self.tree.add_job(self.store, self.jobs)
         for extension in extensions():

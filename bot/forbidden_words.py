@@ -21,6 +21,9 @@ ON_CARD: Final = (
     "Line {line}: the name of the card **{name}** has the word **{word}** in it, which the host of "
     "this bot does not want in names. Choose another one. Nothing was kept."
 )
+UNREADABLE: Final = (
+    "The file of forbidden words, {path}, cannot be read: {why}. See DECKHAND_FORBIDDEN_WORDS."
+)
 
 _UNSEEN: Final = ("Mn", "Me", "Cf")
 """Combining marks, and characters that take no room."""
@@ -38,6 +41,10 @@ def bare(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(seen)).casefold()
 
 
+class UnreadableWords(Exception):
+    """The host's file of words cannot be read; its text names it, and says why."""
+
+
 class ForbiddenWords:
     """A list of words; `*` in one stands for any letters, also none."""
 
@@ -48,11 +55,15 @@ class ForbiddenWords:
     @classmethod
     def of_file(cls, path: Path | None) -> Self:
         """Those of a file, one a line; empty lines and those that begin with # are none. Raises
-        OSError."""
+        UnreadableWords."""
         if path is None:
             return cls()
-        lines = path.expanduser().read_text("utf-8-sig", "replace").splitlines()
-        stripped = (line.strip() for line in lines)
+        try:
+            text = path.expanduser().read_text("utf-8-sig", "replace")
+        except (OSError, RuntimeError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise UnreadableWords(UNREADABLE.format(path=path, why=why)) from error
+        stripped = (line.strip() for line in text.splitlines())
         return cls(word for word in stripped if bare(word).strip("* ") and word[0] != "#")
 
     def found_in(self, name: str) -> str | None:

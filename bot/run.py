@@ -14,6 +14,7 @@ import discord
 import uvloop
 
 from bot.client import Deckhand, create_bot
+from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.service_manager import reporting
 from bot.settings import POSTGRESQL, Settings
@@ -64,7 +65,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
         return 1
-    except (OtherLayout, Unservable) as error:
+    except (OtherLayout, Unservable, UnreadableWords) as error:
         print(error, file=sys.stderr)
         return 1
     except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError) as error:

@@ -93,7 +93,12 @@ class Services:
 
 
 def make_services(
-    client: OneOfSeveral, store: Store, workers: Workers, settings: Settings, jobs: Jobs
+    client: OneOfSeveral,
+    store: Store,
+    workers: Workers,
+    settings: Settings,
+    words: ForbiddenWords,
+    jobs: Jobs,
 ) -> Services:
     """Makes the services of one store, with the kinds of `jobs` that are theirs. `client` says what
     servers are like now, and to which of them this process sees."""
@@ -114,7 +119,6 @@ def make_services(
         return None
 
     left = partial(has_left, client)
-    words = ForbiddenWords.of_file(settings.forbidden_words)
     background, cutting = BackgroundProcess(), settings.cutting
     thinking = Thinking(background)
     replays, requests = Replays(store, workers), PracticeRequests(store, decks)

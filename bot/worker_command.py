@@ -15,6 +15,7 @@ import uvloop
 from bot.background_process import take_low_priority
 from bot.client import Deckhand
 from bot.command_tree import TOLD
+from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.notifier import MATCH
 from bot.refusals import Refusal
@@ -62,6 +63,9 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
     except DatabaseAway as error:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
+        return 1
+    except UnreadableWords as error:
+        print(error, file=sys.stderr)
         return 1
     except (OSError, Refusal) as reason:
         print(AWAY.format(reason=reason), file=sys.stderr)

@@ -15,7 +15,7 @@ from bot.client import Deckhand, extensions
 from bot.command_tree import KEY, fingerprint_of
 from bot.doctor.at_discord import at_discord
 from bot.doctor.finding import Finding
-from bot.doctor.this_machine import database, disk, fonts
+from bot.doctor.this_machine import database, disk, fonts, forbidden_words
 from bot.settings import Settings
 from bot.store.conflicts import DatabaseAway
 from bot.store.key_value import values_like
@@ -39,6 +39,7 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
     return [
         *await at_discord(token, commands, fingerprint_of(commands), told),
         *await database(settings),
+        *forbidden_words(settings),
         fonts(),
         disk(settings),
     ]
@@ -47,7 +48,8 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
 async def _commands(settings: Settings) -> Sequence[Any]:
     """The commands of this program, from a bot that has an empty database and never connects."""
     with TemporaryDirectory(prefix="deckhand-doctor-") as folder:
-        alone = settings.model_copy(update={"database": str(Path(folder) / "empty.db")})
+        empty = {"database": str(Path(folder) / "empty.db"), "forbidden_words": None}
+        alone = settings.model_copy(update=empty)
         async with Deckhand(alone) as bot:
             await bot.open()
             for extension in extensions():

@@ -1,4 +1,5 @@
-"""What the bot needs of the machine that it runs on: its database, fonts, and room on the disk."""
+"""What the bot needs of the machine that it runs on: its files, database and fonts, and room on
+the disk."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from bot.backups.copies import file_of, is_sqlite
 from bot.backups.daily import LATEST
 from bot.backups.postgresql_dumps import DUMP
 from bot.doctor.finding import Finding
+from bot.forbidden_words import ForbiddenWords, UnreadableWords
 from bot.settings import Settings, data_folder
 from bot.store.conflicts import DatabaseAway
 from bot.store.database import is_known, newest_version
@@ -84,6 +86,18 @@ async def _copies(connection: AsyncConnection, settings: Settings) -> Finding:
         return Finding("backups", True, NO_COPY_YET)
     when = datetime.fromtimestamp(int(noted), UTC).isoformat(" ", "minutes")
     return Finding("backups", True, LATEST_COPY.format(when=when))
+
+
+def forbidden_words(settings: Settings) -> Sequence[Finding]:
+    """The file of words that names may not have, where the host has one."""
+    file = settings.forbidden_words
+    if file is None:
+        return []
+    try:
+        ForbiddenWords.of_file(file)
+    except UnreadableWords as error:
+        return [Finding("forbidden words", False, str(error))]
+    return [Finding("forbidden words", True, f"they stand in {file}")]
 
 
 def fonts() -> Finding:

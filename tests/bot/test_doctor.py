@@ -14,8 +14,9 @@ import pytest
 
 from bot.backups.copies import file_of
 from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
+from bot.doctor.command import examine
 from bot.doctor.finding import Finding
-from bot.doctor.this_machine import database, disk, fonts
+from bot.doctor.this_machine import database, disk, fonts, forbidden_words
 from bot.permissions import INTENTS, INVITATION
 from bot.settings import Settings
 from rendering import typefaces
@@ -74,6 +75,23 @@ def test_commands_that_discord_has_otherwise_are_noticed(
     theirs: set[str], told: str | None, is_well: bool
 ) -> None:
     assert synchronised(theirs, COMMANDS, "same", told).is_well is is_well
+
+
+def test_a_missing_file_of_forbidden_words_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "words.txt"
+    settings = Settings(
+        _env_file=None, token=None, forbidden_words=file, database=str(tmp_path / "db")
+    )
+    assert examine(settings) == 1
+    said = capsys.readouterr().out
+    assert f"NOT OK forbidden words: The file of forbidden words, {file}, cannot be read" in said
+    assert "ok     fonts" in said
+    file.write_text("frell", encoding="utf-8")
+    (finding,) = forbidden_words(settings)
+    assert finding.is_well
+    assert forbidden_words(settings.model_copy(update={"forbidden_words": None})) == []
 
 
 def test_a_clock_that_goes_wrong_is_noticed() -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.client import Deckhand
+from bot.forbidden_words import UnreadableWords
 from bot.settings import Settings
 from tests.cogs.decks import GAME, LEGAL, legal, private
 from tests.cogs.queue.waiting import said
@@ -62,8 +64,13 @@ async def test_a_tournament_is_refused_for_its_name(table: Table) -> None:
     assert "has the word **frell** in it" in said(told)
 
 
-def test_a_file_that_is_not_there_is_named_at_the_start(tmp_path: Path) -> None:
-    from bot.forbidden_words import ForbiddenWords
-
-    with pytest.raises(FileNotFoundError, match=r"none\.txt"):
-        ForbiddenWords.of_file(tmp_path / "none.txt")
+async def test_a_file_that_is_not_there_ends_the_start_before_anything_is_opened(
+    settings: Settings, tmp_path: Path
+) -> None:
+    missing = tmp_path / "none.txt"
+    made = tmp_path / "new.db"
+    changed = {"forbidden_words": missing, "database": str(made)}
+    with pytest.raises(UnreadableWords, match=r"none\.txt, cannot be read: No such file"):
+        async with Deckhand(settings.model_copy(update=changed)) as bot:
+            await bot.setup_hook()
+    assert not made.exists()
