@@ -38,11 +38,22 @@ GOING_ON: Final = {
 """The commands of those who are blocked: nobody's opponent shall have to wait for nothing, and
 everybody's data is theirs."""
 
-GOING_ON_PRESSES: Final = ("match:", "privacy:")
-"""How the ids of the controls begin that they may press."""
-
-BEGINNING_PRESSES: Final = {"match:rematch", "match:rematch-yes", "match:new-opponent"}
-"""Those among them by which something new would begin, up to the second colon."""
+GOING_ON_PRESSES: Final = {
+    *("match:hand", "match:here", "match:log", "match:read", "match:code"),
+    *("match:whole-board", "match:board-page", "match:slower", "match:fair-deal"),
+    *("match:cut", "match:cut-own", "match:cut-words", "match:cut-not", "match:cut-place"),
+    *("match:choose", "match:menu", "match:several", "match:sure", "match:unasked"),
+    *("match:attackers", "match:attack", "match:target", "match:back", "match:turn", "match:all"),
+    *("match:end-turn", "match:pass-on", "match:passing"),
+    *("match:stops", "match:keep-stops", "match:open-stops"),
+    *("match:concede", "match:give-up", "match:answer", "match:withdraw"),
+    *("match:end-left", "match:claim-left", "match:call-organiser"),
+    *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
+    *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),
+    "privacy:delete",
+}
+"""The controls and forms that they may press, by their ids up to the second colon: what a running
+match or series is finished with. What is not here is refused."""
 
 
 class HostBlocks:
@@ -74,6 +85,9 @@ def goes_on(interaction: discord.Interaction[Any]) -> bool:
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
     data: Any = interaction.data or {}
-    pressed = data.get("custom_id", "")
-    kind = ":".join(pressed.split(":")[:2])
-    return pressed.startswith(GOING_ON_PRESSES) and kind not in BEGINNING_PRESSES
+    return press_goes_on(data.get("custom_id", ""))
+
+
+def press_goes_on(custom_id: str) -> bool:
+    """The same for a control or form of that id."""
+    return ":".join(custom_id.split(":")[:2]) in GOING_ON_PRESSES

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any, Final
 
 import pytest
 import simcord
 
 from bot import host_block_command
-from bot.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED
+from bot.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED, press_goes_on
 from bot.store.guilds import guild_settings
 from bot.store.host_blocks import BlockKind, HostBlock, add_host_block
 from bot.store.matches import matches_of
@@ -17,12 +18,23 @@ from cogs.hosting.blocks import LEFT
 from tests.cogs.decks import GAME, LEGAL, private
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.test_replays import ended, turned
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.cogs.privacy.people import traces
 from tests.cogs.privacy.test_leaving import Server
 from tests.cogs.queue.waiting import give_deck, join, places, said
 from tests.cogs.test_deck_sharing import share
+from tests.cogs.test_posted_before import kinds
 from tests.conftest import Table
+
+REFUSED: Final = {
+    *("match:rematch", "match:rematch-yes", "match:new-opponent"),
+    *("match:play-on", "match:play-on-request", "match:play-on-now"),
+    *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
+    *("match:agree-open", "match:review", "match:look-at"),
+}
+"""The controls of matches that who is blocked may not press: with them something begins, or is made
+of a match that is over."""
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +107,36 @@ async def test_a_running_match_is_finished_and_no_rematch_follows(table: Table) 
     rematch = buttons(board)["Rematch"]
     assert said(await duel.press("A", board, rematch)) == USER_BLOCKED
     assert "no rematch against this opponent" in said(await duel.press("B", board, rematch))
+
+
+def test_of_each_control_of_a_match_it_is_said_whether_who_is_blocked_may_press_it() -> None:
+    """A new control is refused until `GOING_ON_PRESSES` has it, and this fails until `REFUSED` or
+    that does."""
+    prefixes = {kind.component_id.prefix for kind in kinds().values()}
+    of_matches = {prefix for prefix in prefixes if prefix.startswith("match:")}
+    assert of_matches > REFUSED
+    for prefix in of_matches:
+        assert press_goes_on(f"{prefix}:4F7K2M:12") == (prefix not in REFUSED), prefix
+
+
+async def test_no_practice_match_is_begun_from_one_that_is_over(table: Table) -> None:
+    duel = await ended(table)
+    board = await duel.board()
+    step: Any = (await table.bob.click(board, custom_id=buttons(board)["Watch it again"])).response
+    for _ in range(3):
+        step = await turned(table.bob, step, "Next ▶")
+    asked = await turned(table.bob, step, "Play on from here")
+    await block(table, table.bob.id)
+    for message, label in (
+        (board, "Watch it again"),
+        (board, "Review"),
+        (step, "Next ▶"),
+        (step, "Play on from here"),
+        (asked, "Play on"),
+    ):
+        pressed = await table.bob.click(message, custom_id=buttons(message)[label])
+        assert said(pressed) == USER_BLOCKED, label
+    assert not await running(table, table.bob)
 
 
 async def test_what_waited_is_given_up_and_shown(table: Table) -> None:
