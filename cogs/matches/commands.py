@@ -18,6 +18,7 @@ from bot.discord_text import whole_lines
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import BeingCut
 from bot.refusals import Refusal
+from bot.replays.openness import seen_from
 from bot.store.clocks import ClockKey, ClockRow, clocks_of
 from bot.store.matches import MatchRow, last_match_of, match_at, matches_of, matches_over_of
 from bot.store.pairing_context import PairingContext, pairing_contexts_of
@@ -331,12 +332,16 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     ) -> str:
         """The match that is meant: the one given, else the one played here, else the latest.
 
-        `watching` counts a match here that is over or played by others, too.
+        `watching` counts a match here that is over or played by others, too, and refuses one that
+        was played elsewhere by others.
         """
-        if given is not None:
-            return given.strip().upper()
         user = interaction.user.id
         async with self.bot.store.read() as connection:
+            if given is not None:
+                match_id = given.strip().upper()
+                if watching:
+                    await seen_from(connection, match_id, user, interaction.guild_id)
+                return match_id
             here = None
             if interaction.channel_id is not None:
                 here = await match_at(connection, interaction.channel_id, user)
