@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import pkgutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
 
 import discord
 from discord.ext import commands
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot import current_time, garbage_collector
 from bot.command_tree import TOLD, CommandTree
@@ -21,11 +22,12 @@ from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
 from bot.forbidden_words import ForbiddenWords
 from bot.jobs import Jobs, jobs_on
+from bot.jobs.job import JobState
 from bot.loop_lag import LagWatch
 from bot.measurements import measure_here
 from bot.notifier import Notifier
 from bot.permissions import INTENTS
-from bot.readiness import what_is_missing
+from bot.readiness import STORE_SECONDS, what_is_missing
 from bot.refused_requests import RefusedRequests, request_trace
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
@@ -33,6 +35,7 @@ from bot.shards.shared_shards import SharedShards
 from bot.starting_requests import patient
 from bot.status_server import Exposition, StatusServer
 from bot.store import Store
+from bot.store.conflicts import DatabaseAway
 from bot.workers import Workers
 from rendering.typefaces import missing_fonts
 
@@ -143,9 +146,7 @@ class Deckhand(commands.AutoShardedBot):
             self._sharing = await SharedShards.agree(
                 self, self.store, self.notifier, self.duty, self.settings, self.services.presses
             )
-        if self.settings.status_port is not None:
-            self._status = StatusServer(partial(what_is_missing, self, self.store), self._measure())
-            await self._status.open(self.settings.status_host, self.settings.status_port)
+        await self.serve_status(partial(what_is_missing, self, self.store))
         for extension in extensions():
             await self.load_extension(extension)
         self.notifier.when(TOLD, self._learn_links)
@@ -158,6 +159,13 @@ class Deckhand(commands.AutoShardedBot):
     def _learn_links(self, _key: str) -> None:
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
 
+    async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
+        """Tells over HTTP how this process is, where the host wants that: `missing` gives back what
+        it lacks. Raises Unservable."""
+        if self.settings.status_port is not None:
+            self._status = StatusServer(missing, self._measure())
+            await self._status.open(self.settings.status_host, self.settings.status_port)
+
     def _measure(self) -> Exposition | None:
         """Begins to measure, where the host wants that."""
         if not self.settings.metrics:
@@ -168,7 +176,20 @@ class Deckhand(commands.AutoShardedBot):
         metrics = Metrics(lambda: turns.waiting, lambda: matches.live, lambda: len(self.duty.held))
         measure_here(metrics)
         self._lag = LagWatch(metrics.loop_lag)
-        return Exposition(CONTENT_TYPE, metrics.text)
+
+        async def text() -> bytes:
+            metrics.kept_jobs(await self._kept_jobs())
+            return metrics.text()
+
+        return Exposition(CONTENT_TYPE, text)
+
+    async def _kept_jobs(self) -> Mapping[tuple[str, JobState], int]:
+        """How many jobs wait for workers; nothing where the store does not answer."""
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                return await self.jobs.kept()
+        except (DatabaseAway, SQLAlchemyError, OSError, TimeoutError):
+            return {}
 
     async def _settle(self) -> None:
         """Gets everything ready that would hold up the first who need it."""

@@ -3,7 +3,7 @@ wanted only."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summ
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.process_collector import ProcessCollector
 
+from bot.jobs.job import JobState
 from bot.measurements import ClickOutcome, Limit, Measurements, Transaction
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
@@ -96,6 +97,12 @@ class Metrics(Measurements):
         self._running_jobs = Gauge(
             "deckhand_running_jobs", "Those under way", ("job",), registry=registry
         )
+        self._kept_jobs = Gauge(
+            "deckhand_kept_jobs",
+            "Jobs in the database, for all workers of the bot",
+            ("job", "state"),
+            registry=registry,
+        )
         Gauge(
             "deckhand_pictures_waiting", "Pictures that wait for their turn", registry=registry
         ).set_function(pictures_waiting)
@@ -114,6 +121,12 @@ class Metrics(Measurements):
     def text(self) -> bytes:
         """All metrics as of now, of the type CONTENT_TYPE."""
         return generate_latest(self._registry)
+
+    def kept_jobs(self, counts: Mapping[tuple[str, JobState], int]) -> None:
+        """Takes how many jobs are kept for workers, by their names and states, as of now."""
+        self._kept_jobs.clear()
+        for labels, number in counts.items():
+            self._kept_jobs.labels(*labels).set(number)
 
     def click(self, kind: str, outcome: ClickOutcome) -> None:
         self._clicks.labels(kind, outcome).inc()

@@ -43,9 +43,12 @@ async def what_is_missing(client: Connecting, store: Store) -> str | None:
     """Why members cannot be served, in a few words; None where they can."""
     if not (client.is_ready() and connected(client)):
         return "not connected to Discord"
-    if not await store_answers(store):
-        return "the database does not answer"
-    return None
+    return await what_a_worker_lacks(store)
+
+
+async def what_a_worker_lacks(store: Store) -> str | None:
+    """The same of a process that does jobs and is not connected to Discord."""
+    return None if await store_answers(store) else "the database does not answer"
 
 
 async def store_answers(store: Store) -> bool:

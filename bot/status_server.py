@@ -23,7 +23,7 @@ class Exposition:
     """Metrics to be read: their content type, and what gives them as they are now."""
 
     content_type: str
-    text: Callable[[], bytes]
+    text: Callable[[], Awaitable[bytes]]
 
 
 class StatusServer:
@@ -70,4 +70,4 @@ class StatusServer:
         if self._exposition is None:
             return web.Response(status=404, text=NO_METRICS)
         headers = {"Content-Type": self._exposition.content_type}
-        return web.Response(body=self._exposition.text(), headers=headers)
+        return web.Response(body=await self._exposition.text(), headers=headers)

@@ -8,6 +8,8 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
 
 import discord
 import uvloop
@@ -18,10 +20,12 @@ from bot.command_tree import TOLD
 from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.notifier import MATCH
+from bot.readiness import what_a_worker_lacks
 from bot.refusals import Refusal
-from bot.run import NO_TOKEN, NOT_USABLE, WRONG_TOKEN
+from bot.run import NO_METRICS, NO_TOKEN, NOT_USABLE, WRONG_TOKEN
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.worker_lease import WorkerLease
+from bot.status_server import Unservable
 from bot.store.conflicts import DatabaseAway
 
 log = logging.getLogger(__name__)
@@ -36,21 +40,27 @@ class JobClient(Deckhand):
     """The bot without commands, which never connects to the gateway: what jobs need of it."""
 
     async def setup_hook(self) -> None:
-        """Opens the store and makes the services."""
+        """Opens the store, makes the services, and serves the status."""
         await self.open()
         tell = self.notifier.tell
         self.tree.when_told = lambda: tell(TOLD)
         self.services.computer.when_done = lambda match_id, _: tell(MATCH, match_id)
+        await self.serve_status(partial(what_a_worker_lacks, self.store))
 
 
 def work(settings: Settings, *, with_input: bool = False) -> int:
     """Does jobs until it is told to stop, or also (`with_input`) until standard input ends, and
-    returns the exit status."""
+    returns the exit status. The status port is that of the process beside which it runs then."""
     if not settings.database_url.startswith(POSTGRESQL):
         print(NO_WORKERS, file=sys.stderr)
         return 1
     if settings.token is None or not settings.token.get_secret_value().strip():
         print(NO_TOKEN, file=sys.stderr)
+        return 1
+    if with_input:
+        settings = settings.model_copy(update={"status_port": None, "metrics": False})
+    if settings.metrics and find_spec("prometheus_client") is None:
+        print(NO_METRICS, file=sys.stderr)
         return 1
     set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     take_low_priority()
@@ -64,7 +74,7 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
         return 1
-    except UnreadableWords as error:
+    except (Unservable, UnreadableWords) as error:
         print(error, file=sys.stderr)
         return 1
     except (OSError, Refusal) as reason:

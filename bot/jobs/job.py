@@ -6,7 +6,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from bot.measurements import measurements_here
 from bot.urgency import unhurried
@@ -15,6 +15,10 @@ log = logging.getLogger(__name__)
 
 Arguments = Mapping[str, Any]
 """Of a job, by their names: what JSON can say."""
+
+
+JobState = Literal["waiting", "again", "running"]
+"""A job waits for a worker, or is to be tried again as it has failed, or is being done."""
 
 
 class NotYet(Exception):
@@ -101,6 +105,11 @@ class Jobs(ABC):
     @abstractmethod
     async def finish(self, name: str) -> None:
         """Waits until this process has done all jobs of that name. Not where workers do them."""
+
+    async def kept(self) -> Mapping[tuple[str, JobState], int]:
+        """How many jobs are kept for workers, by their names and states; nothing where there are no
+        workers. Raises DatabaseAway."""
+        return {}
 
     @abstractmethod
     async def close(self) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import datetime
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Mapping
+from itertools import product
+from typing import Any, Final, get_args
 
 from procrastinate import App, PsycopgConnector
 from procrastinate import exceptions as errors
@@ -18,7 +19,7 @@ from procrastinate.manager import JobManager
 from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from sqlalchemy import text
 
-from bot.jobs.job import Job, Jobs
+from bot.jobs.job import Job, Jobs, JobState
 from bot.jobs.tables import SCHEMA
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
@@ -28,6 +29,12 @@ AGAIN_SECONDS: Final = 2.0
 """After so long it is tried again to keep a job, where the database was away."""
 
 MOST_CONNECTIONS: Final = 4
+
+COUNTED: Final = text(
+    "SELECT task_name, CASE WHEN status = 'doing' THEN 'running' WHEN attempts > 0 THEN 'again' "
+    f"ELSE 'waiting' END AS state, count(*) FROM {SCHEMA}.procrastinate_jobs "
+    "WHERE status IN ('todo', 'doing') GROUP BY task_name, state"
+)
 
 
 class KeptJobs(Jobs):
@@ -87,6 +94,14 @@ class KeptJobs(Jobs):
 
     async def finish(self, name: str) -> None:
         """Returns at once: workers do it."""
+
+    async def kept(self) -> Mapping[tuple[str, JobState], int]:
+        """How many there are of each kind in each state. Of what is done, nothing is kept."""
+        found = dict.fromkeys(product(self._kinds, get_args(JobState)), 0)
+        async with self._store.read() as connection:
+            rows = await connection.execute(COUNTED)
+            found.update({(name, state): number for name, state, number in rows})
+        return found
 
     async def close(self) -> None:
         """Keeps what can be kept."""

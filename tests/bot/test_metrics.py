@@ -57,6 +57,13 @@ async def test_a_job_that_fails_is_counted_and_fails(metrics: Metrics) -> None:
     assert told(metrics, 'deckhand_job_seconds_count{job="clocks"}') == 1
 
 
+async def test_jobs_that_are_not_kept_any_more_are_forgotten(metrics: Metrics) -> None:
+    metrics.kept_jobs({("think", "waiting"): 3, ("think", "running"): 1})
+    assert told(metrics, 'deckhand_kept_jobs{job="think",state="waiting"}') == 3
+    metrics.kept_jobs({})
+    assert told(metrics, 'deckhand_kept_jobs{job="think",state="waiting"}') is None
+
+
 async def test_a_call_that_waits_for_the_own_pace_is_measured(
     metrics: Metrics, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ import pytest
 from bot.store import Store
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.test_computer_choices import recomputed, recorded
+from tests.cogs.test_status import Http, free_port
 from tests.postgresql import Cluster
 from tests.wire.botproc import BotProcess
 from tests.wire.processes import command, tree
@@ -90,6 +91,26 @@ async def test_one_that_tells_discord_the_commands(scene: Scene):
     await until(lambda: scene.world.hub.command_syncs > 0)
     await until(lambda: not scene.jobs("command synchronisation"))
     assert scene.world.hub.command_syncs == 1
+
+
+async def test_one_that_tells_what_it_has_done(scene: Scene):
+    """The bot tells what waits, and the worker how it went."""
+    ports = free_port(), free_port()
+    of_bot, of_worker = (
+        {"DECKHAND_STATUS_PORT": str(port), "DECKHAND_METRICS": "true"} for port in ports
+    )
+    waiting = 'deckhand_kept_jobs{job="command synchronisation",state="waiting"}'
+    async with Http(ports[0]) as bot, Http(ports[1]) as worker:
+        alone = {"DECKHAND_WORKER": "false", **of_bot}
+        await launch(scene.world, scene.url, env=alone, commands=False)
+        assert (await bot.figures())[waiting] == 1
+        await scene.worker(**of_worker)
+        await until(lambda: not scene.jobs("command synchronisation"))
+        assert (await bot.figures())[waiting] == 0
+        told = await worker.figures()
+        assert told['deckhand_job_seconds_count{job="command synchronisation"}'] == 1
+        assert told[waiting] == 0
+        assert await worker.read("/readyz") == (200, "Ready.\n")
 
 
 async def practice(scene: Scene, user: UserHandle, guild: GuildHandle) -> str:

@@ -149,6 +149,35 @@ async def test_but_no_more_than_a_few_times(run: Run, desk: Desk):
     assert desk.begun == ["letter", "letter", "next"]
 
 
+async def test_those_that_workers_have_to_do_are_counted(run: Run, desk: Desk):
+    desk.may_end.clear()
+    jobs = await run(
+        Job("work", desk.work, lock="one", pause=60.0), Job("other", desk.work, lock="one")
+    )
+    desk.failures["bad"] = 1
+    for what in ("bad", "good"):
+        await jobs.defer("work", what=what)
+    await desk.wait(lambda: bool(desk.begun))
+    found = await jobs.kept()
+    if not isinstance(jobs, KeptJobs):
+        assert found == {}
+        desk.may_end.set()
+        return
+    assert found == {
+        ("work", "running"): 1,
+        ("work", "waiting"): 1,
+        ("work", "again"): 0,
+        ("other", "running"): 0,
+        ("other", "waiting"): 0,
+        ("other", "again"): 0,
+    }
+    desk.may_end.set()
+    async with asyncio.timeout(DONE_SECONDS):
+        while (await jobs.kept())["work", "again"] != 1:  # noqa: ASYNC110 - another does it
+            await asyncio.sleep(0.05)
+    assert (await jobs.kept())["work", "running"] == 0
+
+
 async def test_what_fails_while_the_same_waits_leaves_it_to_that(run: Run, desk: Desk):
     desk.may_end.clear()
     desk.failures["first"] = 10
