@@ -84,8 +84,12 @@ def _restore_file(file: Path, url: str) -> None:
         except (Unreadable, NotBackedUp) as why:
             if not sqlite_files.is_damaged(database):
                 raise
-            print(SET_ASIDE.format(why=why, file=sqlite_files.set_aside(database)))
-    sqlite_files.put_back(file, database)
+            aside = sqlite_files.put_in_place(file, database)
+            print(SET_ASIDE.format(why=why, file=aside))
+        else:
+            sqlite_files.put_back(file, database)
+    else:
+        sqlite_files.put_in_place(file, database)
 
 
 def _restore_dump(file: Path, url: str) -> None:

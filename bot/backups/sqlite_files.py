@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -25,6 +26,7 @@ BESIDE: Final = ("", "-wal", "-shm")
 NO_SUCH: Final = "there is no file {file}"
 NOT_OURS: Final = "{file} is no database of Deckhand"
 UNSOUND: Final = "{file} is damaged: {why}"
+UNWRITTEN: Final = "{database} could not be written: {why}"
 NEWER: Final = (
     "{file} has version {version}, which is newer than this program, which knows {newest}"
 )
@@ -33,7 +35,19 @@ NEWER: Final = (
 def copy_to(source: Path, target: Path) -> None:
     """Makes a copy of a database that others may write to meanwhile; what was at `target` gives way
     to it once it is complete. Raises NotBackedUp."""
-    part = target.with_name(target.name + PART)
+    try:
+        with _copied(source, target) as part:
+            part.replace(target)
+            _sync(target.parent)
+    except (sqlite3.Error, OSError) as error:
+        raise NotBackedUp(f"{source} could not be copied to {target}: {error}") from error
+
+
+@contextmanager
+def _copied(source: Path, target: Path) -> Iterator[Path]:
+    """A complete copy of a database, on disk, under a name beside that of `target`. In the end it
+    goes, unless it was given another name. Raises NotBackedUp where the source is damaged."""
+    part = _with(target, PART)
     try:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # for nobody else to read
@@ -43,13 +57,10 @@ def copy_to(source: Path, target: Path) -> None:
             if (why := _unsound(copy)) is not None:
                 raise NotBackedUp(UNSOUND.format(file=source, why=why))
         _sync(part)
-        part.replace(target)
-        _sync(target.parent)
-    except (sqlite3.Error, OSError) as error:
-        raise NotBackedUp(f"{source} could not be copied to {target}: {error}") from error
+        yield part
     finally:
         for ending in ("", "-journal"):
-            part.with_name(part.name + ending).unlink(missing_ok=True)
+            _with(part, ending).unlink(missing_ok=True)
 
 
 def check(file: Path) -> None:
@@ -76,11 +87,31 @@ def put_back(file: Path, database: Path) -> None:
     """Has a database hold what a copy of it holds, in one transaction. Raises NotRestored: it is as
     it was then."""
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
         with closing(_reading(file)) as copy, closing(_writing(database)) as there:
             copy.backup(there)
     except (sqlite3.Error, OSError) as error:
-        raise NotRestored(f"{database} could not be written: {error}") from error
+        raise NotRestored(UNWRITTEN.format(database=database, why=error)) from error
+
+
+def put_in_place(file: Path, database: Path) -> Path | None:
+    """The same where there is no database, or one that cannot be read any more. That one gets
+    another name, which is returned, once the copy is complete beside it. Raises NotRestored: it is
+    as it was then."""
+    aside = _with(database, DAMAGED) if database.exists() else None
+    moved: list[tuple[Path, Path]] = []
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        with _copied(file, database) as part:
+            for ending in reversed(BESIDE):
+                if (old := _with(database, ending)).exists():
+                    moved.append((old, old.replace(_with(database, DAMAGED + ending))))
+            part.replace(database)
+            _sync(database.parent)
+    except (NotBackedUp, sqlite3.Error, OSError) as error:
+        for old, new in moved:
+            new.replace(old)
+        raise NotRestored(UNWRITTEN.format(database=database, why=error)) from error
+    return aside
 
 
 def is_damaged(file: Path) -> bool:
@@ -92,16 +123,6 @@ def is_damaged(file: Path) -> bool:
         return False
     except sqlite3.DatabaseError:
         return True
-
-
-def set_aside(database: Path) -> Path:
-    """Gives a database that cannot be read any more another name, which is returned."""
-    aside = database.with_name(database.name + DAMAGED)
-    for ending in BESIDE:
-        file = database.with_name(database.name + ending)
-        if file.exists():
-            file.replace(aside.with_name(aside.name + ending))
-    return aside
 
 
 def _unsound(connection: sqlite3.Connection) -> str | None:
@@ -117,6 +138,11 @@ def _reading(file: Path) -> sqlite3.Connection:
 
 def _writing(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(file, timeout=BUSY_SECONDS)
+
+
+def _with(file: Path, ending: str) -> Path:
+    """The file beside another whose name has that ending more."""
+    return file.with_name(file.name + ending)
 
 
 def _sync(path: Path) -> None:

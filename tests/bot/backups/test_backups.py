@@ -218,6 +218,36 @@ def test_a_restore_that_finds_no_room_changes_nothing(
         assert connection.execute("SELECT id FROM matches").fetchall() == [("stays",)]
 
 
+@pytest.mark.parametrize("what", ["nothing", "a damaged database"])
+def test_a_restore_that_finds_no_room_makes_no_empty_database(
+    sqlite_url: str, tmp_path: Path, small_disk: Path, capsys: Output, what: str
+) -> None:
+    """Else the bot would begin anew with it, and `upgrade --check` have nothing to say."""
+    settings = Settings(_env_file=None, token=None, database=sqlite_url)
+    assert backup(settings, str(tmp_path / "copy")) == 0
+    database = small_disk / "deckhand.db"
+    if what != "nothing":
+        database.write_bytes(b"damaged" * 999)
+    there = Settings(_env_file=None, token=None, database=str(database))
+    assert restore(there, str(tmp_path / "copy")) == 1
+    assert "Nothing was restored" in capsys.readouterr().err
+    left = {file.name: file.read_bytes() for file in small_disk.iterdir()}
+    assert left == ({} if what == "nothing" else {database.name: b"damaged" * 999})
+
+
+def test_a_database_that_is_gone_is_there_again(
+    sqlite_url: str, tmp_path: Path, capsys: Output
+) -> None:
+    settings, copy = Settings(_env_file=None, token=None, database=sqlite_url), tmp_path / "copy"
+    note(settings, "what", "stays")
+    assert backup(settings, str(copy)) == 0
+    file_of(sqlite_url).unlink()
+    capsys.readouterr()
+    assert restore(settings, str(copy)) == 0
+    assert capsys.readouterr().out == f"{file_of(sqlite_url)} holds now what {copy} holds.\n"
+    assert noted(settings, "what") == "stays"
+
+
 def change_version(settings: Settings, version: str | None) -> None:
     """Has the schema be of that version, or of the one that it really is of."""
     from sqlalchemy import text
