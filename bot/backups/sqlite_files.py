@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -26,6 +27,8 @@ BESIDE: Final = ("", "-wal", "-shm")
 NO_SUCH: Final = "there is no file {file}"
 NOT_OURS: Final = "{file} is no database of Deckhand"
 UNSOUND: Final = "{file} is damaged: {why}"
+HELD: Final = "another program holds the database"
+UNREAD: Final = "{file} cannot be read: {why}"
 UNWRITTEN: Final = "{database} could not be written: {why}"
 NEWER: Final = (
     "{file} has version {version}, which is newer than this program, which knows {newest}"
@@ -52,7 +55,7 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # for nobody else to read
         with closing(_reading(source)) as there, closing(sqlite3.connect(part)) as copy:
-            there.backup(copy)
+            _transfer(there, copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # without files beside it
             if (why := _unsound(copy)) is not None:
                 raise NotBackedUp(UNSOUND.format(file=source, why=why))
@@ -73,7 +76,8 @@ def check(file: Path) -> None:
                 raise NotRestored(UNSOUND.format(file=file, why=why))
             row = there.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.OperationalError as error:
-        raise NotRestored(NOT_OURS.format(file=file)) from error
+        why = UNREAD.format(file=file, why=HELD) if _is_held(error.sqlite_errorcode) else None
+        raise NotRestored(why or NOT_OURS.format(file=file)) from error
     except sqlite3.DatabaseError as error:
         raise NotRestored(UNSOUND.format(file=file, why=error)) from error
     if row is None:
@@ -88,7 +92,7 @@ def put_back(file: Path, database: Path) -> None:
     it was then."""
     try:
         with closing(_reading(file)) as copy, closing(_writing(database)) as there:
-            copy.backup(there)
+            _transfer(copy, there)
     except (sqlite3.Error, OSError) as error:
         raise NotRestored(UNWRITTEN.format(database=database, why=error)) from error
 
@@ -123,6 +127,23 @@ def is_damaged(file: Path) -> bool:
         return False
     except sqlite3.DatabaseError:
         return True
+
+
+def _transfer(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Has one database hold what another does. Where another program holds either, `backup` alone
+    would wait for as long as that takes."""
+    give_up = time.monotonic() + BUSY_SECONDS
+
+    def look(status: int, _remaining: int, _pages: int) -> None:
+        if _is_held(status) and time.monotonic() > give_up:
+            raise sqlite3.OperationalError(HELD)
+
+    source.backup(target, progress=look)
+
+
+def _is_held(status: int) -> bool:
+    """Whether a code of SQLite's, of which some say more, says that another holds the database."""
+    return status & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 def _unsound(connection: sqlite3.Connection) -> str | None:

@@ -6,17 +6,19 @@ import asyncio
 import os
 import sqlite3
 import stat
+import threading
 from collections.abc import Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from bot import current_time
+from bot.backups import sqlite_files
 from bot.backups.command import backup, restore
 from bot.backups.copies import file_of
-from bot.backups.failures import NotBackedUp
-from bot.backups.sqlite_files import copy_to
+from bot.backups.failures import NotBackedUp, NotRestored
+from bot.backups.sqlite_files import check, copy_to, put_back
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.heartbeats import HEARTBEAT
@@ -25,6 +27,9 @@ from bot.store.transfer import Contents, contents_of
 from tests.postgresql import Cluster
 
 Output = pytest.CaptureFixture[str]
+
+HELD_SECONDS = 10
+"""After which another program lets go of a database."""
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -246,6 +251,59 @@ def test_a_database_that_is_gone_is_there_again(
     assert restore(settings, str(copy)) == 0
     assert capsys.readouterr().out == f"{file_of(sqlite_url)} holds now what {copy} holds.\n"
     assert noted(settings, "what") == "stays"
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if it had waited for a database that another holds."""
+    monkeypatch.setattr(sqlite_files, "BUSY_SECONDS", 0.5)
+
+
+@contextmanager
+def held(database: Path) -> Iterator[None]:
+    """Has another program hold a database: nobody else can read it, or write to it."""
+    released = threading.Event()
+    holding = threading.Event()
+
+    def hold() -> None:
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("DELETE FROM matches")
+            holding.set()
+            if not released.wait(HELD_SECONDS):
+                late.append(database)
+
+    late: list[Path] = []
+    holder = threading.Thread(target=hold)
+    holder.start()
+    holding.wait()
+    try:
+        yield
+    finally:
+        released.set()
+        holder.join()
+    assert late == [], "it was waited for"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_who_cannot_copy_a_database_that_another_holds_is_told_so(
+    sqlite_url: str, tmp_path: Path, capsys: Output
+) -> None:
+    settings = Settings(_env_file=None, token=None, database=sqlite_url)
+    with held(file_of(sqlite_url)):
+        assert backup(settings, str(tmp_path / "copy")) == 1
+    assert "another program holds the database" in capsys.readouterr().err
+    assert not list(tmp_path.glob("copy*"))
+
+
+@pytest.mark.usefixtures("impatient")
+def test_nor_is_a_database_written_that_another_holds(sqlite_url: str, tmp_path: Path) -> None:
+    copy_to(file_of(sqlite_url), tmp_path / "copy")
+    with held(file_of(sqlite_url)), pytest.raises(NotRestored, match="another program holds"):
+        put_back(tmp_path / "copy", file_of(sqlite_url))
+    with held(tmp_path / "copy"), pytest.raises(NotRestored, match="another program holds"):
+        check(tmp_path / "copy")
 
 
 def change_version(settings: Settings, version: str | None) -> None:
