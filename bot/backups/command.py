@@ -48,7 +48,7 @@ def backup(settings: Settings, name: str) -> int:
         if not is_there(url):
             raise NotBackedUp(NOTHING.format(database=settings.database_name))
         back_up(url, file)
-    except NotBackedUp as reason:
+    except (NotBackedUp, OSError) as reason:
         print(NOT_BACKED_UP.format(why=reason), file=sys.stderr)
         return 1
     print(BACKED_UP.format(database=settings.database_name, file=file))

@@ -7,11 +7,12 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from bot.backups.failures import NotBackedUp, NotRestored
-from bot.backups.sqlite_files import NEWER, NO_SUCH, NOT_OURS, PART
+from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, look_for
 from bot.store.conninfo import conninfo_of
 from bot.store.database import is_known, newest_version
 
@@ -41,14 +42,14 @@ def dump_to(url: str, target: Path) -> None:
     except (_Failed, OSError) as error:
         raise NotBackedUp(str(error)) from error
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # why it could not be made is what matters
+            part.unlink(missing_ok=True)
 
 
 def version_in(file: Path) -> str:
     """The version of the schema that a copy has. Raises NotRestored unless it is a whole copy of a
     database that this program can use."""
-    if not file.is_file():
-        raise NotRestored(NO_SUCH.format(file=file))
+    look_for(file)
     try:
         told = _run(RESTORE, "--data-only", "--table=alembic_version", "--file=-", str(file))
     except _Failed as error:

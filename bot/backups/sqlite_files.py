@@ -9,7 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -63,13 +63,23 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
         yield part
     finally:
         for ending in ("", "-journal"):
-            _with(part, ending).unlink(missing_ok=True)
+            with suppress(OSError):  # why it could not be made is what matters
+                _with(part, ending).unlink(missing_ok=True)
+
+
+def look_for(file: Path) -> None:
+    """Raises NotRestored unless there is such a file."""
+    try:
+        there = file.is_file()
+    except OSError as error:
+        raise NotRestored(UNREAD.format(file=file, why=error.strerror)) from error
+    if not there:
+        raise NotRestored(NO_SUCH.format(file=file))
 
 
 def check(file: Path) -> None:
     """Raises NotRestored unless a file is a whole database that this program can use."""
-    if not file.is_file():
-        raise NotRestored(NO_SUCH.format(file=file))
+    look_for(file)
     try:
         with closing(_reading(file)) as there:
             if (why := _unsound(there)) is not None:

@@ -117,6 +117,19 @@ def test_a_file_that_is_there_stays(settings: Settings, tmp_path: Path, capsys: 
     assert "is there already" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["a file/copy", "n" * 300, "no folder/copy"])
+def test_where_no_copy_can_be_a_sentence_says_why(
+    settings: Settings, tmp_path: Path, capsys: Output, name: str
+) -> None:
+    (tmp_path / "a file").touch()
+    assert backup(settings, str(tmp_path / name)) == 1
+    assert restore(settings, str(tmp_path / name)) == 1
+    [not_made, not_restored] = capsys.readouterr().err.splitlines()
+    assert not_made.startswith("No backup was made: ")
+    assert not_restored.startswith("Nothing was restored: ")
+    assert not list(tmp_path.glob("*.part"))
+
+
 @pytest.mark.parametrize("what", ["nothing", "junk", "half a copy"])
 def test_what_is_no_copy_changes_nothing(
     settings: Settings, tmp_path: Path, capsys: Output, what: str
