@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.backups.failures import NotBackedUp, NotRestored
-from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, look_for
+from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, TABLES, look_for
 from bot.store.conninfo import conninfo_of
 from bot.store.database import is_known, newest_version
 
@@ -28,6 +28,9 @@ OTHER_VERSION: Final = (
 )
 VERSION: Final = re.compile(r"^COPY \S*alembic_version .*\n(\w+)$", re.MULTILINE)
 """Where a dump says which version of the schema it has."""
+
+TABLE: Final = re.compile(r" TABLE DATA \S+ (\S+) ")
+"""How the list of what is in a dump names a table with its rows."""
 
 
 def dump_to(url: str, target: Path) -> None:
@@ -52,10 +55,11 @@ def version_in(file: Path) -> str:
     look_for(file)
     try:
         told = _run(RESTORE, "--data-only", "--table=alembic_version", "--file=-", str(file))
+        tables = set(TABLE.findall(_run(RESTORE, "--list", str(file))))
     except _Failed as error:
         raise NotRestored(str(error)) from error
     found = VERSION.search(told)
-    if found is None:
+    if found is None or not tables >= TABLES:
         raise NotRestored(NOT_OURS.format(file=file))
     if not is_known(found[1]):
         words = {"file": file, "version": found[1], "newest": newest_version()}

@@ -6,6 +6,7 @@ Everything here blocks.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -23,6 +24,12 @@ PART: Final = ".part"
 DAMAGED: Final = ".damaged"
 BESIDE: Final = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
+
+TABLES: Final = {"decks", "deck_versions", "matches", "choices"}
+"""What every version of the schema has that somebody can have a copy of."""
+
+VERSION: Final = re.compile(r"\d{4}")
+"""How versions of the schema are written."""
 
 NO_SUCH: Final = "there is no file {file}"
 NOT_OURS: Final = "{file} is no database of Deckhand"
@@ -85,15 +92,17 @@ def check(file: Path) -> None:
             if (why := _unsound(there)) is not None:
                 raise NotRestored(UNSOUND.format(file=file, why=why))
             row = there.execute("SELECT version_num FROM alembic_version").fetchone()
+            tables = {name for [name] in there.execute("SELECT name FROM sqlite_master")}
     except sqlite3.OperationalError as error:
         why = UNREAD.format(file=file, why=HELD) if _is_held(error.sqlite_errorcode) else None
         raise NotRestored(why or NOT_OURS.format(file=file)) from error
     except sqlite3.DatabaseError as error:
         raise NotRestored(UNSOUND.format(file=file, why=error)) from error
-    if row is None:
+    version = "" if row is None else str(row[0])
+    if not VERSION.fullmatch(version) or not tables >= TABLES:
         raise NotRestored(NOT_OURS.format(file=file))
-    if not is_known(row[0]):
-        words = {"file": file, "version": row[0], "newest": newest_version()}
+    if not is_known(version):
+        words = {"file": file, "version": version, "newest": newest_version()}
         raise NotRestored(NEWER.format(**words))
 
 

@@ -12,6 +12,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot import current_time
 from bot.backups import sqlite_files
@@ -21,6 +23,7 @@ from bot.backups.failures import NotBackedUp, NotRestored
 from bot.backups.sqlite_files import check, copy_to, put_back
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.database import newest_version
 from bot.store.heartbeats import HEARTBEAT
 from bot.store.key_value import read_value, save_value
 from bot.store.transfer import Contents, contents_of
@@ -144,6 +147,33 @@ def test_what_is_no_copy_changes_nothing(
     assert restore(settings, str(file)) == 1
     assert "Nothing was restored: " in capsys.readouterr().err
     assert noted(settings, "what") == "stays"
+
+
+def test_nor_does_what_has_a_version_and_no_matches(
+    settings: Settings, tmp_path: Path, capsys: Output
+) -> None:
+    whole, half = str(tmp_path / "whole"), str(tmp_path / "half")
+    note(settings, "what", "stays")
+    assert backup(settings, whole) == 0
+    execute(settings, "DROP TABLE choices")
+    assert backup(settings, half) == 0
+    assert restore(settings, whole) == 0
+    assert restore(settings, half) == 1
+    assert f"{half} is no database of Deckhand" in capsys.readouterr().err
+    assert noted(settings, "what") == "stays"
+
+
+@pytest.mark.parametrize("version", [b"0001", "*", "", 1])
+def test_nor_does_what_is_of_no_version(sqlite_url: str, tmp_path: Path, version: object) -> None:
+    copy = tmp_path / "copy"
+    copy_to(file_of(sqlite_url), copy)
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("DROP TABLE alembic_version")
+        connection.execute("CREATE TABLE alembic_version (version_num)")
+        connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+        connection.commit()
+    with pytest.raises(NotRestored, match="is no database of Deckhand"):
+        check(copy)
 
 
 def test_a_bot_that_runs_is_not_disturbed(
@@ -321,19 +351,17 @@ def test_nor_is_a_database_written_that_another_holds(sqlite_url: str, tmp_path:
 
 def change_version(settings: Settings, version: str | None) -> None:
     """Has the schema be of that version, or of the one that it really is of."""
-    from sqlalchemy import text
+    told = version or newest_version()
+    execute(settings, f"UPDATE alembic_version SET version_num = '{told}'")
 
-    from bot.store.database import newest_version
+
+def execute(settings: Settings, statement: str) -> None:
+    """Has a statement of SQL change the database, whatever the bot thinks of it."""
 
     async def write() -> None:
-        from sqlalchemy.ext.asyncio import create_async_engine
-
         engine = create_async_engine(settings.database_url)
         async with engine.begin() as connection:
-            told = {"version": version or newest_version()}
-            await connection.execute(
-                text("UPDATE alembic_version SET version_num = :version"), told
-            )
+            await connection.execute(text(statement))
         await engine.dispose()
 
     asyncio.run(write())
