@@ -16,6 +16,7 @@ from typing import Final
 
 from bot.backups.copies import back_up, ending_of, file_of, is_sqlite
 from bot.backups.failures import NotBackedUp
+from bot.backups.sqlite_files import PART
 from bot.jobs import Job, Jobs, NotYet
 from bot.settings import Settings, data_folder
 from bot.store import Store
@@ -29,6 +30,9 @@ LATEST: Final = "latest daily backup"
 
 DAY_SECONDS: Final = 24 * 3600
 NAME: Final = re.compile(r"deckhand-\d{4}-\d\d-\d\d\.\w+")
+UNFINISHED: Final = re.compile(rf"{NAME.pattern}{re.escape(PART)}(-journal)?")
+"""What a process leaves that is killed while it makes a copy. One job at a time makes them, so that
+nobody writes to it any more."""
 
 
 def backups_folder(settings: Settings) -> Path:
@@ -82,10 +86,14 @@ class DailyBackups:
 
     def _make(self, file: Path) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        back_up(self._url, file)
-        older = sorted(one for one in self._folder.iterdir() if NAME.fullmatch(one.name))
-        for one in older[: -self._kept]:
+        for one in self._named(UNFINISHED):
             one.unlink(missing_ok=True)
+        back_up(self._url, file)
+        for one in self._named(NAME)[: -self._kept]:
+            one.unlink(missing_ok=True)
+
+    def _named(self, pattern: re.Pattern[str]) -> list[Path]:
+        return sorted(one for one in self._folder.iterdir() if pattern.fullmatch(one.name))
 
     async def _latest(self) -> int | None:
         async with self._store.read() as connection:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.backups.failures import NotBackedUp, NotRestored
 from bot.backups.sqlite_files import NEWER, NOT_OURS, PART, TABLES, look_for
 from bot.store.conninfo import conninfo_of
-from bot.store.database import is_known, newest_version
+from bot.store.database import BUSY_SECONDS, is_known, newest_version
 
 DUMP: Final = "pg_dump"
 RESTORE: Final = "pg_restore"
@@ -40,7 +40,8 @@ def dump_to(url: str, target: Path) -> None:
     try:
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))  # for nobody else to read
-        _call(DUMP, url, "--format=custom", f"--file={part}")
+        waiting = f"--lock-wait-timeout={BUSY_SECONDS * 1000}"
+        _call(DUMP, url, "--format=custom", waiting, f"--file={part}")
         part.replace(target)
     except (_Failed, OSError) as error:
         raise NotBackedUp(str(error)) from error

@@ -11,18 +11,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot import current_time
-from bot.backups import sqlite_files
+from bot.backups import postgresql_dumps, sqlite_files
 from bot.backups.command import backup, restore
 from bot.backups.copies import file_of
 from bot.backups.failures import NotBackedUp, NotRestored
 from bot.backups.sqlite_files import check, copy_to, put_back
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.conninfo import conninfo_of
 from bot.store.database import newest_version
 from bot.store.heartbeats import HEARTBEAT
 from bot.store.key_value import read_value, save_value
@@ -347,6 +349,19 @@ def test_nor_is_a_database_written_that_another_holds(sqlite_url: str, tmp_path:
         put_back(tmp_path / "copy", file_of(sqlite_url))
     with held(tmp_path / "copy"), pytest.raises(NotRestored, match="another program holds"):
         check(tmp_path / "copy")
+
+
+def test_nor_is_one_of_postgresql_waited_for(
+    postgresql: Cluster, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql_dumps, "BUSY_SECONDS", 1)
+    with postgresql.database() as url, psycopg.connect(conninfo_of(url)) as connection:
+        connection.execute("SET idle_in_transaction_session_timeout = '10s'")
+        connection.execute("LOCK TABLE matches")
+        settings = Settings(_env_file=None, token=None, database=url)
+        assert backup(settings, str(tmp_path / "copy")) == 1
+        connection.execute("SELECT 1")  # it was not waited for longer than that
+    assert "pg_dump has failed" in capsys.readouterr().err
 
 
 def change_version(settings: Settings, version: str | None) -> None:

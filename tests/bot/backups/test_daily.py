@@ -124,13 +124,18 @@ async def test_the_last_are_kept_and_nothing_else_is_touched(
     backups = await make(kept=3)
     await backups.look()
     folder.mkdir()
-    (folder / "my own.db").touch()
+    others = [folder / "my own.db", folder / "my own.db.part"]
+    left = [folder / f"deckhand-2026-12-31.db.part{ending}" for ending in ("", "-journal")]
+    left.append(folder / "deckhand-2026-12-31.dump.part")  # of copies that were killed
+    for file in (*others, *left):
+        file.touch()
     for _ in range(5):
         day.now += DAY_SECONDS
         await backups.make()
     names = await copies(folder, 3)
     assert [name[9:19] for name in names] == ["2027-01-18", "2027-01-19", "2027-01-20"]
-    assert (folder / "my own.db").exists()
+    assert all(file.exists() for file in others)
+    assert not any(file.exists() for file in left)
 
 
 async def test_who_wants_none_has_none(make: Make, day: Day, folder: Path) -> None:
