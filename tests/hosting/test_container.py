@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
-import subprocess
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
-COMPOSE = ["docker", "compose"], ["docker-compose"]
 
 
 def instructions(name: str) -> list[list[str]]:
@@ -69,17 +64,3 @@ def test_the_health_check_listens_where_the_bot_tells_of_itself():
     timeout = re.search(r"--timeout=(\d+)s", DOCKERFILE)
     assert timeout is not None
     assert waits < int(timeout[1])
-
-
-def test_compose_understands_its_file():
-    found = [it for it in COMPOSE if shutil.which(it[0]) and _runs([*it, "version"])]
-    if not found:
-        pytest.skip("Docker Compose is not installed")
-    command = [*found[0], "--file", str(ROOT / "compose.yaml"), "config"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr
-    assert environment()["DECKHAND_DATA"] in done.stdout
-
-
-def _runs(command: list[str]) -> bool:
-    return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
