@@ -1,5 +1,5 @@
 # Deckhand in a container: docs/hosting.md says how it is run.
-FROM python:3.11-slim-bookworm AS build
+FROM python:3.11-slim-trixie AS build
 RUN python -m venv /opt/deckhand
 WORKDIR /source
 COPY requirements/run.txt requirements/extras.txt requirements/
@@ -12,7 +12,11 @@ COPY cogs cogs
 COPY migrations migrations
 RUN /opt/deckhand/bin/pip install --no-cache-dir --no-deps .
 
-FROM python:3.11-slim-bookworm
+FROM python:3.11-slim-trixie
+# For backups: the server in compose.postgres.yaml refuses a client of an older version than its own.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client-17 \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 990 --home-dir /data deckhand \
     && install --directory --owner deckhand --group deckhand --mode 700 /data
 COPY --from=build /opt/deckhand /opt/deckhand

@@ -55,6 +55,13 @@ def test_what_is_restarted_one_after_the_other_are_all_its_processes():
     assert f"for one in {' '.join(PROCESSES)}; do docker compose up" in text("docs/hosting.md")
 
 
+def test_the_image_has_the_programs_that_copy_the_database_of_that_version():
+    """A server refuses an older pg_dump."""
+    [client] = re.findall(r"install .*\bpostgresql-client-(\d+)", text("Dockerfile"))
+    [server] = re.findall(r"image: postgres:(\d+)", text(SEVERAL))
+    assert client == server
+
+
 @pytest.mark.parametrize("name", [ONE, SEVERAL])
 def test_compose_understands_its_file(name: str):
     found = [it for it in PROGRAMS if shutil.which(it[0]) and _runs([*it, "version"])]
