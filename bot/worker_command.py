@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 import threading
@@ -112,7 +113,7 @@ def _at_the_end_of_input(act: Callable[[], object]) -> None:
     """Calls a function when standard input ends: whoever holds the other end has ended then."""
 
     def wait() -> None:
-        while sys.stdin.buffer.read(1):
+        while os.read(sys.stdin.fileno(), 1):  # a stream would be held when the interpreter ends
             pass
         act()
 
