@@ -32,9 +32,10 @@ def processes() -> ForkServerContext | SpawnContext:
         return spawn
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(_PREPARED)
-    # Ctrl-C reaches every process of a terminal: these end when the bot does, and say nothing.
+    # Ctrl-C reaches every process of a terminal, and SIGTERM may be sent to a whole group: these
+    # end when the bot does, and say nothing. What it still has to show needs them.
     resource_tracker.ensure_running()  # which would let signals through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         forkserver.ensure_running()
     except OSError:  # no place for its socket

@@ -36,11 +36,11 @@ REPLAY_SECONDS: Final = 20.0
 START_SECONDS: Final = 60.0
 """For a process to start, besides."""
 
-STOP_SECONDS: Final = 60.0
-"""For a process to end what it does when the bot ends."""
+STOP_SECONDS: Final = 3.0
+"""For a process to end what it does when the bot ends: nobody can be told what comes of it."""
 
-CONSTS.term_timeout = 0.5
-"""After so many seconds a process that does not hear SIGTERM is killed."""
+CONSTS.term_timeout = 0.1
+"""After so many seconds a process that does not hear SIGTERM is killed: see `bot.start_method`."""
 
 
 class TooSlow(Exception):

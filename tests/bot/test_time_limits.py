@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -74,6 +75,16 @@ async def test_what_takes_too_long_is_killed_and_the_next_is_done(process: Limit
     assert time.perf_counter() - began < SOON
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
+
+
+@pytest.mark.skipif(
+    "forkserver" not in multiprocessing.get_all_start_methods(), reason="no process is a copy here"
+)
+async def test_what_tells_a_whole_group_to_end_leaves_the_work_to_the_bot(process: LimitedProcess):
+    before, copied = await pid(process), (await process.call(LONG, os.getppid)).value
+    for one in (before, copied):
+        os.kill(one, signal.SIGTERM)
+    assert await pid(process) == before
 
 
 async def test_a_limit_is_kept_where_the_bots_own_clock_stands_still(
