@@ -111,7 +111,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         await self.clockwork.stop()
         await self.cuts.stop()
         await self.catching_up.stop()
-        await self.refresher.finish()
+        await self.refresher.end()
         await self.bot.services.portraits.finish()
 
     @commands.Cog.listener()

@@ -46,6 +46,7 @@ from cogs.matches.panel_writer import PanelWriter, Put, Seat
 from cogs.matches.pictures import Pictures
 from cogs.matches.private_panels import PrivatePanels
 from cogs.ui.controls import Interaction, controls
+from cogs.ui.refresh_loop import RefreshLoop
 from cogs.ui.send_once import left_over, send_once
 from engine.players import PLAYERS, Player
 
@@ -114,10 +115,10 @@ class HandUpdater:
         """Deletes what is stored of private panels that cannot be edited any more."""
         await self._private.delete_lapsed()
 
-    async def finish(self) -> None:
-        """Waits until every picture is shown, and what is known of private panels is stored."""
-        await self.writer.finish()
-        await self._private.finish()
+    @property
+    def loops(self) -> tuple[PanelWriter, RefreshLoop[Seat]]:
+        """What is done in the background: showing pictures, and storing private panels."""
+        return self.writer, self._private.keeping
 
     async def open(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, note: str = ""

@@ -100,6 +100,8 @@ class MatchRefresher:
         self._ending = RefreshLoop("match", self._end)
         self._elsewhere = MatchesElsewhere(bot, hands)
         self._elsewhere.listen(self._hear, self._drop)
+        shown = self._reading, self._showing, *hands.loops
+        self._loops = *shown, self._ending, self._elsewhere.looking
         self._tries: dict[str, int] = {}
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._to_retry: dict[str, None] = {}
@@ -179,9 +181,19 @@ class MatchRefresher:
         """Waits until everything is shown."""
         for retry in self._retries.values():
             retry.cancel()
-        loops = self._reading, self._showing, self._hands, self._ending, self._elsewhere
-        for loop in loops:
+        for loop in self._loops:
             await loop.finish()
+
+    async def end(self) -> None:
+        """The same in the end, for what does not take long; where this is cancelled, the rest is
+        stopped. Who shows the matches next shows that: the store knows of it."""
+        for loop in self._loops:
+            loop.hurry()
+        try:
+            await self.finish()
+        finally:
+            for loop in self._loops:
+                loop.stop()
 
     def _hear(self, match_id: str, *, asked: bool = False) -> None:
         """Shows what another process has told of, where that is this one's to show."""

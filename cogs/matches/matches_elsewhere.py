@@ -32,13 +32,14 @@ board."""
 
 
 class MatchesElsewhere:
-    """What is told to other processes, and heard of them."""
+    """What is told to other processes, and heard of them. `looking` looks once more at what was
+    shown here."""
 
     def __init__(self, bot: Deckhand, hands: HandUpdater) -> None:
         self._bot = bot
         self._hands = hands
         self._left: dict[str, int] = {}
-        self._looking = RefreshLoop("looking again at match", self._look)
+        self.looking = RefreshLoop("looking again at match", self._look)
         hands.teller.when_done = self._look_soon
 
     def listen(self, heard: Callable[..., None], drop: Callable[[str], None]) -> None:
@@ -86,13 +87,9 @@ class MatchesElsewhere:
             if row is None or (row.pending_refresh is None and row.board_message is not None):
                 return
 
-    async def finish(self) -> None:
-        """Waits until it was looked at everything once more that was shown here."""
-        await self._looking.finish()
-
     def _look_soon(self, match_id: str, number: int) -> None:
         self._left[match_id] = number
-        self._looking.wake(match_id)
+        self.looking.wake(match_id)
 
     async def _look(self, match_id: str) -> None:
         """Has a match shown again that was shown here after so many choices, on a direct message,

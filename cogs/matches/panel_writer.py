@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from bot.discord_calls import Called, Compose, Outcome, OutgoingMessage
 from bot.drawing_turns import Urgency
@@ -17,6 +18,9 @@ from bot.matches import pace
 from cogs.matches.hand_panel import Content, HandPanel
 from cogs.matches.pictures import Drawn, Pictures
 from engine.players import Player
+
+END_SECONDS: Final = 4.0
+"""How long pictures are waited for in the end, when the process that draws them may be gone."""
 
 Seat = tuple[str, Player]
 """A match's id and a player of it."""
@@ -35,6 +39,7 @@ class PanelWriter:
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._drawing: dict[asyncio.Task[None], str] = {}
+        self._patience: float | None = None
         self.when_drawn: Callable[[str], None] = lambda _: None
         self.when_failed: Callable[[str, Player], None] = lambda *_: None
 
@@ -42,10 +47,21 @@ class PanelWriter:
         """Whether the picture of a hand of the match is still to come."""
         return match_id in self._drawing.values()
 
+    def hurry(self) -> None:
+        """Waits no longer for pictures than END_SECONDS, from now on."""
+        self._patience = END_SECONDS
+
+    def stop(self) -> None:
+        """Stops what is being drawn or shown; it counts as not shown."""
+        for task in self._drawing:
+            task.cancel()
+
     async def finish(self) -> None:
         """Waits until every picture is shown."""
-        while self._drawing:
-            await asyncio.wait(self._drawing)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience):
+                while self._drawing:
+                    await asyncio.wait(self._drawing)
 
     async def put_and_draw(
         self, panel: HandPanel, content: Content, change: Put, urgency: Urgency
@@ -162,5 +178,5 @@ class PanelWriter:
 
     def _drawn(self, task: asyncio.Task[None]) -> None:
         match_id = self._drawing.pop(task)
-        if not self.is_drawing(match_id):
+        if not (task.cancelled() or self.is_drawing(match_id)):
             self.when_drawn(match_id)

@@ -24,8 +24,9 @@ from cogs.ui.send_once import left_over
 
 
 class PrivatePanels:
-    """The private panels that are stored. `known` gives what is in memory of a player's panels;
-    `when_due` is called with a match's id when one of it can be edited no longer."""
+    """The private panels that are stored, by `keeping`. `known` gives what is in memory of a
+    player's panels; `when_due` is called with a match's id when one of it can be edited no longer.
+    """
 
     def __init__(
         self,
@@ -36,12 +37,12 @@ class PrivatePanels:
         self._bot = bot
         self._known = known
         self._when_due = when_due
-        self._keeping = RefreshLoop("keeping private panel", self.keep)
+        self.keeping = RefreshLoop("keeping private panel", self.keep)
 
     def keep_soon(self, of: Seat) -> None:
         """Has a player's private panel stored, after all that somebody waits for."""
         if (panels := self._known(of)) is not None and panels.is_to_keep():
-            self._keeping.wake(of)
+            self.keeping.wake(of)
 
     async def keep(self, of: Seat) -> None:
         """Stores a player's private panel, unless what is stored will do."""
@@ -76,7 +77,3 @@ class PrivatePanels:
             if not await any_lapsed(connection, now()):
                 return
         await self._bot.store.run(delete_lapsed, now())
-
-    async def finish(self) -> None:
-        """Waits until everything is stored."""
-        await self._keeping.finish()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from bot.clicks import leave_click
@@ -24,13 +25,15 @@ Key = TypeVar("Key", bound=Hashable)
 class RefreshLoop(Generic[Key]):
     """Calls `refresh` with each key that was woken: one call at a time for each, and another one
     for what changed during it. What it raises is logged. While the
-    database is away it is called again and again, for a minute."""
+    database is away it is called again and again, for a minute, unless there is no time for that.
+    """
 
     def __init__(self, name: str, refresh: Callable[[Key], Awaitable[None]]) -> None:
         self._name = name
         self._refresh = refresh
         self._changed: set[Key] = set()
         self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._hurried = asyncio.Event()
 
     def wake(self, key: Key) -> None:
         """Has something done about the key, soon."""
@@ -47,6 +50,15 @@ class RefreshLoop(Generic[Key]):
         """Returns when nothing is to be done about the key any more."""
         while task := self._tasks.get(key):
             await asyncio.wait([task])
+
+    def hurry(self) -> None:
+        """Does not wait for a database that is away, from now on."""
+        self._hurried.set()
+
+    def stop(self) -> None:
+        """Stops what is being done, wherever that is."""
+        for task in self._tasks.values():
+            task.cancel()
 
     async def finish(self) -> None:
         """Returns when nothing is to be done at all any more."""
@@ -66,10 +78,15 @@ class RefreshLoop(Generic[Key]):
                 except DatabaseAway:
                     log.exception("%s %s has to wait", self._name, key)
                     away += 1
-                    if away < AWAY_TRIES:
+                    if away < AWAY_TRIES and not self._hurried.is_set():
                         self._changed.add(key)
-                        await asyncio.sleep(AWAY_SECONDS)
+                        await self._wait_for_database()
                 except Exception:
                     log.exception("%s %s failed", self._name, key)
         finally:
             del self._tasks[key]
+
+    async def _wait_for_database(self) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(AWAY_SECONDS):
+                await self._hurried.wait()

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+
+import pytest
+
 from bot.lease import Lease, lease_here, under_lease
+from bot.store.conflicts import DatabaseAway
 from cogs.ui.refresh_loop import RefreshLoop
+
+SOON = 10.0
+"""Seconds: long for a busy machine, and short for trying again for a minute."""
 
 
 async def test_what_a_click_sets_off_goes_by_no_lease_of_that_click() -> None:
@@ -17,3 +26,20 @@ async def test_what_a_click_sets_off_goes_by_no_lease_of_that_click() -> None:
         loop.wake("match")
     await loop.finish()
     assert by == [None]
+
+
+@pytest.mark.parametrize("is_waiting", [True, False])
+async def test_in_a_hurry_it_does_not_wait_for_a_database_that_is_away(
+    is_waiting: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def refresh(_key: str) -> None:
+        raise DatabaseAway
+
+    caplog.set_level(logging.CRITICAL)
+    loop = RefreshLoop("showing", refresh)
+    loop.wake("match")
+    if is_waiting:
+        await asyncio.sleep(0.1)
+    loop.hurry()
+    async with asyncio.timeout(SOON):
+        await loop.finish()

@@ -1,0 +1,63 @@
+"""The bot is told to end while something is left to show."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Final
+
+from tests.wire.botproc import BotProcess
+from tests.wire.processes import command, tree
+from tests.wire.seating import PATIENCE, launch, seat
+from tests.wire.table import Table, actions_on, pick
+from tests.wire.world import World
+
+ENDED_SECONDS: Final = 50.0
+"""So soon it has ended, on a busy machine too. Who waits for a picture may wait for 90."""
+
+
+async def press(table: Table) -> None:
+    """Whoever is asked presses something."""
+    luck = random.Random(1)
+    for user in table.users:
+        panel = table.panel(user)
+        if panel is not None and (found := actions_on(panel, table.id, luck)):
+            result = await table.act(user, panel, pick(found, luck))
+            assert not result.failed
+            return
+    raise AssertionError("nobody is asked")
+
+
+async def ended(bot: BotProcess) -> None:
+    """The bot, none of those that it has started, is told to end, and does."""
+    assert bot.process is not None
+    os.kill(bot.pid, signal.SIGTERM)
+    await bot.world.wait_until(lambda: not bot.running, ENDED_SECONDS, "the bot to end")
+    assert bot.process.returncode == 0, bot.log[-4000:]
+
+
+def drawing(bot: BotProcess) -> list[int]:
+    """The processes that draw and read for the bot: copies of one that it has started."""
+    copied = [one for one in tree(bot.pid) if "forkserver" in command(one)]
+    return [one for one in copied if _parent(one) in copied]
+
+
+def _parent(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+
+
+async def test_it_ends_where_pictures_cannot_be_drawn(tmp_path: Path) -> None:
+    async with World(ack_deadline=30.0) as world:
+        guild = await world.guild("Arena", channels=["general"])
+        users, database = (await world.user("Ann"), await world.user("Ben")), tmp_path / "bot.db"
+        bot = await launch(world, database)
+        table = await seat(world, guild.channel("general"), users, database, game="cardfinity")
+        await table.shown(PATIENCE)
+        those = drawing(bot)
+        assert those
+        for one in those:
+            os.kill(one, signal.SIGSTOP)
+        await press(table)
+        await ended(bot)
