@@ -1,10 +1,14 @@
-"""The interaction that is being answered: what is logged meanwhile names it."""
+"""The interaction that is being answered: what is logged meanwhile names it, and the end of the bot
+waits for it."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from typing import Any
+from weakref import WeakSet
 
 from bot.lease import leave_lease
 
@@ -27,6 +31,10 @@ class Click:
 _click: ContextVar[Click | None] = ContextVar("click", default=None)
 
 
+_tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
+"""Those that answer interactions, or have."""
+
+
 def click_here() -> Click | None:
     """The interaction that is being answered here, or that set off what is done; None for what the
     bot does by itself."""
@@ -36,6 +44,8 @@ def click_here() -> Click | None:
 def begin_click(interaction: int, match: str | None = None) -> None:
     """Says which interaction this task answers, until its end: the library gives each a task of its
     own. Said again, it adds the match."""
+    if (task := asyncio.current_task()) is not None:
+        _tasks.add(task)
     click = _click.get()
     if click is None or click.interaction != interaction:
         _click.set(Click(interaction, match, time.perf_counter()))
@@ -55,3 +65,11 @@ def leave_click() -> None:
     goes by no lease of that one."""
     _click.set(None)
     leave_lease()
+
+
+async def all_answered() -> None:
+    """Returns when all interactions are answered that are being answered now."""
+    loop = asyncio.get_running_loop()
+    tasks = [task for task in _tasks if not task.done() and task.get_loop() is loop]
+    if tasks:
+        await asyncio.wait(tasks)

@@ -15,11 +15,13 @@ from discord.ext import commands
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import current_time, garbage_collector
+from bot.clicks import all_answered
 from bot.command_tree import TOLD, CommandTree
 from bot.decks import Decks
 from bot.duty import Duty
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
+from bot.ending import cancelled, stage
 from bot.forbidden_words import ForbiddenWords
 from bot.jobs import Jobs, jobs_on
 from bot.jobs.job import JobState
@@ -101,6 +103,7 @@ class Deckhand(commands.AutoShardedBot):
         self._settling: asyncio.Task[None] | None = None
         self._emoji: asyncio.Task[None] | None = None
         self._learning: asyncio.Task[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
 
     @property
     def tree(self) -> CommandTree:
@@ -246,33 +249,43 @@ class Deckhand(commands.AutoShardedBot):
         """Nothing that anybody writes is a command; what is written is only counted."""
 
     async def close(self) -> None:
-        """Leaves Discord, then ends workers and closes the store."""
-        await _cancel(self._emoji)
-        await _cancel(self._learning)
+        """Answers what is being answered, leaves Discord, then ends workers and closes the store.
+        That is done once, whoever calls this, and to its end where they are cancelled."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="closing")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        await stage("signs and links", cancelled(self._emoji, self._learning), 1.0)
         if self._sharing is not None:
-            await self._sharing.keeper.close()
+            await stage("giving up shards", self._sharing.keeper.close(), 4.0)
         if self._opened:
-            await self.jobs.close()
-        await super().close()
+            self.notifier.hear_no_more()
+            await stage("ending jobs", self.jobs.close(), 3.0)
+            await stage("answering", all_answered(), 4.0)
+            await stage("showing what has changed", self._unload(), 7.0)
+        await stage("leaving Discord", super().close(), 3.0)
         if not self._opened:
             return
-        await _cancel(self._settling)
         self._opened = False
+        await stage("settling", cancelled(self._settling), 1.0)
         if self._status is not None:
-            await self._status.close()
+            await stage("closing the status server", self._status.close(), 2.0)
         if self._lag is not None:
             self._lag.stop()
-        await self.services.background.close()
-        await self.notifier.close()
+        await stage("ending processes", self._end_processes(), 4.0)
+        await stage("telling other processes", self.notifier.close(), 1.0)
+        await stage("closing the store", self.store.close(), 2.0)
+
+    async def _unload(self) -> None:
+        for extension in tuple(self.extensions):
+            await self.unload_extension(extension)
+
+    async def _end_processes(self) -> None:
+        ends = [self.services.background.close()]
         if self._own_workers:
-            await self.workers.close()
-        await self.store.close()
-
-
-async def _cancel(task: asyncio.Task[None] | None) -> None:
-    if task is not None:
-        task.cancel()
-        await asyncio.wait([task])
+            ends.append(self.workers.close())
+        await asyncio.gather(*ends)
 
 
 def extensions() -> list[str]:

@@ -77,11 +77,15 @@ class Notifier:
             loop = asyncio.get_running_loop()
             Thread(target=self._listen, args=(loop,), name="other processes", daemon=True).start()
 
+    def hear_no_more(self) -> None:
+        """Hears nothing from now on; what is told is told still."""
+        self._closed.set()
+
     async def close(self) -> None:
         """Tells what is still to be told, and listens no more."""
+        self.hear_no_more()
         if self._telling is not None:
             await asyncio.wait([self._telling])
-        self._closed.set()
 
     async def _tell(self) -> None:
         try:
@@ -113,6 +117,8 @@ class Notifier:
                     log.warning("other processes cannot be heard: %s", type(error).__name__)
 
     def _read(self, payload: str) -> None:
+        if self._closed.is_set():
+            return
         try:
             news = Notification.read(payload)
         except (ValueError, TypeError):

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import signal
 import sys
-from contextlib import suppress
 from importlib.util import find_spec
 
 import aiohttp
@@ -14,6 +13,7 @@ import discord
 import uvloop
 
 from bot.client import Deckhand, create_bot
+from bot.ending import END_SECONDS, cancelled, end_at_last, stage
 from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.service_manager import reporting
@@ -34,7 +34,12 @@ NO_METRICS = (
     "'.[metrics]'` in a clone, or `.venv/bin/pip install prometheus-client` for `make run`."
 )
 NOT_USABLE = "The database {database} cannot be used: {why}."
-CANCEL_AGAIN_SECONDS = 1.0
+HAND_OVER_SECONDS = 23.0
+"""How long handing over may take with all that belongs to it."""
+
+RUNNING_SECONDS = 2.0
+"""How long the connection to Discord may take until it is read no more."""
+
 SWITCH_SECONDS = 0.0005
 """How long a thread keeps others of the process waiting. Each statement of a click goes to the
 database's thread and back: with Python's 5 ms a click under load waited for that several times."""
@@ -103,14 +108,14 @@ async def _serve(bot: Deckhand, token: str) -> None:
         waiting.cancel()
         worker.stop()
         if told.is_set():
-            await bot.leave()
-        while not running.done():
-            # once may not do: asyncio.wait_for() of Python 3.11 loses it where it has just ended
-            running.cancel()
-            await asyncio.wait({running}, timeout=CANCEL_AGAIN_SECONDS)
+            end_at_last(HAND_OVER_SECONDS + END_SECONDS)
+            await stage("handing over", bot.leave(), HAND_OVER_SECONDS)
+        end_at_last(END_SECONDS)
+        await stage("ending what runs", cancelled(running), RUNNING_SECONDS)
+        await bot.close()
         await worker.close()
-        with suppress(asyncio.CancelledError):
-            await running
+        if running.done() and not running.cancelled():
+            running.result()
 
 
 async def _start(bot: Deckhand, token: str, worker: WorkerProcess) -> None:

@@ -18,6 +18,7 @@ import uvloop
 from bot.background_process import take_low_priority
 from bot.client import Deckhand
 from bot.command_tree import TOLD
+from bot.ending import END_SECONDS, cancelled, end_at_last
 from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.notifier import MATCH
@@ -86,17 +87,22 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
 
 async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
     from bot.jobs.kept_jobs import KeptJobs  # what it needs may not be installed
-    from bot.jobs.worker import JobWorker
+    from bot.jobs.worker import FINISH_SECONDS, JobWorker
 
     async with client:
         await client.login(token)
         assert isinstance(client.jobs, KeptJobs)
         worker = JobWorker(client.jobs, client.store)
         loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            end_at_last(FINISH_SECONDS + END_SECONDS)
+            worker.stop()
+
         for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, worker.stop)
+            loop.add_signal_handler(number, stop)
         if with_input:
-            _at_the_end_of_input(lambda: loop.call_soon_threadsafe(worker.stop))
+            _at_the_end_of_input(lambda: loop.call_soon_threadsafe(stop))
         lease = WorkerLease(client.store, client.notifier.name, client.duty)
         await lease.renew()
         keeping = asyncio.create_task(lease.keep(), name="lease")
@@ -104,8 +110,7 @@ async def _work(client: JobClient, token: str, *, with_input: bool) -> None:
         try:
             await worker.run()
         finally:
-            keeping.cancel()
-            await asyncio.wait([keeping])
+            await cancelled(keeping)
             await lease.leave()
 
 

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -129,12 +129,16 @@ class Workers:
 
     async def close(self) -> None:
         """Ends the processes, after what they do."""
-        await asyncio.to_thread(self.shut_down)
+        await asyncio.gather(*(asyncio.to_thread(one.stop) for one in self._processes))
 
     def shut_down(self) -> None:
         """The same, blocking."""
-        for process in (self._painter, *self._readers, *self._replayers):
+        for process in self._processes:
             process.stop()
+
+    @property
+    def _processes(self) -> Sequence[LimitedProcess]:
+        return self._painter, *self._readers, *self._replayers
 
 
 async def _in_turn(

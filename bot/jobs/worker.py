@@ -20,6 +20,7 @@ from psycopg_pool import PoolTimeout
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.ending import cancelled
 from bot.jobs.kept_jobs import KeptJobs
 from bot.refusals import Refusal
 from bot.store import Store
@@ -75,8 +76,7 @@ class JobWorker:
         async with self._app.open_async():
             rescuing = asyncio.create_task(self._rescue(), name="giving jobs back")
             await asyncio.gather(self._do(AT_ONCE, long=False), self._do(1, long=True))
-            rescuing.cancel()
-            await asyncio.wait([rescuing])
+            await cancelled(rescuing)
 
     async def _do(self, at_once: int, *, long: bool) -> None:
         """Does jobs, some at a time; where the database is lost, from the beginning again."""

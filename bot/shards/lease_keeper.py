@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.call_pace import FEW, pace_here
 from bot.duty import Duty
+from bot.ending import cancelled
 from bot.lease import Lease
 from bot.notifier import Notifier
 from bot.shards.arrivals import Arrivals
@@ -51,6 +52,9 @@ LEAVE_SECONDS: Final = 20.0
 
 NEW_SECONDS: Final = 2.5
 """After so long all others have noticed that a process has come, and make fewer calls."""
+
+DISCONNECT_SECONDS: Final = 2.0
+"""How long Discord may take in the end until shards are left, or are connected no more."""
 
 CONFIRM_SECONDS: Final = 1.0
 """How long an interaction waits for it to be sure whose it is."""
@@ -171,12 +175,11 @@ class LeaseKeeper:
         if self._closed:
             return
         self._closed = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await cancelled(self._task)
         for number in {*self._duty.leases, *self._asked}:
             self._lose(number)
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=DISCONNECT_SECONDS)
         try:
             async with self._store.agree() as connection:
                 await leave_leases(connection, self.owner)

@@ -3,15 +3,27 @@
 import asyncio
 import multiprocessing
 import os
+import sys
 import threading
+from collections.abc import Iterator
 
+import pytest
 import simcord
 
 from bot.client import create_bot, extensions
 from bot.settings import Settings
+from bot.time_limits import Died
 from bot.workers import Workers
 from tests.cogs.decks import LEGAL
 from tests.conftest import Table
+
+
+@pytest.fixture(autouse=True)
+def kept_modules() -> Iterator[None]:
+    """The library drops the modules of what it unloads, whose classes other tests have."""
+    before = dict(sys.modules)
+    yield
+    sys.modules.update(before)
 
 
 async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):
@@ -29,6 +41,20 @@ async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, w
     for thread in mine:
         thread.join(timeout=5)
     assert [thread.name for thread in mine if thread.is_alive()] == []
+
+
+async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings, workers: Workers):
+    bot = create_bot(settings, workers)
+    world = simcord.Env(bot, shard_count=1)
+    await world.start()
+    closing = asyncio.create_task(bot.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    await asyncio.wait([closing])
+    await bot.close()
+    with pytest.raises(Died):
+        await bot.services.background.think(1.0, os.getpid)
+    await world.shutdown()
 
 
 def test_everything_in_cogs_is_found():

@@ -32,3 +32,28 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
         for one in (hearing, telling):
             await one.close()
         await store.close()
+
+
+async def test_who_ends_hears_nothing_any_more_and_tells_what_is_left(postgresql_url: str) -> None:
+    store = await Store.open(postgresql_url)
+    ending, other, third = (Notifier(store, postgresql_url) for _ in range(3))
+    heard: dict[Notifier, list[str]] = {ending: [], other: []}
+    for one, keys in heard.items():
+        one.when("match", keys.append)
+        one.start()
+    try:
+        async with asyncio.timeout(20.0):
+            while not all(heard.values()):
+                third.tell("match", "before")
+                await asyncio.sleep(0.05)
+            ending.hear_no_more()
+            known = len(heard[ending])
+            third.tell("match", "after")
+            ending.tell("match", "told")
+            while not {"after", "told"} <= {*heard[other]}:  # noqa: ASYNC110 - two things may come
+                await asyncio.sleep(0.05)
+        assert len(heard[ending]) == known
+    finally:
+        for one in (ending, other, third):
+            await one.close()
+        await store.close()

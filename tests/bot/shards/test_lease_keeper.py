@@ -21,14 +21,16 @@ from bot.store.leases import LAPSED_MS, all_leases
 from bot.store.schema import leases
 
 LAYOUT = ShardLayout(2, 2)
+SOON = 10.0
 
 
 class Connections:
-    """Those of a process to Discord, which connects while it `may`."""
+    """Those of a process to Discord, which connects while it `may`, and lets it go if it `lets`."""
 
     def __init__(self) -> None:
-        self.may = asyncio.Event()
+        self.may, self.lets = asyncio.Event(), asyncio.Event()
         self.may.set()
+        self.lets.set()
         self.begun: list[int] = []
 
     async def connect(self, shards: Sequence[int]) -> None:
@@ -36,7 +38,7 @@ class Connections:
         await self.may.wait()
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        pass
+        await self.lets.wait()
 
 
 class Process:
@@ -141,6 +143,16 @@ async def test_who_leaves_asks_for_nothing_any_more(begin: Begin) -> None:
     async with first.store.agree() as connection:
         rows = await all_leases(connection)
     assert {(row.owner, row.next_owner) for row in rows} == {(first.keeper.owner, None)}
+
+
+async def test_who_leaves_does_not_wait_for_connections_that_stay(begin: Begin) -> None:
+    process = await has_all(begin)
+    process.connections.lets.clear()
+    async with asyncio.timeout(SOON):
+        await process.keeper.leave()
+    async with process.store.agree() as connection:
+        assert {row.owner for row in await all_leases(connection)} == {None}
+    process.connections.lets.set()
 
 
 async def test_one_process_more_than_there_are_ranges_is_a_spare_one(
