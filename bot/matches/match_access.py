@@ -131,7 +131,7 @@ class MatchAccess:
         self, match_id: str, use: Callable[[LiveMatch], Awaitable[T]], allowed: RowCheck = anybody
     ) -> T:
         """The same for what ends a match: where its players may still cut the deck, it is dealt
-        before that, if that is `allowed`."""
+        before that, if that is `allowed`. One that the rules of today do not take is stopped."""
         for _ in range(TRIES):
             try:
                 return await self.use(match_id, use)
@@ -140,7 +140,7 @@ class MatchAccess:
                 try:
                     await deal_now(self._store, cut.row, self.now())
                 except Refusal:
-                    await self.void(match_id, "stopped")
+                    await self.void(match_id, None if cut.row.pairing is None else "stopped")
         return await self.use(match_id, use)
 
     @retry_on_conflict

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import insert
 
 from bot.settings import Settings
 from bot.store.match_schema import choices
@@ -33,6 +34,18 @@ async def test_a_player_may_give_up(table: Table) -> None:
     verified = await table.bob.slash(table.channel, "match verify", id=row.id)
     assert "It agrees." in said(verified)
     assert "only Bob cut" in said(verified)
+
+
+async def test_who_gives_up_what_cannot_be_dealt_any_more_is_told_why(table: Table) -> None:
+    row = await accepted(table)
+    asked = await table.alice.slash(table.channel, "match concede", match=row.id)
+    one = {"number": 0, "player": "A", "option": 0, "forced": False, "fingerprint": "x"}
+    async with table.bot.store.write() as connection:
+        await connection.execute(insert(choices).values({"match_id": row.id, "made": 1, **one}))
+    told = said(await press(table.alice, asked, "Concede the match"))
+    assert "the rules have changed since it began" in told
+    after = await only_match(table)
+    assert (after.state, after.ending) == ("void", None)
 
 
 async def test_nobody_else_may(table: Table) -> None:
