@@ -5,7 +5,7 @@ Nothing here knows where a record comes from: the bot has it from its store, any
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -83,8 +83,14 @@ class Verification:
     def agrees(self) -> bool | None:
         """Whether all of the match agrees; None where nothing speaks against it, but of some of it
         nothing can be said."""
-        found = {finding.agrees for finding in self.findings}
-        return False if False in found else None if None in found else True
+        return all_agree(finding.agrees for finding in self.findings)
+
+
+def all_agree(found: Iterable[bool | None]) -> bool | None:
+    """Whether all that was looked at agrees; None where nothing speaks against it, but of some of
+    it nothing can be said."""
+    verdicts = set(found)
+    return False if False in verdicts else None if None in verdicts else True
 
 
 def to_verify(

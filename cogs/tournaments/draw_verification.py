@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.client import Deckhand
+from bot.deals.verification import all_agree
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
 from bot.discord_text import cut, plain
 from bot.refusals import Refusal
@@ -22,7 +23,7 @@ from bot.tournaments.verification import (
     draw_to_verify,
     verify_draw,
 )
-from cogs.matches.verification_layout import MARKS
+from cogs.matches.verification_layout import MARKS, VERDICTS
 from cogs.tournaments.lookup import find
 
 SECONDS: Final = 60.0
@@ -83,10 +84,10 @@ class DrawVerification:
 
 
 def _message(row: TournamentRow, found: Sequence[DrawFinding], parts: Attached) -> OutgoingMessage:
-    agrees = all(finding.agrees is not False for finding in found)
+    agrees = all_agree(finding.agrees for finding in found)
     lines = [
         f"### {plain(row.name)}: its draw, verified",
-        "It agrees." if agrees else "It does **not** agree.",
+        VERDICTS[agrees],
         *map(_line, found),
         RUNNING if row.active else OVER.format(seed=row.seed.hex()),
     ]

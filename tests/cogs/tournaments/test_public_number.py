@@ -19,6 +19,7 @@ from tests.conftest import Table
 SOURCE = "drand round 4821000"
 NUMBER = "8d61 0F 77"
 HASHED = "8d61 0f 77"
+AS_FAR = "It agrees, as far as that can be told."
 WINDOW = draw_service.CORRECTED_FOR + 1
 
 
@@ -43,6 +44,11 @@ async def type_number(cup: Cup, who: int = 0, number: str = NUMBER) -> str:
 
 def told(cup: Cup, words: str) -> list[str]:
     return [one for one in cup.announcements() if words in one]
+
+
+async def verdict(cup: Cup) -> str:
+    """What `/tournament verify` answers."""
+    return said(await cup.table.bob.slash(cup.channel, "tournament verify"))
 
 
 async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: Table) -> None:
@@ -253,6 +259,7 @@ async def test_without_a_number_it_goes_as_before(table: Table) -> None:
         assert await get_draw(connection, cup.id) is None
         assert not await deals_of(connection, cup.id)
     assert "No public number was named" in await type_number(cup)
+    assert AS_FAR in await verdict(cup)
 
 
 async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(table: Table) -> None:
@@ -269,7 +276,7 @@ async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(table
         return said(answer), json.loads(await file.read())
 
     words, parts = await verified()
-    assert "It agrees." in words
+    assert AS_FAR in words
     assert "The seed is told when the tournament is over" in words
     assert parts["seed"] is None
     assert seed not in words
@@ -288,6 +295,13 @@ async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(table
     assert found["order"] == [one.id for one in sorted(there.field, key=lambda it: it.seeded or 0)]
     words = said(await table.bob.slash(cup.channel, "match verify", id=first.id))
     assert "**Its tournament**: its id and secret follow from the public number" in words
+
+
+async def test_what_cannot_be_told_yet_or_is_not_so_stands_at_the_head(table: Table) -> None:
+    cup = await waiting(table)
+    assert AS_FAR in await verdict(cup)
+    await table.bot.store.run(change_draw, cup.id, commitment="0" * 64)
+    assert "It does **not** agree." in await verdict(cup)
 
 
 async def test_nothing_is_verified_before_the_start(table: Table) -> None:
