@@ -3,19 +3,103 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from bot import portraits
 from bot.privacy import departed_servers
 from bot.settings import Settings
+from bot.store.schema import metadata
+from cogs.matches.fair_deal import FairDealButton
+from cogs.matches.replay_controls import AgreeToOpenButton, KeepReplayButton, WatchButton
 from tests.conftest import Table
 
 POLICY = Path(__file__).resolve().parents[2] / "docs" / "templates" / "privacy.md"
 
+MATCHES = POLICY.parents[1] / "matches.md"
+
+STORED: Final[Mapping[str, str]] = {
+    "absences": "your matches",
+    "audit_log": "a log of what players and organisers did",
+    "auto_passes": "your matches",
+    "blocks": "whom you block",
+    "challenges": "challenges",
+    "choices": "every choice with its time",
+    "clocks": "clocks",
+    "deck_copies": "from whom you copied one",
+    "deck_powers": "measuring them",
+    "deck_reports": "what checking",
+    "deck_verdicts": "what checking",
+    "deck_versions": "the whole text of each version",
+    "decks": "your decks",
+    "drawn_deals": "the secret from which the cards were dealt",
+    "drawn_from": "tournaments",
+    "draws": "tournaments",
+    "early_choices": "every choice with its time",
+    "entrants": "sign-ups",
+    "exports": "what you have asked for as a file",
+    "guilds": "what its administrators set",
+    "hand_messages": "in which channels and messages",
+    "host_blocks": "has blocked you",
+    "match_beginnings": "every choice with its time",
+    "match_logs": "the log of what happened",
+    "match_news": "your matches",
+    "match_reviews": "the reviews that you asked for",
+    "matches": "your matches",
+    "measurement_wishes": "measuring them",
+    "measurements": "measuring them",
+    "open_agreements": "whether you let everybody see a match",
+    "organiser_calls": "what you called an organiser for",
+    "pairings": "results",
+    "portraits": "a small picture",
+    "preferences": "`/settings me`",
+    "private_panels": "the tokens with which Discord lets it answer you",
+    "proposals": "proposals",
+    "queue": "places in the queue",
+    "queue_alerts": "whether you want to be told",
+    "queue_news": "whom it found for you",
+    "queue_pairs": "whom it found for you",
+    "rating_changes": "what each match did to them",
+    "ratings": "ratings",
+    "recent_acts": "when you challenged somebody or uploaded a deck",
+    "rematches": "your matches",
+    "reports": "which shared decks and challenges you have reported",
+    "shared_decks": "where you share them",
+    "stops": "`/settings me`",
+    "tournament_rounds": "tournaments",
+    "tournaments": "tournaments",
+}
+"""Where the policy says what a table has."""
+
+OF_NOBODY: Final = {"key_values", "leases"}
+"""Tables about the bot itself."""
+
+
+def section(heading: str) -> str:
+    """The text below a heading of the policy."""
+    [found] = re.findall(rf"## {heading}\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
+    return found
+
+
+def test_it_says_of_every_table_what_is_stored():
+    said = section("What is stored")
+    assert metadata.tables.keys() == STORED.keys() | OF_NOBODY
+    assert {table: words for table, words in STORED.items() if words not in said} == {}
+
+
+def test_it_says_where_everybody_sees_a_match_that_is_open():
+    said = section("Who sees it")
+    for control in (WatchButton, KeepReplayButton, FairDealButton):
+        assert f"**{control.label}**" in said
+    for command in ("/match replay", "/match verify", "/card search"):
+        assert f"`{command}`" in said
+    told = MATCHES.read_text(encoding="utf-8")
+    assert f"**{AgreeToOpenButton.label}**" in told
+
 
 def test_it_keeps_things_as_long_as_the_policy_says():
-    [kept] = re.findall(r"## For how long\n(.*?)\n##", POLICY.read_text(encoding="utf-8"), re.S)
-    days = re.findall(r"(\d+) days", kept)
+    days = re.findall(r"(\d+) days", section("For how long"))
     kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, Settings(_env_file=None).backups
     assert days == [str(one) for one in kept_days]
 
