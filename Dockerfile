@@ -13,7 +13,7 @@ COPY migrations migrations
 RUN /opt/deckhand/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.11-slim-trixie
-# For backups: the server in compose.postgres.yaml refuses a client of an older version than its own.
+# For backups: the server in compose.yaml refuses a client of an older version than its own.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends postgresql-client-17 \
     && rm -rf /var/lib/apt/lists/*
