@@ -21,6 +21,7 @@ from bot.settings import POSTGRESQL, Settings
 from bot.shards.agreement import OtherLayout
 from bot.status_server import Unservable
 from bot.store.conflicts import DatabaseAway
+from bot.store.sole_process import AlreadyRuns, sole_process
 from bot.upgrade import may_start
 from bot.worker_process import WorkerProcess
 
@@ -59,8 +60,9 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        bot = create_bot(settings, shares=settings.database_url.startswith(POSTGRESQL))
-        uvloop.run(_serve(bot, settings.token.get_secret_value().strip()))
+        with sole_process(settings.database_url):
+            bot = create_bot(settings, shares=settings.database_url.startswith(POSTGRESQL))
+            uvloop.run(_serve(bot, settings.token.get_secret_value().strip()))
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:
@@ -70,7 +72,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
         said = NOT_USABLE.format(database=settings.database_name, why=error.reason)
         print(said, file=sys.stderr)
         return 1
-    except (OtherLayout, Unservable, UnreadableWords) as error:
+    except (AlreadyRuns, OtherLayout, Unservable, UnreadableWords) as error:
         print(error, file=sys.stderr)
         return 1
     except (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError) as error:

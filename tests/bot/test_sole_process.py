@@ -1,0 +1,61 @@
+"""One process at a time runs the bot on a file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.run import run
+from bot.settings import Settings
+from bot.store.sole_process import AlreadyRuns, sole_process
+
+HOLD = """
+import sys
+from bot.store.sole_process import sole_process
+with sole_process(sys.argv[1]):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
+    """Another process that runs the bot on the same file."""
+    command = [sys.executable, "-c", HOLD, sqlite_url]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        yield process
+        process.kill()
+
+
+@pytest.mark.usefixtures("other")
+def test_a_second_one_does_not_start(sqlite_url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = Settings(_env_file=None, token="none", database=sqlite_url)
+    assert run(settings) == 1
+    said = capsys.readouterr().err
+    assert "Another process runs the bot on " in said
+    assert "stop that one first" in said
+
+
+def test_one_that_was_killed_is_in_nobodys_way(
+    sqlite_url: str, other: subprocess.Popen[str]
+) -> None:
+    with pytest.raises(AlreadyRuns), sole_process(sqlite_url):
+        pass
+    other.kill()
+    other.wait()
+    with sole_process(sqlite_url):
+        pass
+
+
+def test_it_makes_the_folder_of_a_new_database(tmp_path: Path) -> None:
+    for _ in range(2):
+        with sole_process(f"sqlite+aiosqlite:///{tmp_path}/new/deckhand.db"):
+            assert (tmp_path / "new").is_dir()
