@@ -161,7 +161,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
         _verify,
         "verify a match: its deal, and all of its play",
         "Works from the file of an open match's record. Exit status 0: it agrees, 1: it does not, "
-        "2: there is nothing to verify.",
+        "2: there is nothing to verify, 3: it agrees as far as that can be told.",
     )
     verify.add_argument("file", metavar="FILE", help="the record")
 

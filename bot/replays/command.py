@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,9 @@ from engine.text.sentences import sentence_text
 REPLAYED: Final = 0
 DIFFERS: Final = 1
 NOT_READABLE: Final = 2
+
+PAGE: Final = b"<!doctype html>"
+"""How each page begins."""
 
 
 def replay(path: str, html: str | None = None) -> int:
@@ -44,12 +48,35 @@ def replay(path: str, html: str | None = None) -> int:
             print(line)
         return REPLAYED
     try:
-        Path(html).write_text(page_of(record, found), encoding="utf-8")
-    except OSError as error:
-        print(f"{html} cannot be written: {error.strerror}", file=sys.stderr)
+        _write(Path(html), page_of(record, found))
+    except Refusal as refusal:
+        print(one_line(str(refusal)), file=sys.stderr)
         return NOT_READABLE
     print(f"{_verdict(record, found)} The page is in {html}.")
     return REPLAYED
+
+
+def _write(file: Path, page: str) -> None:
+    """Puts a page into a file, in which another page may be: it gives way once the new one is
+    complete. Raises Refusal; what is there stays then."""
+    part = file.with_name(f"{file.name}.part")
+    try:
+        if file.exists() and not _is_page(file):
+            raise Refusal(f"{file} is there already, and no page: it stays as it is")
+        part.write_text(page, encoding="utf-8")
+        part.replace(file)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        with suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)
+        raise Refusal(f"{file} cannot be written: {reason}") from error
+
+
+def _is_page(file: Path) -> bool:
+    if not file.is_file():
+        return False
+    with file.open("rb") as there:
+        return there.read(len(PAGE)).lower() == PAGE
 
 
 def record_bytes(path: str) -> bytes:

@@ -11,6 +11,7 @@ from bot.replays.record import MatchRecord, written
 from engine.values import replace
 from tests.bot.matches.games import GAME
 from tests.bot.replays.matches import NAMES, open_record, played, view_record
+from tests.disks import KIB
 
 
 def kept(folder: Path, record: MatchRecord) -> str:
@@ -50,6 +51,36 @@ def test_it_becomes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert str(page) in capsys.readouterr().out
     assert main(["replay", record, "--html", str(tmp_path / "no" / "such.html")]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_page_gives_way_to_another_and_nothing_else_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "out.html"
+    record = kept(tmp_path, open_record(played(GAME.key)))
+    written_before = Path(record).read_bytes()
+    page.write_text("<!DOCTYPE html>\n<p>another")
+    assert main(["replay", record, "--html", str(page)]) == 0
+    assert "Ann against Bob" in page.read_text(encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    for there in (record, str(tmp_path / "folder")):
+        assert main(["replay", record, "--html", there]) == 2
+        assert f"{there} is there already" in capsys.readouterr().err
+    assert Path(record).read_bytes() == written_before
+    assert {file.name for file in tmp_path.iterdir()} == {"match.json", "out.html", "folder"}
+
+
+def test_a_page_that_finds_no_room_leaves_the_one_before(
+    tmp_path: Path, small_disk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, before = small_disk / "out.html", "<!doctype html>\n<p>another"
+    page.write_text(before)
+    (small_disk / "filler").write_bytes(bytes((KIB - 8) * 1024))
+    record = kept(tmp_path, open_record(played(GAME.key)))
+    assert main(["replay", record, "--html", str(page)]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert page.read_text() == before
+    assert {file.name for file in small_disk.iterdir()} == {"out.html", "filler"}
 
 
 def test_what_does_not_replay_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
