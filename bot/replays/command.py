@@ -45,14 +45,14 @@ def replay(path: str, html: str | None = None) -> int:
         return DIFFERS
     if html is None:
         for line in _lines(record, found):
-            print(line)
+            print(one_line(line))
         return REPLAYED
     try:
         _write(Path(html), page_of(record, found))
     except Refusal as refusal:
         print(one_line(str(refusal)), file=sys.stderr)
         return NOT_READABLE
-    print(f"{_verdict(record, found)} The page is in {html}.")
+    print(one_line(f"{_verdict(record, found)} The page is in {html}."))
     return REPLAYED
 
 
@@ -91,8 +91,9 @@ def record_bytes(path: str) -> bytes:
 
 
 def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
+    """As they are: others have written the names."""
     about, names = record.about, record.about.players
-    yield one_line(f"{title_of(about)} (match {about.match})")
+    yield f"{title_of(about)} (match {about.match})"
     yield seen_words(record)
     for step in found.steps:
         if step.turn:
@@ -101,9 +102,9 @@ def _lines(record: MatchRecord, found: Replayed) -> Iterator[str]:
             said = sentence_text(line.words, lambda player: names[player])
             knower = f" (only {names[line.knower]} knew)" if line.knower else ""
             undone = " [taken back]" if line.undone else ""
-            yield one_line(f"{said}{knower}{undone}")
+            yield f"{said}{knower}{undone}"
     yield ""
-    yield one_line(result_of(about))
+    yield result_of(about)
     yield _verdict(record, found)
 
 

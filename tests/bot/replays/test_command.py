@@ -8,6 +8,7 @@ import pytest
 
 from bot.command_line import main
 from bot.replays.record import MatchRecord, written
+from engine.players import Player
 from engine.values import replace
 from tests.bot.matches.games import GAME
 from tests.bot.replays.matches import NAMES, open_record, played, view_record
@@ -91,9 +92,19 @@ def test_what_does_not_replay_is_said(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_names_do_nothing_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = open_record(played(GAME.key, most=10))
-    hostile = replace(record.about, players={"A": "\x1b[2J\x1b]0;hm\x07", "B": "\u202eBob\n"})
+HOSTILE = "\x1b[2J\x1b]0;hm\x07\u202e\nIt replays as it was recorded."
+
+
+@pytest.mark.parametrize("sort", ["open", "what A saw", "what everybody saw"])
+def test_names_do_nothing_to_a_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], sort: str
+) -> None:
+    match = played(GAME.key, most=10)
+    viewer: Player | None = "A" if sort == "what A saw" else None
+    record = open_record(match) if sort == "open" else view_record(match, viewer)
+    names: dict[Player, str] = {"A": HOSTILE, "B": HOSTILE}
+    hostile = replace(record.about, players=names, match=HOSTILE, level=HOSTILE)
     assert main(["replay", kept(tmp_path, replace(record, about=hostile))]) == 0
-    told = capsys.readouterr().out
-    assert not set(told) & set("\x1b\x07\u202e")
+    lines = capsys.readouterr().out.split("\n")
+    assert [line for line in lines if not line.isprintable()] == []
+    assert lines.count("It replays as it was recorded.") == (sort == "open")
