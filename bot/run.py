@@ -114,8 +114,8 @@ async def _serve(bot: Deckhand, token: str) -> None:
             await stage("handing over", bot.leave(), HAND_OVER_SECONDS)
         end_at_last(END_SECONDS)
         await stage("ending what runs", cancelled(running), RUNNING_SECONDS)
-        await bot.close()
         await worker.close()
+        await bot.close()  # last: what still runs would go on without store and connections
         if running.done() and not running.cancelled():
             running.result()
 

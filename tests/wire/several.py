@@ -127,7 +127,8 @@ class Scene:
         self.world.assert_clean(allow=allowed)
         assert self.world.hub.limiter.peak_global <= self.plan.calls
         for bot in self.bots:
-            assert [one for one in bot.tracebacks() if not one.endswith(TOO_SLOW)] == []
+            failures = [one for one in bot.tracebacks() if not one.endswith(TOO_SLOW)]
+            assert not failures, failures
             assert bot.orphans() == []
 
     def described(self, load: Load) -> str:
