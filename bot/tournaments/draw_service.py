@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from discord.utils import snowflake_time
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import one_line, plain
@@ -28,7 +29,8 @@ CORRECTED_FOR: Final = 60
 """For how many seconds after the channel was told of a number an organiser can correct it."""
 
 REMIND_AFTER: Final = 15 * 60
-"""After how many seconds without a number the organiser is reminded."""
+"""After how many seconds the organiser is reminded, where there is no number, or of two nobody has
+said which is right."""
 
 NO_SOURCE = (
     "No public number was named for this tournament: it is drawn from a number of mine. "
@@ -65,11 +67,15 @@ class Typed:
 
 
 def reminder_due(draw: DrawRow) -> int | None:
-    """When the organiser is to be reminded that a number is missing; None where that is not to
-    come."""
+    """When the organiser is to be reminded that a number is missing, or that two were typed: so
+    long after the message that called them to those. None where that is not to come."""
     if draw.reminded or draw.committed is None:
         return None
-    return draw.committed + REMIND_AFTER
+    if draw.other_number is None:
+        return draw.committed + REMIND_AFTER
+    if not draw.other_message:
+        return None
+    return int(snowflake_time(draw.other_message).timestamp()) + REMIND_AFTER
 
 
 class Draws:
@@ -120,7 +126,7 @@ class Draws:
                     await change_tournament(connection, tournament, public_number=found.number)
                     again = {"number_message": None, "other_number": None}
                 else:
-                    again = {"other_number": found.number}
+                    again = {"other_number": found.number, "reminded": False}
                 again |= {"number_until": None, "other_message": None}
                 await change_draw(connection, tournament, **again)
                 await add_audit_entry(
@@ -201,8 +207,8 @@ class Draws:
 
     @retry_on_conflict
     async def told_of_other(self, tournament: str, number: str, message: int) -> None:
-        """Notes the message that calls the organiser to the number that was typed against another;
-        nothing where it was settled meanwhile."""
+        """Notes the message that calls the organiser to the number that was typed against another
+        (0: nothing took one); nothing where it was settled meanwhile."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
             draw = await get_draw(connection, tournament)
@@ -211,7 +217,7 @@ class Draws:
             await change_draw(connection, tournament, other_message=message)
 
     async def reminded(self, tournament: str) -> None:
-        """Notes that the organiser was reminded of the number."""
+        """Notes that the organiser was reminded of the number, or of two."""
         await self._store.run(change_draw, tournament, reminded=True)
 
     async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.client import Deckhand
+from bot.discord_calls import Outcome, OutgoingMessage
 from bot.store.draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments import TournamentRow
 from bot.tournaments.draw import AT_START
@@ -15,8 +16,11 @@ from cogs.tournaments.draw_notices import (
     dispute_notice,
     number_notice,
     reminder_notice,
+    still_disputed_notice,
 )
 from cogs.tournaments.notices import Notice
+from cogs.ui.notify import notify
+from cogs.ui.send_once import left_over
 
 Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
 """Sends messages to the channel of a tournament, but for those that an earlier process sent since
@@ -43,9 +47,10 @@ class DrawNews:
             return await self._tell_number(row, draw, row.public_number, tell)
         if draw.other_number is not None and draw.other_message is None:
             await self._tell_of_other(row, draw.other_number, tell)
-        elif row.public_number is None and self._is_late(draw):
-            message = await tell(row, [reminder_notice(row)], reminder_due(draw))
-            if message is not None:
+        elif self._is_late(draw) and (row.public_number is None or draw.other_number is not None):
+            other = draw.other_number
+            notice = still_disputed_notice(row, other) if other else reminder_notice(row)
+            if await self._call(row, notice, reminder_due(draw), tell) is not None:
                 await self._draws.reminded(row.id)
         return False
 
@@ -71,9 +76,28 @@ class DrawNews:
     async def _tell_of_other(self, row: TournamentRow, number: str, tell: Tell) -> None:
         typed = await self._draws.typed_last(row.id, number)
         who, since = (typed.name, typed.at) if typed else ("", row.began)
-        message = await tell(row, [dispute_notice(row, who, number)], since)
+        message = await self._call(row, dispute_notice(row, who, number), since, tell)
         if message is not None:
             await self._draws.told_of_other(row.id, number, message)
+
+    async def _call(
+        self, row: TournamentRow, notice: Notice, since: int | None, tell: Tell
+    ) -> int | None:
+        """Calls the organiser: in the channel, or in a direct message where that takes none."""
+        message = await tell(row, [notice], since)
+        if message != 0:
+            return message
+        called = await notify(
+            self._bot,
+            row.organiser,
+            OutgoingMessage(notice.words),
+            guild=row.guild,
+            channel=row.channel,
+            tried=left_over(self._bot, since),
+        )
+        if called.outcome is Outcome.DOWN:
+            return None
+        return 0 if called.value is None else called.value.id
 
     def _is_late(self, draw: DrawRow) -> bool:
         due = reminder_due(draw)

@@ -31,6 +31,10 @@ DISPUTE = (
     "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
     "drawn until then."
 )
+STILL_DISPUTED = (
+    "<@{organiser}>, nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
+    "and an organiser has to type the right one with `/tournament number` ({source})."
+)
 WITHOUT = (
     "⚠️ **{name}** is drawn without the public number that was announced ({source}), as an "
     "organiser says. My fingerprint stands, so I cannot change the draw any more; that I did not "
@@ -71,6 +75,18 @@ def dispute_notice(row: TournamentRow, who: str, number: str) -> Notice:
         before=row.public_number,
         number=number,
         who=_named(who),
+        source=plain(row.number_source),
+    )
+    return Notice(words, [row.organiser])
+
+
+def still_disputed_notice(row: TournamentRow, number: str) -> Notice:
+    """Reminds the organiser that this number and another were typed."""
+    words = STILL_DISPUTED.format(
+        organiser=row.organiser,
+        name=plain(row.name),
+        before=row.public_number,
+        number=number,
         source=plain(row.number_source),
     )
     return Notice(words, [row.organiser])

@@ -139,6 +139,39 @@ async def test_the_organiser_is_called_to_two_numbers_once_discord_answers(table
     assert len(told(cup, "two numbers were typed")) == 2
 
 
+async def test_who_was_called_to_two_numbers_is_reminded_once(table: Table) -> None:
+    cup = await waiting(table)
+    await cup.env.advance_time(draw_service.REMIND_AFTER)
+    assert len(told(cup, "which nobody has typed")) == 1
+    await type_number(cup)
+    await type_number(cup, 1, "12")
+    await cup.settle()
+    assert not told(cup, "nothing is drawn for")
+    for _ in range(2):
+        await cup.env.advance_time(draw_service.REMIND_AFTER)
+        [reminder] = told(cup, "nothing is drawn for")
+        assert f"<@{cup.olga.id}>" in reminder
+        assert f"`{HASHED}` and `12`" in reminder
+        await table.restart()
+    assert len(told(cup, "which nobody has typed")) == 1
+
+
+async def test_where_the_channel_takes_nothing_the_organiser_is_called_directly(
+    table: Table,
+) -> None:
+    cup = await waiting(table)
+    await type_number(cup)
+    await cup.settle()
+    path = f"/channels/{cup.channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50013, times=None)
+    await type_number(cup, 1, "12")
+    await cup.settle()
+    [call] = [one.content for one in cup.olga.user.dm_channel.history()]
+    assert "two numbers were typed" in call
+    await cup.env.advance_time(draw_service.REMIND_AFTER)
+    assert "nothing is drawn for" in cup.olga.user.dm_channel.history()[-1].content
+
+
 async def test_a_call_that_was_sent_and_not_noted_is_found(table: Table) -> None:
     cup = await waiting(table)
     await type_number(cup)
