@@ -64,7 +64,7 @@ def test_an_unknown_command_is_answered_with_those_there_are(run: Run):
 
 
 def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):
-    done = run("ratings")
+    done = run("upgrade")
     assert done.returncode == 0
     assert (tmp_path / "data" / "deckhand.db").exists()
     assert not (tmp_path / "deckhand.db").exists()
