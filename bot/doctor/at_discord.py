@@ -38,6 +38,14 @@ NOT_SAME: Final = "Discord has others than this program: the next start tells it
 SAME: Final = "Discord has all {number} as they are in this program"
 SWITCHED_OFF: Final = "switched off in the developer portal: {names}"
 SWITCHED_ON: Final = "all that are needed may be used"
+NOT_SEEN: Final = (
+    "the bot sees no channel {channel}, which DECKHAND_REPORT_CHANNEL names: what members report "
+    "is not sent to you"
+)
+NOT_WRITABLE: Final = (
+    "the bot may not write in the channel {channel}, which DECKHAND_REPORT_CHANNEL names: what "
+    "members report is not sent to you"
+)
 
 
 @dataclass
@@ -63,10 +71,15 @@ class Clock:
 
 
 async def at_discord(
-    token: str | None, commands: Sequence[Any], fingerprint: str, told: dict[str, str]
+    token: str | None,
+    commands: Sequence[Any],
+    fingerprint: str,
+    told: dict[str, str],
+    reports: int | None,
 ) -> Sequence[Finding]:
-    """All of that. `commands` are those of this program, of which `fingerprint` is a hash, and
-    `told` the hashes of what Discord was told, by the bots' ids."""
+    """All of that. `commands` are those of this program, of which `fingerprint` is a hash, `told`
+    the hashes of what Discord was told, by the bots' ids, and `reports` is the host's channel for
+    what members report."""
     if not token:
         return [Finding("token", False, NO_TOKEN)]
     clock = Clock()
@@ -76,6 +89,7 @@ async def at_discord(
             await log_in(client, token)
             guilds = await _guilds(client)
             theirs = await client.http.get_global_commands(_id_of(client))
+            of_reports = [] if reports is None else [await report_channel(client, reports)]
         except WrongToken:
             return [Finding("token", False, UNKNOWN_TOKEN)]
         except (Unreachable, discord.HTTPException, aiohttp.ClientError, OSError) as why:
@@ -88,6 +102,7 @@ async def at_discord(
             permissions(guilds),
             intents(INTENTS, client.application.flags),
             synchronised(names, commands, fingerprint, told.get(str(_id_of(client)))),
+            *of_reports,
             same_time(clock.ahead),
         ]
 
@@ -131,6 +146,22 @@ def synchronised(
     if told != fingerprint or theirs != {one["name"] for one in commands}:
         return Finding("commands", False, NOT_SAME)
     return Finding("commands", True, SAME.format(number=len(commands)))
+
+
+async def report_channel(client: discord.Client, channel: int) -> Finding:
+    """Whether the bot may write in the channel to which what members report is sent too."""
+    assert client.user is not None
+    try:
+        raw = await client.http.get_channel(channel)
+        guild = await client.fetch_guild(int(raw.get("guild_id") or 0), with_counts=False)
+        mine = (await guild.fetch_channel(channel)).permissions_for(
+            await guild.fetch_member(client.user.id)
+        )
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        return Finding("report channel", False, NOT_SEEN.format(channel=channel))
+    if not (mine.view_channel and mine.send_messages):
+        return Finding("report channel", False, NOT_WRITABLE.format(channel=channel))
+    return Finding("report channel", True, f"the bot may write in {channel}")
 
 
 def same_time(ahead: float | None) -> Finding:

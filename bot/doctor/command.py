@@ -37,7 +37,7 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
     commands = await _commands(settings)
     told = await _told(settings.database_url)
     return [
-        *await at_discord(token, commands, fingerprint_of(commands), told),
+        *await at_discord(token, commands, fingerprint_of(commands), told, settings.report_channel),
         *await database(settings),
         *forbidden_words(settings),
         fonts(),

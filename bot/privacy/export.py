@@ -250,6 +250,7 @@ def _report(report: Report) -> Document:
         "about": report.about,
         "server": report.guild,
         "made": time_words(report.made),
+        "unsent": report.unsent,
     }
 
 

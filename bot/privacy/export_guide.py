@@ -25,7 +25,7 @@ ABOUT: Mapping[str, str] = {
     "tournament or review, which, when].",
     "recent_acts": "What you did within about an hour that hosts may limit, and when.",
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
-    "was sent to who runs the server, and is not kept.",
+    "is sent to who runs the server, and kept no longer; unsent is what still is to be sent.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
     "the way of playing for which nobody brings a deck. your_choices are [number in the match, "
     "option you took, when, whether the bot took it for you]; your_early_choices are those that "

@@ -268,7 +268,7 @@ recent_acts = Table(
 )
 
 # What members have reported to who runs their server: the post of a `deck` or a `challenge`, by its
-# id. What they said of it is sent, and not kept.
+# id. What is to be sent of it is `unsent`, until it was sent.
 
 reports = Table(
     "reports",
@@ -278,6 +278,7 @@ reports = Table(
     Column("reporter", BigInteger, primary_key=True, autoincrement=False),
     Column("guild", BigInteger, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("unsent", Text),
     Index("ix_reports_reporter_made", "reporter", "made"),
     Index("ix_reports_guild", "guild"),
 )

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from bot.client import Deckhand
+from bot.current_time import now
 from cogs.hosting.backups import Backups
 from cogs.hosting.blocks import Blocking
+from cogs.hosting.report_delivery import ReportDelivery
 from cogs.hosting.reports import Reporting
 from cogs.ui.controls import handle_presses, on_press
 from cogs.ui.report_button import ReportButton
+
+
+def add_jobs(bot: Deckhand) -> None:
+    """Called where jobs are asked for, and where they are done."""
+    bot.share(ReportDelivery(bot, now))
 
 
 async def setup(bot: Deckhand) -> None:

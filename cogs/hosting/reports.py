@@ -12,19 +12,19 @@ from discord.ext import commands
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.deck_text import NAME_LENGTH
-from bot.discord_calls import OutgoingMessage, answer, ask, defer, direct_to, send
+from bot.discord_calls import OutgoingMessage, answer, ask, defer
 from bot.discord_text import plain
 from bot.modes import played
 from bot.refusals import Refusal
 from bot.reports import LONGEST_REASON, check_report, note_report
-from bot.servers import channel_there
 from bot.shared_decks import WITHDRAWN
 from bot.store.challenges import get_challenge
-from bot.store.guilds import guild_settings
-from bot.store.reports import Report, ReportKind, delete_report
+from bot.store.reports import Report, ReportKind
+from cogs.hosting.report_delivery import ReportDelivery
 from cogs.ui.answers import answering
 from cogs.ui.component_ids import MATCH_ID
 from cogs.ui.modals import fields, reason_modal
+from cogs.ui.periodic import LONGEST, PeriodicJob
 
 Press = discord.Interaction[Deckhand]
 
@@ -60,6 +60,16 @@ class Reporting(commands.Cog):
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
+        self._delivery = bot.shared(ReportDelivery)
+        self._job = PeriodicJob(bot, "reports", self._look, shared_longest=LONGEST)
+
+    async def cog_load(self) -> None:
+        """Begins to look for what another process has not sent."""
+        self._job.start()
+
+    async def cog_unload(self) -> None:
+        """Stops that."""
+        await self._job.stop()
 
     async def ask_reason(self, press: Press, kind: ReportKind, about: str) -> None:
         """Asks a member why."""
@@ -92,34 +102,15 @@ class Reporting(commands.Cog):
     async def _report(self, press: Press, kind: ReportKind, about: str, reason: str) -> None:
         reported = await self._reported(press, kind, about)
         await defer(press)
-        report = Report(kind, about, press.user.id, reported.guild, now())
+        words = _words(press.user, reported, reason)
+        report = Report(kind, about, press.user.id, reported.guild, now(), words)
         await self.bot.store.run(note_report, report)
-        if await self._send(reported, _words(press.user, reported, reason)):
-            await answer(press, OutgoingMessage(SENT))
-            return
-        await self.bot.store.run(delete_report, report)
-        raise Refusal(NOT_SENT)
+        if not await self._delivery.send(report):
+            raise Refusal(NOT_SENT)
+        await answer(press, OutgoingMessage(SENT))
 
-    async def _send(self, reported: Reported, words: str) -> bool:
-        """Sends a report to the server's channel for them, or else to its owner, and to the host's.
-        Whether anybody got it."""
-        told = await self._tell_server(reported.guild, OutgoingMessage(words))
-        hosts = self.bot.settings.report_channel
-        if hosts is not None:
-            channel = self.bot.get_partial_messageable(hosts)
-            told = (await send(channel, OutgoingMessage(words))).done or told
-        return told
-
-    async def _tell_server(self, guild: int, outgoing: OutgoingMessage) -> bool:
-        async with self.bot.store.read() as connection:
-            settings = await guild_settings(connection, guild)
-        channel = channel_there(self.bot, guild, settings.report_channel)
-        if isinstance(channel, discord.TextChannel) and (await send(channel, outgoing)).done:
-            return True
-        server = self.bot.get_guild(guild)
-        if server is None or server.owner_id is None:
-            return False
-        return (await direct_to(self.bot, server.owner_id, outgoing)).done
+    async def _look(self) -> None:
+        await self._delivery.look()
 
     async def _reported(self, press: Press, kind: ReportKind, about: str) -> Reported:
         """What a member of its server reports. Raises Refusal."""

@@ -43,3 +43,19 @@ async def test_it_finds_a_bot_well_and_says_what_it_lacks(tmp_path: Path) -> Non
         status, said = await examined(world, database)
         assert (status, "NOT OK permissions: Arena lacks" in said) == (1, True)
         world.assert_clean(allow=("auth",))
+
+
+async def test_it_looks_whether_reports_reach_the_host(tmp_path: Path) -> None:
+    database, seen = tmp_path / "deckhand.db", "report channel: the bot "
+    async with World(ack_deadline=30.0) as world:
+        guild = await world.guild("Host", channels=["reports"])
+        reports = str(guild.channel("reports").id)
+        for channel, line in (
+            (reports, f"ok     {seen}may write in {reports}"),
+            ("12345", f"NOT OK {seen}sees no channel 12345"),
+        ):
+            _, said = await examined(world, database, DECKHAND_REPORT_CHANNEL=channel)
+            assert line in said
+        guild.set_bot_permissions(P.VIEW_CHANNEL, everyone=P.VIEW_CHANNEL)
+        _, said = await examined(world, database, DECKHAND_REPORT_CHANNEL=reports)
+        assert f"NOT OK {seen}may not write in the channel {reports}" in said

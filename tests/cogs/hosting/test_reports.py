@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import discord
+import pytest
 import simcord
 from sqlalchemy import select
 
+from bot.discord_calls import PAUSES
 from bot.hourly_limits import HOUR
 from bot.privacy.export import export
 from bot.reports import REPORTS_PER_HOUR
 from bot.store.guilds import change_guild
 from bot.store.reports import Report, add_report
 from bot.store.schema import reports
+from cogs.hosting.report_delivery import LOST_SECONDS, ReportDelivery
 from cogs.hosting.reports import NOT_SENT, SENT
+from cogs.ui.periodic import LONGEST
+from tests.cogs.dying import MOMENTS, Moment, die_sending, stay_away
 from tests.cogs.matches.duel import challenge
 from tests.cogs.queue.waiting import said
 from tests.cogs.test_deck_sharing import share
@@ -48,6 +53,13 @@ async def set_channel(table: Table, channel: simcord.ChannelHandle) -> None:
 async def stored(table: Table) -> int:
     async with table.bot.store.read() as connection:
         return len((await connection.execute(select(reports))).all())
+
+
+async def unsent(table: Table) -> list[str]:
+    """What of reports waits to be sent."""
+    async with table.bot.store.read() as connection:
+        query = select(reports.c.unsent).where(reports.c.unsent.is_not(None))
+        return [*(await connection.execute(query)).scalars()]
 
 
 async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_where(
@@ -135,6 +147,68 @@ async def test_a_report_that_reaches_nobody_may_be_made_again(table: Table) -> N
     assert await report(table.bob, post) == NOT_SENT
     assert await stored(table) == 0
     assert await report(table.bob, post) == SENT
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_a_report_is_sent_once_though_the_bot_dies_meanwhile(
+    table: Table, moment: Moment
+) -> None:
+    hosts = table.env.create_guild("Host").create_text_channel("reports")
+    table.bot.settings.report_channel = hosts.id
+    post = await share(table)
+    asked = await table.bob.click(post, label="Report")
+    die_sending(table.bot, moment, once=True)
+    await table.bob.submit_modal(asked, {"reason": REASON})
+    assert len(to_owner(table)) == (moment == "after")
+    assert in_channel(hosts) == []
+    await stay_away(table, LOST_SECONDS)
+    await table.env.advance_time(LONGEST)
+    assert len(to_owner(table)) == 1
+    assert in_channel(hosts) == to_owner(table)
+    assert await unsent(table) == []
+    assert "reported this already" in await report(table.bob, post)
+
+
+async def test_a_report_that_discord_does_not_take_is_sent_later(table: Table) -> None:
+    post = await share(table)
+    for _ in range(len(PAUSES) + 1):
+        table.env.inject_error("POST", "/users/@me/channels", status=500)
+    assert await report(table.bob, post) == SENT
+    assert len(to_owner(table)) == 1
+    assert await unsent(table) == []
+
+
+async def test_a_worker_that_knows_no_server_finds_its_owner(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = int(table.env.now().timestamp())
+    one = Report("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
+    await table.bot.store.run(add_report, one)
+    monkeypatch.setattr(table.bot, "get_guild", lambda _: None)
+    assert await table.bot.shared(ReportDelivery).send(one)
+    assert to_owner(table) == ["It is rude."]
+    assert await unsent(table) == []
+
+
+async def test_what_is_still_to_be_sent_is_exported(table: Table) -> None:
+    made = int(table.env.now().timestamp())
+    one = Report("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
+    await table.bot.store.run(add_report, one)
+    [told] = (await export(table.bot.store, table.bob.id))["reports"]
+    assert told["unsent"] == "It is rude."
+
+
+async def test_a_wrong_channel_of_the_hosts_is_said_once(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.bot.settings.report_channel = 12345
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    post = await share(table)
+    for member in (table.bob, carol):
+        assert await report(member, post) == SENT
+    assert len(to_owner(table)) == 2
+    [said] = [one.getMessage() for one in caplog.records if "REPORT_CHANNEL" in one.getMessage()]
+    assert "12345" in said
 
 
 async def test_a_report_is_exported_and_deleted_with_its_member(table: Table) -> None:

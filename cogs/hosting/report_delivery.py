@@ -1,0 +1,153 @@
+"""Sending what members report to who runs the server and to the host, until they have it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Final
+
+import discord
+
+from bot.client import Deckhand
+from bot.discord_calls import Outcome, OutgoingMessage, attempt_paced
+from bot.jobs import Job, NotYet
+from bot.store.guilds import guild_settings
+from bot.store.reports import (
+    Report,
+    ReportKind,
+    delete_report,
+    get_report,
+    note_report_sent,
+    unsent_reports,
+)
+from cogs.ui.send_once import send_once
+
+log = logging.getLogger(__name__)
+
+AGAIN: Final = "report again"
+TRIES: Final = 60
+"""So often Discord is asked to take a report, about four hours long. What is unsent then gets
+another job."""
+
+LOST_SECONDS: Final = 60
+"""What is unsent for so long, and nobody is sending, is left to a job: its process has ended."""
+
+_AWAY = (
+    "what members report cannot be sent to the channel %s, which DECKHAND_REPORT_CHANNEL names: %s"
+)
+
+
+class Sent(Enum):
+    """What came of sending a report."""
+
+    DONE = auto()
+    LATER = auto()
+    NOBODY = auto()
+
+
+class ReportDelivery:
+    """Sends reports that are stored. What Discord does not take is sent by a job, which needs no
+    more of the `bot` than its store and REST. `now` gives whole seconds since 1970."""
+
+    def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
+        self._bot = bot
+        self._now = now
+        self._sending: set[Report] = set()
+        self._host_is_told_of = False
+        again = Job(
+            AGAIN,
+            self._send_again,
+            tries=TRIES,
+            lock="{kind} {about} {reporter}",
+            queueing_lock="{kind} {about} {reporter}",
+        )
+        bot.jobs.add(again)
+
+    async def send(self, report: Report) -> bool:
+        """Sends a report that was just stored, or leaves it to a job. False where nobody can be
+        reached: it is taken back then."""
+        self._sending.add(report)
+        try:
+            sent = await self._send(report, since=None)
+        finally:
+            self._sending.discard(report)
+        if sent is Sent.LATER:
+            self._leave_to_job(report)
+        else:
+            await self._settle(report, sent)
+        return sent is not Sent.NOBODY
+
+    async def look(self) -> None:
+        """Leaves reports to jobs that a process has stored and not sent, before it ended."""
+        before = self._now() - LOST_SECONDS
+        async with self._bot.store.read() as connection:
+            unsent = await unsent_reports(connection, before, self._bot.duty)
+        for report in unsent:
+            if report not in self._sending:
+                self._leave_to_job(report)
+
+    def _leave_to_job(self, report: Report) -> None:
+        which = {"kind": report.kind, "about": report.about, "reporter": report.reporter}
+        self._bot.jobs.defer_soon(AGAIN, **which)
+
+    async def _send_again(self, kind: ReportKind, about: str, reporter: int) -> None:
+        """The job. Where the report stands already it is not sent."""
+        async with self._bot.store.read() as connection:
+            report = await get_report(connection, kind, about, reporter)
+        if report is None or report.unsent is None:
+            return
+        sent = await self._send(report, since=report.made)
+        if sent is Sent.LATER:
+            raise NotYet("Discord does not take it")
+        if sent is Sent.NOBODY:
+            log.warning("a report of server %s reached nobody who runs it", report.guild)
+        await self._settle(report, sent)
+
+    async def _settle(self, report: Report, sent: Sent) -> None:
+        """Notes that a report was sent, or takes it back, so that it can be made again."""
+        noted = note_report_sent if sent is Sent.DONE else delete_report
+        await self._bot.store.run(noted, report)
+
+    async def _send(self, report: Report, since: int | None) -> Sent:
+        """Sends a report to the server's channel for them, or else to its owner, and to the host's
+        channel. `since` is since when it may have been sent before."""
+        outgoing = OutgoingMessage(report.unsent)
+        outcomes = {await self._tell_server(report.guild, outgoing, since)}
+        if (hosts := self._bot.settings.report_channel) is not None:
+            outcomes.add(await self._tell_host(hosts, outgoing, since))
+        if Outcome.DOWN in outcomes:
+            return Sent.LATER
+        return Sent.DONE if Outcome.DONE in outcomes else Sent.NOBODY
+
+    async def _tell_server(
+        self, guild: int, outgoing: OutgoingMessage, since: int | None
+    ) -> Outcome:
+        async with self._bot.store.read() as connection:
+            channel = (await guild_settings(connection, guild)).report_channel
+        if channel is not None:
+            place = self._bot.get_partial_messageable(channel, guild_id=guild)
+            sent = await send_once(self._bot, place, outgoing, since=since)
+            if sent.outcome in (Outcome.DONE, Outcome.DOWN):
+                return sent.outcome
+        server = self._bot.get_guild(guild)
+        if server is None:  # a worker knows none
+            asked = await attempt_paced(lambda: self._bot.fetch_guild(guild, with_counts=False))
+            if asked.value is None:
+                return asked.outcome
+            server = asked.value
+        owner = discord.Object(server.owner_id or 0)
+        opened = await attempt_paced(lambda: self._bot.create_dm(owner))
+        if opened.value is None:
+            return opened.outcome
+        return (await send_once(self._bot, opened.value, outgoing, since=since)).outcome
+
+    async def _tell_host(
+        self, channel: int, outgoing: OutgoingMessage, since: int | None
+    ) -> Outcome:
+        place = self._bot.get_partial_messageable(channel)
+        sent = await send_once(self._bot, place, outgoing, since=since)
+        if sent.outcome not in (Outcome.DONE, Outcome.DOWN) and not self._host_is_told_of:
+            self._host_is_told_of = True
+            log.warning(_AWAY, channel, sent.outcome.value)
+        return sent.outcome
