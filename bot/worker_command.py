@@ -56,11 +56,11 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
     if not settings.database_url.startswith(POSTGRESQL):
         print(NO_WORKERS, file=sys.stderr)
         return 1
+    if with_input:
+        settings = settings.model_copy(update={"status_port": None, "metrics": False})
     if settings.token is None or not settings.token.get_secret_value().strip():
         print(NO_TOKEN, file=sys.stderr)
         return 1
-    if with_input:
-        settings = settings.model_copy(update={"status_port": None, "metrics": False})
     if settings.metrics and find_spec("prometheus_client") is None:
         print(NO_METRICS, file=sys.stderr)
         return 1
