@@ -24,10 +24,11 @@ from rendering.printed_deck import (
 )
 from rendering.result import MatchResult, draw_result
 from rendering.sheet import draw_deck_sheet, sheet_pages
-from rendering.standing_chart import StandingChart, Stood, draw_standing, standing_words
+from rendering.standing_chart import BAND, StandingChart, Stood, draw_standing, standing_words
 from rendering.standings import Place, StandingsPage, draw_standings
 
 __all__ = [
+    "BAND",
     "CARDS_ON_A_PAGE",
     "PAPERS",
     "BracketPage",

@@ -28,6 +28,11 @@ _COLUMN: Final = 4
 _FINE: Final = 3
 _NOTHING: Final = "Nothing to choose"
 
+BAND: Final = (
+    "The light band around even is how far the computer may be wrong: what lies in it is even."
+)
+"""Explains the chart."""
+
 _WORDS: Final = (
     (0.85, "winning"),
     (0.5, "much better"),
@@ -39,11 +44,12 @@ _WORDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """How well the reader stood in a turn, from -1 to 1, and the number of its turning point, 0
-    where it had none."""
+    """How well the reader stood in a turn, from -1 to 1, by how much that may be off, and the
+    number of its turning point, 0 where it had none."""
 
     turn: int
     value: float
+    error: float
     point: int = 0
 
 
@@ -56,10 +62,11 @@ class StandingChart:
     ended: str
 
 
-def standing_words(value: float, other: str) -> str:
-    """Returns who stood how well, as the reader reads it: "you a little better", "even"."""
+def standing_words(value: float, error: float, other: str) -> str:
+    """Returns who stood how well, as the reader reads it: "you a little better"; "even" where that
+    is by no more than it may be off."""
     how = next((words for least, words in _WORDS if abs(value) >= least), "")
-    if not how:
+    if not how or abs(value) <= error:
         return "even"
     return f"you {how}" if value > 0 else f"{other} {how}"
 
@@ -104,6 +111,7 @@ def _draw(image: Image.Image, stood: Sequence[Stood], other: str) -> None:
     paint.fill(image, left, top, width, height, theme.RADIUS, theme.PANEL)
     path = [(scale.x(one.turn), scale.y(one.value)) for one in stood]
     _shade(image, scale, path)
+    _draw_errors(image, scale, stood)
     _draw_sides(image, scale, other)
     _draw_turns(image, scale)
     draw_path(image, box, thinned(path, _COLUMN), (), theme.GOLD)
@@ -143,11 +151,24 @@ def _on_one_side(
     yield other[0], held(other[1])
 
 
+def _draw_errors(image: Image.Image, scale: _Scale, stood: Sequence[Stood]) -> None:
+    """A band around the middle, over what is filled: within it nobody can be said to stand
+    better."""
+    left, top, width, height = scale.box
+    low = [(scale.x(one.turn) - left, scale.y(-one.error) - top) for one in stood]
+    low = [(0, low[0][1]), *low, (width, low[-1][1])]
+    high = [(x, 2 * (scale.y(0) - top) - y) for x, y in low]
+    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    corners = [(x * _FINE, y * _FINE) for x, y in (*low, *reversed(high))]
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    paint.stamp(image, mask.reduce(_FINE), left, top, theme.SLOT)
+
+
 def _draw_sides(image: Image.Image, scale: _Scale, other: str) -> None:
     """A line in the middle, and whose side is which."""
     left, top, width, height = scale.box
     y = scale.y(0)
-    paint.flood(image, theme.PANEL_LINE, left, y - 1, left + width, y + 2)
+    paint.flood(image, theme.MUTED, left, y - 1, left + width, y + 2)
     room = _LEVELS - 12
     for words, at, colour in (
         ("You", top + 26, theme.GOLD),
@@ -189,7 +210,7 @@ def _alt(chart: StandingChart, other: str) -> str:
     said: list[str] = []
     before = ""
     for one in chart.stood:
-        words = standing_words(one.value, other)
+        words = standing_words(one.value, one.error, other)
         if words != before:
             said.append(f"Turn {one.turn}: {words}.")
         before = words
@@ -197,4 +218,5 @@ def _alt(chart: StandingChart, other: str) -> str:
     marked = "; ".join(f"{number} in turn {turn}" for number, turn in points)
     marks = f" Turning points: {marked}." if marked else ""
     told = " ".join(said) or f"{_NOTHING}."
-    return f"Who stood better, from what you knew then.{marks} {told} {chart.ended}."
+    band = f" {BAND}" if chart.stood else ""
+    return f"Who stood better, from what you knew then.{marks} {told} {chart.ended}.{band}"

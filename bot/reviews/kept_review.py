@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.review.review import Review, Standing, TurningPoint
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the way in which reviews are made and stored: one of another version is made anew."""
 
 

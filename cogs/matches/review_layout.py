@@ -17,7 +17,7 @@ from cogs.matches.replay_controls import WatchButton
 from cogs.matches.review_controls import LookAtButton
 from engine.players import opponent
 from engine.review.review import Standing, TurningPoint
-from rendering import StandingChart, Stood, standing_words
+from rendering import BAND, StandingChart, Stood, standing_words
 
 LABEL_LENGTH: Final = 100
 MOST_CHANGES: Final = 6
@@ -60,7 +60,8 @@ def chart_of(reviewed: Reviewed) -> StandingChart:
     row, seat = reviewed.row, reviewed.seat
     numbers = {point.turn: number for number, point in enumerate(_in_order(reviewed), 1)}
     stood = tuple(
-        Stood(one.turn, one.value, numbers.get(one.turn, 0)) for one in reviewed.review.standings
+        Stood(one.turn, one.value, one.error, numbers.get(one.turn, 0))
+        for one in reviewed.review.standings
     )
     other = one_line(row.names[opponent(seat)])
     if row.winner == seat:
@@ -77,7 +78,8 @@ def review_message(reviewed: Reviewed, pictures: Sequence[Attached]) -> Outgoing
     card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))
     add_pictures(card, pictures)
     if review.standings:
-        card.add_item(discord.ui.TextDisplay(_in_words(reviewed)))
+        band = f"\n-# {BAND}" if pictures else ""
+        card.add_item(discord.ui.TextDisplay(_in_words(reviewed) + band))
     points = _in_order(reviewed)
     for number, point in enumerate(points, 1):
         card.add_item(discord.ui.TextDisplay(_question(number, point, reviewed)))
@@ -101,8 +103,12 @@ def _in_order(reviewed: Reviewed) -> Sequence[TurningPoint]:
 def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
     """How it stood, what was asked and done, and whether something else had been better."""
     points, other = reviewed.review.points, names(reviewed.row)[opponent(reviewed.seat)]
-    stood = [one.value for one in reviewed.review.standings if one.turn == point.turn]
-    heading = [f"**{number} · Turn {point.turn}**", *(standing_words(one, other) for one in stood)]
+    stood = [
+        standing_words(one.value, one.error, other)
+        for one in reviewed.review.standings
+        if one.turn == point.turn
+    ]
+    heading = [f"**{number} · Turn {point.turn}**", *stood]
     if len(points) > 1 and point is points[0]:
         heading.append("the one that matters most")
     asked = f"{plain(point.asked, LABEL_LENGTH)}: you" if point.asked else "You"
@@ -120,7 +126,7 @@ def _in_words(reviewed: Reviewed) -> str:
     other = names(reviewed.row)[opponent(reviewed.seat)]
     changes: list[tuple[Standing, str]] = []
     for one in reviewed.review.standings:
-        words = standing_words(one.value, other)
+        words = standing_words(one.value, one.error, other)
         if not changes or changes[-1][1] != words:
             changes.append((one, words))
     every = -(-len(changes) // MOST_CHANGES)

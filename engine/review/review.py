@@ -62,10 +62,12 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How well the player stood when they were first asked something in a turn, from -1 to 1."""
+    """How well the player stood when they were first asked something in a turn, from -1 to 1, give
+    or take the error."""
 
     turn: int
     value: float
+    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,8 @@ class _Work:
         yield from self._try([trial], 1 if late > _LATE else matches, due)
         turn = moment.known.view.turn
         if trial.samples and turn not in [one.turn for one in self.standings]:
-            self.standings.append(Standing(turn, trial.standing))
+            stood = trial.standing
+            self.standings.append(Standing(turn, stood.mean, min(stood.error, 1.0)))
         if promising and trial.samples and trial.loss.mean > 0:
             self._trials.append(trial)
             self._leave(_PICKING.decisions * 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import Any, Final
 
 from engine.core.practice import WON, BasePractice
@@ -153,10 +154,14 @@ class Trial:
         return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
 
     @property
-    def standing(self) -> float:
+    def standing(self) -> Estimate:
         """How well the player stood, if they go on with what fares best."""
-        return max(map(self._mean, self.options))
+        best = max(self.options, key=self._mean)
+        return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 
     def _mean(self, option: int) -> float:
-        known = [one for one in self._fares[option] if one is not None]
+        known = self._known(option)
         return sum(known) / len(known) if known else -1.0
+
+    def _known(self, option: int) -> Sequence[float]:
+        return [one for one in self._fares[option] if one is not None]

@@ -13,13 +13,16 @@ from tests.rendering.test_leaderboard import margins
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 values = st.floats(-1, 1, allow_nan=False)
-stood = st.lists(st.tuples(st.integers(0, 400), values, st.integers(0, 3)), max_size=250)
+errors = st.floats(0, 1)
+stood = st.lists(st.tuples(st.integers(0, 400), values, errors, st.integers(0, 3)), max_size=250)
 
 
 @given(name=names, found=stood)
 @settings(max_examples=30, deadline=None)
-def test_any_match_stays_inside_and_is_told(name: str, found: list[tuple[int, float, int]]) -> None:
-    by_turn = {turn: Stood(turn, value, point) for turn, value, point in found}
+def test_any_match_stays_inside_and_is_told(
+    name: str, found: list[tuple[int, float, float, int]]
+) -> None:
+    by_turn = {one[0]: Stood(*one) for one in found}
     turns = tuple(by_turn[turn] for turn in sorted(by_turn))
     picture = draw_standing(StandingChart(name, turns, "A draw"))
     image = opened(picture)
@@ -37,16 +40,20 @@ def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:
         "Turn 17: Bob the Magnificent Summoner better. "
         "Turn 19: Bob the Magnificent Summoner a little better. "
         "Turn 21: Bob the Magnificent Summoner better. Turn 25: you much better. "
-        "Turn 29: you winning. You won."
+        "Turn 29: you winning. You won. "
+        "The light band around even is how far the computer may be wrong: what lies in it is even."
     )
 
 
 @pytest.mark.parametrize(
-    ("value", "words"),
-    [(0.05, "even"), (-0.09, "even"), (0.1, "you a little better"), (-0.9, "Bob winning")],
+    ("value", "error", "words"),
+    [
+        *((0.05, 0.0, "even"), (-0.09, 0.0, "even"), (0.1, 0.05, "you a little better")),
+        *((-0.9, 0.1, "Bob winning"), (0.3, 0.3, "even"), (-0.6, 0.61, "even")),
+    ],
 )
-def test_how_well_is_said_in_a_few_words(value: float, words: str) -> None:
-    assert standing_words(value, "Bob") == words
+def test_how_well_is_said_in_a_few_words(value: float, error: float, words: str) -> None:
+    assert standing_words(value, error, "Bob") == words
 
 
 def test_who_was_never_asked_gets_a_word() -> None:

@@ -22,7 +22,7 @@ from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
 POINTS = Review(
-    standings=(Standing(1, 0.0), Standing(3, 0.6), Standing(4, -0.9)),
+    standings=(Standing(1, 0.3, 0.3), Standing(3, 0.6, 0.1), Standing(4, -0.9, 0.02)),
     points=(
         TurningPoint(9, 4, "", "End turn", "Play *Imp*", "It would win.", 0.9, 0.1),
         TurningPoint(5, 3, "Pick a card", "Ogre", "Imp", "", 0.1, 0.04),

@@ -104,6 +104,7 @@ def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
     assert turns == sorted(set(turns))
     assert len(turns) > 1
     assert all(-1 <= one.value <= 1 for one in found.standings)
+    assert all(0 < one.error <= 1 for one in found.standings)
     assert found.looked_at == found.decisions > len(turns) // 2
     assert len(found.points) <= MOST_POINTS
     for point in found.points:
