@@ -7,12 +7,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.deals.scheme import Cuts, DeckList
-from bot.store.cuts import words_deleted
+from bot.store.cuts import nobody_asked, words_deleted
 from bot.store.matches import MatchRow
 from engine.players import Player
 
 WORDS_DELETED: Final = "words_deleted"
 """The part that says who (A, B or AB) cut with words that were deleted with all else of theirs."""
+
+ASKED: Final = "asked_to_cut"
+NOBODY: Final = "nobody"
+"""The part that says that nobody was asked, as the match was dealt at once: before its commitment
+stood anywhere, or where it could not."""
 
 
 def parts_of(
@@ -47,5 +52,6 @@ def recorded_parts(row: MatchRow) -> Mapping[str, str]:
         "cut_a": row.cut_a,
         "cut_b": row.cut_b,
         WORDS_DELETED: "".join(words_deleted(row)) or None,
+        ASKED: NOBODY if nobody_asked(row) else None,
     }
     return {name: part for name, part in parts.items() if part is not None}

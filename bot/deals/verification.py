@@ -13,7 +13,7 @@ import engine
 from bot.about_match import About, about_match
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import Cuts, DeckList, commitment_to, former_commitment, seed_of
-from bot.store.cuts import words_deleted
+from bot.store.cuts import nobody_asked, words_deleted
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, MatchRow
 from engine.core.encoding import is_comparable
@@ -30,8 +30,8 @@ class ToVerify:
     """All that a match is made of, as it was recorded. `opening` is the fingerprint of the match
     before any choice, `end` that after all of them, where a record has only that. By `scheme` 0
     there is no secret and no cut. Who is in `words_deleted` cut with words that were deleted
-    since. One that was played on from the match `origin` has `earlier` parts, and the seed of the
-    deal of that one."""
+    since; `nobody_asked` says that it was dealt before anybody could cut. One that was played on
+    from another match has `earlier` parts, and the seed of the deal of that one."""
 
     about: About
     sources: tuple[str, str]
@@ -47,6 +47,7 @@ class ToVerify:
     computer_version: int = 0
     end: str = ""
     words_deleted: Collection[Player] = ()
+    nobody_asked: bool = False
     earlier: tuple[Earlier, ...] = ()
 
     @property
@@ -115,6 +116,7 @@ def to_verify(
         computer_seed=row.computer_seed,
         computer_version=row.computer_version,
         words_deleted=words_deleted(row),
+        nobody_asked=nobody_asked(row),
         earlier=begun.earlier,
     )
 
@@ -160,7 +162,7 @@ def _parts(match: ToVerify, lists: tuple[DeckList, DeckList]) -> Iterator[Findin
         return
     seed = seed_of(match.about.match, match.secret, match.cuts)
     cutters = [name for name, cut in zip(match.names, match.cuts, strict=True) if cut is not None]
-    words = whose_word(cutters)
+    words = whose_word(cutters, nobody_asked=match.nobody_asked)
     if seed != match.seed:
         words = f"{seed.hex()} follows from the secret, the cuts and the id, not {match.seed.hex()}"
     yield Finding("seed", seed == match.seed, words)
@@ -175,8 +177,10 @@ def _deleted(match: ToVerify) -> str:
     )
 
 
-def whose_word(cutters: Sequence[str]) -> str:
+def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
     """Who cut the deck, and on whose word the deal rests, by the names of those who did."""
+    if nobody_asked:
+        return "nobody was asked to cut the deck: the deal rests on the server's word"
     if not cutters:
         return "nobody cut the deck: the deal rests on the server's word"
     if len(cutters) == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.deals.parts import WORDS_DELETED
+from bot.deals.parts import ASKED, NOBODY, WORDS_DELETED
 from bot.deals.scheme import SCHEME
 from bot.deals.verification import ToVerify
 from bot.refusals import Refusal
@@ -43,6 +43,7 @@ def to_verify_record(record: OpenRecord) -> ToVerify:
         computer_version=record.computer_version,
         end=record.end,
         words_deleted=[it for it in PLAYERS if it in parts.get(WORDS_DELETED, "")],
+        nobody_asked=parts.get(ASKED) == NOBODY,
         earlier=record.record().earlier,
     )
 

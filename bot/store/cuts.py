@@ -48,6 +48,12 @@ def words_deleted(row: MatchRow) -> Collection[Player]:
     return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
 
 
+def nobody_asked(row: MatchRow) -> bool:
+    """Whether a match was dealt before anybody could cut its deck: at once, as those against the
+    computer are, or since its commitment could stand nowhere."""
+    return bool(row.deal_scheme) and not row.cutting
+
+
 async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:

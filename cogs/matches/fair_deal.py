@@ -12,7 +12,7 @@ from bot.deals.verification import whose_word
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.replays.openness import Secrecy
-from bot.store.cuts import words_deleted
+from bot.store.cuts import nobody_asked, words_deleted
 from bot.store.matches import MatchRow
 from cogs.matches.controls import IdButton
 from cogs.ui.component_ids import MATCH_ID, ComponentId
@@ -89,7 +89,7 @@ def explanation(
     told = "It was `{}`." if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
-        (NOW if row.cutting else AT_ONCE) if row.deal_scheme else FORMER,
+        FORMER if not row.deal_scheme else AT_ONCE if nobody_asked(row) else NOW,
         "",
         f"**The commitment**: `{commitment(row)}`",
     ]
@@ -126,4 +126,4 @@ def cuts_in_words(row: MatchRow) -> str:
     ]
     told += [f"{plain(row.names[it])}: {DELETED}" for it in gone]
     who = [plain(row.names[it]) for it, cut in cuts.items() if cut is not None or it in gone]
-    return f"{'; '.join([*told, whose_word(who)])}."
+    return f"{'; '.join([*told, whose_word(who, nobody_asked=nobody_asked(row))])}."

@@ -15,6 +15,7 @@ import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
 from bot.deals.computer_choices import recompute
+from bot.deals.parts import ASKED
 from bot.deals.report import as_text
 from bot.deals.scheme import seed_of
 from bot.deals.verification import Subject, ToVerify, Verification, to_verify, verify
@@ -201,6 +202,8 @@ async def test_of_another_version_of_the_computer_nothing_can_be_told(
 async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> None:
     match = await played(store, process, "cardfinity")
     assert match.secret is not None
+    assert "nobody was asked to cut" in told(verify(match), "seed")
+    match = replace(match, nobody_asked=False)
     for cuts, words in {
         (None, None): "nobody cut",
         ("a", None): "only Alice cut",
@@ -299,6 +302,11 @@ async def test_a_record_in_a_file_is_verified_by_a_command(
     assert f"Match {match.about.match}: it agrees" in shown
     assert "The computer: agrees" in shown
     assert shown.count("First hand: ") == 2
+    assert "nobody was asked to cut the deck" in shown
+    asked = {name: part for name, part in record.deal.parts.items() if name != ASKED}
+    file.write_bytes(written(replace(record, deal=replace(record.deal, parts=asked))))
+    assert await asyncio.to_thread(verify_file, str(file)) == AGREES
+    assert "nobody cut the deck" in capsys.readouterr().out
     deal = replace(record.deal, parts={**record.deal.parts, "cut_a": "mine"})
     file.write_bytes(written(replace(record, deal=deal)))
     assert await asyncio.to_thread(verify_file, str(file)) == DIFFERS

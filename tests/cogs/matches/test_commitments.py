@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.deals.parts import ASKED, NOBODY, recorded_parts
 from bot.matches.pace import retry_seconds
 from bot.settings import Settings
 from bot.store.cuts import CUT_SECONDS
@@ -71,6 +72,7 @@ async def test_where_the_thread_takes_none_it_stands_in_the_channel(table: Table
     await table.env.advance_time(CUT_SECONDS + 5)
     row = await only_match(table)
     assert row.cutting == "done"
+    assert ASKED not in recorded_parts(row)
     assert row.table_channel == table.channel.id
     assert row.board_message in {one.id for one in table.channel.history()}
 
@@ -81,6 +83,7 @@ async def test_where_it_can_stand_nowhere_nobody_is_asked_and_it_is_shown_as_suc
     before = await accept_where(table, EVERYWHERE, 403, 50001, times=2)
     row = await only_match(table)
     assert (row.cutting, row.cut_until, row.cuts) == ("", None, (None, None))
+    assert recorded_parts(row)[ASKED] == NOBODY
     assert row.opening_fingerprint
     assert not cuts_shown(table)
     [sent] = [one for one in place(table).history() if before.commitment in one.content]

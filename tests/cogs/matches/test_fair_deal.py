@@ -63,7 +63,7 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     await table.restart()
     answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
     assert all(secret in said(answer) for secret in secrets)
-    assert "nobody cut the deck" in said(answer)
+    assert "nobody was asked to cut the deck" in said(answer)
     [file] = attached(answer)
     found = in_python(json.loads(await file.read()))
     assert (found["commitment"], found["seed"]) == (row.commitment, row.seed.hex())

@@ -43,7 +43,7 @@ async def test_a_match_agrees_and_all_of_its_deal_is_handed_over(table: Table) -
     assert result.ephemeral
     words = said(result)
     assert "It agrees." in words
-    assert "nobody cut the deck" in words
+    assert "nobody was asked to cut the deck" in words
     assert [words.count(f"✅ **{it}**") for it in SUBJECTS.values()] == [1, 1, 1, 1, 1, 0, 0]
     text, parts = attached(result)
     assert (text.filename, parts.filename) == (f"verified-{duel.id}.txt", f"deal-{duel.id}.json")
