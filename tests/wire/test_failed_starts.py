@@ -1,0 +1,46 @@
+"""What keeps the bot or a worker from starting is said in a line, after they have logged in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.wire.seating import launch
+from tests.wire.world import World
+
+AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
+"""Where no server is."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "database", "words", "said"),
+    [
+        (["run"], "new.db", "none.txt", "The file of forbidden words, none.txt, cannot be read"),
+        (["worker"], AWAY, "none.txt", "The file of forbidden words, none.txt, cannot be read"),
+        (["run", "--stop-matches"], AWAY, "", "port 1 failed: Connection refused"),
+        (["worker"], AWAY, "", "port 1 failed: Connection refused"),
+    ],
+)
+async def test_a_start_that_fails(
+    tmp_path: Path, arguments: Sequence[str], database: str, words: str, said: str
+) -> None:
+    where = database if database == AWAY else tmp_path / database
+    async with World() as world:
+        process = await launch(
+            world,
+            where,
+            env={"DECKHAND_FORBIDDEN_WORDS": words},
+            arguments=arguments,
+            ready=False,
+        )
+        assert process.process is not None
+        async with asyncio.timeout(60):
+            assert await process.process.wait() == 1
+            await asyncio.wait(process._pumps)
+    assert said in process.log
+    assert "Traceback" not in process.log
+    assert "secret" not in process.log
+    assert not (tmp_path / "new.db").exists()
