@@ -29,6 +29,7 @@ EMPTY: Final = "There are no matches in {database} yet."
 CURRENT: Final = "{database} has version {newest} already: there is nothing to migrate."
 OLDER: Final = "{database} would be migrated from version {version} to {newest}."
 STOPPED: Final = "{count} would be stopped, since the rules have changed:"
+NOT_MIGRATED: Final = "The database could not be migrated: {why}."
 MIGRATED: Final = "The database has version {newest} now."
 STOPPED_LATER: Final = "Those matches are stopped by `deckhand run --stop-matches`."
 
@@ -70,8 +71,8 @@ class Outlook:
 def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
     """Says what an upgrade would do to running matches, migrates the database unless that is all
     that is wanted (`check`), and returns the exit status: 1 where a rated or tournament match would
-    be stopped, and `stop_matches` does not allow that, and 2 where it cannot be told; nothing is
-    migrated then."""
+    be stopped, and `stop_matches` does not allow that, and 2 where it cannot be told or done;
+    nothing is migrated then."""
     try:
         found = asyncio.run(outlook(settings.database_url))
     except CannotTell as reason:
@@ -82,7 +83,11 @@ def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = Fal
         print(REFUSED, file=sys.stderr)
         return 1
     if not check:
-        asyncio.run(_migrate(settings.database_url))
+        try:
+            asyncio.run(_migrate(settings.database_url))
+        except DatabaseAway as away:
+            print(NOT_MIGRATED.format(why=away.reason), file=sys.stderr)
+            return 2
         print(MIGRATED.format(newest=newest_version()))
         if found.forbidding:
             print(STOPPED_LATER)

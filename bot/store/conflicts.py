@@ -28,9 +28,9 @@ DEADLOCK: Final = "40P01"
 DISK_FULL: Final = "53100"
 UNREACHABLE: Final = "08", "57P"
 """How the codes begin of connections that fail, and of a server that starts or stops."""
-NOT_LET_IN: Final = "28", "3D", "42501"
-"""The same where a name or password is wrong, where there is no such database, and where one may
-not do what one wants."""
+NOT_LET_IN: Final = "28", "3D", "42501", "25006"
+"""The same where a name or password is wrong, where there is no such database, where one may not
+do what one wants, and where the server takes no writes, as a standby."""
 
 TRIES: Final = 20
 """How often something is tried until whoever wanted it is told that it could not be done."""

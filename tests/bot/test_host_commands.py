@@ -15,7 +15,7 @@ from bot.command_line import main
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 from bot.store.database import migrate
-from tests.postgresql import Cluster
+from tests.postgresql import EMPTY, Cluster
 
 HELD_SECONDS = 1.5
 """Longer than a transaction waits, for which a member would wait."""
@@ -150,3 +150,16 @@ async def test_what_opens_a_database_of_postgresql_says_why_it_cannot(
         await Store.open(f"{postgresql.url('template1')}&{wrong}")
     assert said in away.value.reason
     assert "\n" not in away.value.reason
+
+
+def test_a_postgresql_that_takes_no_writes_is_said_by_an_upgrade(
+    postgresql: Cluster, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with postgresql.database(EMPTY) as url:
+        closed = f"{url}&options=-c%20default_transaction_read_only%3Don"
+        monkeypatch.setenv("DECKHAND_DATABASE", closed)
+        assert main(["upgrade"]) == 2
+    said = capsys.readouterr().err
+    assert "could not be migrated" in said
+    assert "read-only transaction" in said
+    assert said.count("\n") == 1
