@@ -95,8 +95,9 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
         await look_at(scene)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("plan", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many")])
+@pytest.mark.parametrize(
+    "plan", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.soak)]
+)
 async def test_a_new_version_takes_the_place_of_the_old_one(
     plan: Plan, url: str, next_release: Path
 ) -> None:
