@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import run
-from bot.settings import Settings
 from bot.store.sole_process import AlreadyRuns, sole_process
 
 HOLD = """
@@ -36,12 +35,18 @@ def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.usefixtures("other")
-def test_a_second_one_does_not_start(sqlite_url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    settings = Settings(_env_file=None, token="none", database=sqlite_url)
-    assert run(settings) == 1
-    said = capsys.readouterr().err
-    assert "Another process runs the bot on " in said
-    assert "stop that one first" in said
+def test_a_second_one_does_not_start(sqlite_url: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "bot", "run"],
+        env={**os.environ, "DECKHAND_TOKEN": "none", "DECKHAND_DATABASE": sqlite_url},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "Another process runs the bot on " in ended.stderr
+    assert "stop that one first" in ended.stderr
 
 
 def test_one_that_was_killed_is_in_nobodys_way(

@@ -12,7 +12,9 @@ from tests.wire.views import Msg
 from tests.wire.world import World
 
 PATIENCE = 30.0
-CLICKS = 3
+CLICKS = 30
+"""Enough for several turns, which a replay has a menu of."""
+
 PLAYERS = 3
 
 
