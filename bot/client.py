@@ -21,7 +21,6 @@ from bot.decks import Decks
 from bot.duty import Duty
 from bot.emoji import emoji_table
 from bot.emoji_sync import EmojiSync
-from bot.ending import cancelled, stage
 from bot.forbidden_words import ForbiddenWords
 from bot.jobs import Jobs, jobs_on
 from bot.jobs.job import JobState
@@ -34,6 +33,7 @@ from bot.refused_requests import RefusedRequests, request_trace
 from bot.services import Services, make_services
 from bot.settings import Settings, faces_folder
 from bot.shards.shared_shards import SharedShards
+from bot.shutdown import cancelled, stage
 from bot.starting_requests import patient
 from bot.status_server import Exposition, StatusServer
 from bot.store import Store

@@ -13,12 +13,12 @@ import discord
 import uvloop
 
 from bot.client import Deckhand, create_bot
-from bot.ending import END_SECONDS, cancelled, end_at_last, stage
 from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.service_manager import reporting
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.agreement import OtherLayout
+from bot.shutdown import END_SECONDS, cancelled, end_at_last, stage
 from bot.status_server import Unservable
 from bot.store.conflicts import DatabaseAway
 from bot.store.sole_process import AlreadyRuns, sole_process

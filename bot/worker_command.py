@@ -18,7 +18,6 @@ import uvloop
 from bot.background_process import take_low_priority
 from bot.client import Deckhand
 from bot.command_tree import TOLD
-from bot.ending import END_SECONDS, cancelled, end_at_last
 from bot.forbidden_words import UnreadableWords
 from bot.logs import set_up_logging
 from bot.notifier import MATCH
@@ -27,6 +26,7 @@ from bot.refusals import Refusal
 from bot.run import NO_METRICS, NO_TOKEN, NOT_USABLE, WRONG_TOKEN
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.worker_lease import WorkerLease
+from bot.shutdown import END_SECONDS, cancelled, end_at_last
 from bot.status_server import Unservable
 from bot.store.conflicts import DatabaseAway
 

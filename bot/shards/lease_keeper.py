@@ -12,13 +12,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.call_pace import FEW, pace_here
 from bot.duty import Duty
-from bot.ending import cancelled
 from bot.lease import Lease
 from bot.notifier import Notifier
 from bot.shards.arrivals import Arrivals
 from bot.shards.call_shares import process_calls
 from bot.shards.plan import Ask, Claim, alive, holders, next_step, staying
 from bot.shards.steady_clock import steady_seconds
+from bot.shutdown import cancelled
 from bot.store import Store
 from bot.store.conflicts import DatabaseAway
 from bot.store.leases import (

@@ -11,7 +11,7 @@ from rendering import theme
 from rendering.art.icon_choice import icon_of
 from rendering.art.poster import family_of
 from rendering.card_layout import card_name
-from rendering.replay_page.words import text_of
+from rendering.replay_page.sentence_data import text_of
 from rendering.theme import Colour
 from rendering.unicode_text import clean
 

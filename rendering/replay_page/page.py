@@ -17,9 +17,9 @@ from engine.registry import games
 from rendering.art.authors import author_of_each_icon
 from rendering.replay_page.colours import colours_of
 from rendering.replay_page.replay import Line, Replay, Step
+from rendering.replay_page.sentence_data import sentence_data
 from rendering.replay_page.svg import symbols
 from rendering.replay_page.table import Tables
-from rendering.replay_page.words import sentence_data
 from rendering.signs import NUMBER_SIGNS
 from rendering.unicode_text import clean
 
