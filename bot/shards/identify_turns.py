@@ -16,7 +16,9 @@ from bot.store.leases import take_turn
 log = logging.getLogger(__name__)
 
 IDENTIFY_MS: Final = 5_000
-LEEWAY_MS: Final = 100
+LEEWAY_MS: Final = 500
+"""By how much one may take longer than the next from its turn until Discord has it."""
+
 AWAY_SECONDS: Final = 1.0
 
 

@@ -80,7 +80,7 @@ async def test_nothing_is_lost_where_one_is_killed_and_one_is_paused(url: str) -
             scene.idle.run_out_in(RUNNING_OUT_SECONDS)
             await asyncio.gather(pause_for(first, PAUSED_SECONDS), crash(second))
             await scene.go_on()
-        await look_at(scene)
+        await look_at(scene, killed=True)
 
 
 @pytest.mark.soak
@@ -92,7 +92,7 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
             async with beside(*troubles):
                 await asyncio.sleep(MANY_CLICKS / MANY.rate)
             await scene.go_on()
-        await look_at(scene)
+        await look_at(scene, killed=True)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ async def test_a_new_version_takes_the_place_of_the_old_one(
             await scene.go_on()
         assert stored(url, "SELECT version_num FROM alembic_version") == (LATER,)
         assert load.unanswered <= max(1, load.clicks * UNANSWERED)
-        await look_at(scene)
+        await look_at(scene, killed=False)
 
 
 @asynccontextmanager
@@ -125,12 +125,12 @@ async def clicking(scene: Scene) -> AsyncIterator[Load]:
         print(scene.described(load))
 
 
-async def look_at(scene: Scene) -> None:
+async def look_at(scene: Scene, *, killed: bool) -> None:
     """All that must hold in the end."""
     await scene.world.idle(1.0, SETTLING_SECONDS)
     scene.all_is_stored_once()
     scene.time_is_kept()
-    scene.processes_behave()
+    scene.processes_behave(killed=killed)
 
 
 async def replace_all(scene: Scene, release: Path) -> None:
