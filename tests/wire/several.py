@@ -134,7 +134,8 @@ class Scene:
         assert len(late) <= IN_HAND
         allowed = {*CONDITION_KINDS, "no_response", *(one.kind for one in late)}
         wrong = self.world.violations(exclude=allowed)
-        assert [one for one in wrong if not (killed and was_done_before(one))] == []
+        unexpected = [one for one in wrong if not (killed and was_done_before(one))]
+        assert unexpected == [], "\n".join(map(str, unexpected))
         self.world.assert_clean(allow={one.kind for one in wrong} | allowed)
         assert self.world.hub.limiter.peak_global <= self.plan.calls
         for bot in self.bots:
