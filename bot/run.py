@@ -46,14 +46,24 @@ SWITCH_SECONDS = 0.0005
 database's thread and back: with Python's 5 ms a click under load waited for that several times."""
 
 
+def token_of(settings: Settings) -> str | None:
+    """The token of the bot. None where there is none, or what else a start needs is missing:
+    standard error says what."""
+    token = settings.token.get_secret_value().strip() if settings.token else ""
+    if not token:
+        print(NO_TOKEN, file=sys.stderr)
+        return None
+    if settings.metrics and find_spec("prometheus_client") is None:
+        print(NO_METRICS, file=sys.stderr)
+        return None
+    return token
+
+
 def run(settings: Settings, *, stop_matches: bool = False) -> int:
     """Runs the bot until it is stopped and returns the exit status. Unless it may `stop_matches`
     that are rated or of a tournament, it does not start where it would have to."""
-    if settings.token is None or not settings.token.get_secret_value().strip():
-        print(NO_TOKEN, file=sys.stderr)
-        return 1
-    if settings.metrics and find_spec("prometheus_client") is None:
-        print(NO_METRICS, file=sys.stderr)
+    token = token_of(settings)
+    if token is None:
         return 1
     if not stop_matches and not may_start(settings):
         return 1
@@ -62,7 +72,7 @@ def run(settings: Settings, *, stop_matches: bool = False) -> int:
     try:
         with sole_process(settings.database_url):
             bot = create_bot(settings, shares=settings.database_url.startswith(POSTGRESQL))
-            uvloop.run(_serve(bot, settings.token.get_secret_value().strip()))
+            uvloop.run(_serve(bot, token))
     except KeyboardInterrupt:
         return 0
     except discord.LoginFailure:

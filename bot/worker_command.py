@@ -10,7 +10,6 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 
 import discord
 import uvloop
@@ -23,7 +22,7 @@ from bot.logs import set_up_logging
 from bot.notifier import MATCH
 from bot.readiness import what_a_worker_lacks
 from bot.refusals import Refusal
-from bot.run import NO_METRICS, NO_TOKEN, NOT_USABLE, WRONG_TOKEN
+from bot.run import NOT_USABLE, WRONG_TOKEN, token_of
 from bot.settings import POSTGRESQL, Settings
 from bot.shards.worker_lease import WorkerLease
 from bot.shutdown import END_SECONDS, cancelled, end_at_last
@@ -58,15 +57,11 @@ def work(settings: Settings, *, with_input: bool = False) -> int:
         return 1
     if with_input:
         settings = settings.model_copy(update={"status_port": None, "metrics": False})
-    if settings.token is None or not settings.token.get_secret_value().strip():
-        print(NO_TOKEN, file=sys.stderr)
-        return 1
-    if settings.metrics and find_spec("prometheus_client") is None:
-        print(NO_METRICS, file=sys.stderr)
+    token = token_of(settings)
+    if token is None:
         return 1
     set_up_logging(settings.log, logging.getLevelNamesMapping()[settings.log_level])
     take_low_priority()
-    token = settings.token.get_secret_value().strip()
     try:
         uvloop.run(_work(JobClient(settings), token, with_input=with_input))
     except discord.LoginFailure:
