@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_calls import Called, attempt_paced
+from bot.discord_calls import Called, Outcome, attempt_paced
 
 THREAD_MINUTES: Final = 10080
 """How long a thread stays open without a message: a week, as long as Discord lets it."""
@@ -14,8 +14,15 @@ THREAD_MINUTES: Final = 10080
 _THREAD_EXISTS = 160004
 
 
-async def open_thread(message: discord.PartialMessage, name: str) -> Called[discord.Thread]:
-    """Opens a thread at a message, or finds the one that was opened there before."""
+async def open_thread(
+    channel: discord.TextChannel, message_id: int, name: str
+) -> Called[discord.Thread]:
+    """Opens a thread at a message of a channel, or finds the one that was opened there before."""
+    # Discord gives a thread the id of its message, and tells every process of it: so whoever goes
+    # on for another process seldom has to ask.
+    if (known := channel.get_thread(message_id)) is not None:
+        return Called(Outcome.DONE, known)
+    message = channel.get_partial_message(message_id)
 
     async def call() -> discord.Thread:
         try:

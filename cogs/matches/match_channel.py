@@ -104,7 +104,7 @@ async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> dis
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
     name = cut(one_line(f"{row.name_a} vs {row.name_b}"), NAME_LENGTH)
-    thread = (await open_thread(channel.get_partial_message(message), name)).value
+    thread = (await open_thread(channel, message, name)).value
     if thread is not None:
         for user in row.users.values():
             await bring_in(thread, user)

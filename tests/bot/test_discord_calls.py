@@ -73,16 +73,31 @@ async def test_when_discord_wants_fewer_calls_it_is_not_made_at_once_again(
     assert (await say(table)).done
 
 
+async def test_a_thread_that_is_known_is_not_asked_for_again(table: Table):
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = (await say(table)).value
+    assert message is not None
+    first = (await thread_calls.open_thread(channel, message.id, "here")).value
+    table.env.inject_error("POST", "/channels/*/messages/*/threads", status=500, times=None)
+    again = (await thread_calls.open_thread(channel, message.id, "here")).value
+    assert first is not None
+    assert again is not None
+    assert again.id == first.id == message.id
+
+
 async def test_a_thread_that_is_there_already_is_the_one_that_was_wanted(table: Table):
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     message = (await say(table)).value
     assert message is not None
-    start = channel.get_partial_message(message.id)
-    first = (await thread_calls.open_thread(start, "here")).value
-    table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004)
-    again = (await thread_calls.open_thread(start, "here")).value
+    first = (await thread_calls.open_thread(channel, message.id, "here")).value
     assert first is not None
+    await first.edit(archived=True)
+    await table.env.settle()
+    assert channel.get_thread(message.id) is None
+    table.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004)
+    again = (await thread_calls.open_thread(channel, message.id, "here")).value
     assert again is not None
     assert again.id == first.id
 
