@@ -6,29 +6,29 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
-import engine
 from bot.matches import replay
 from bot.matches.attacks import all_attack
-from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass
+from bot.matches.auto_pass import AutoPass, PriorityHistory
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
 from bot.matches.computer_story import story_after, story_at_start, story_standing
 from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
-from bot.matches.forced_choices import forced_option, named_steps
+from bot.matches.forced_choices import named_steps
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
 from bot.matches.moments import next_moment
 from bot.matches.snapshot import Snapshot
+from bot.matches.standing_row import highlights_of, standing_row
+from bot.matches.table_choices import table_choice
 from bot.matches.taken_choices import TakenChoice, TakenChoices
 from bot.store.early_choices import EarlyChoice
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
-from engine.events import EventKind, who_began
-from engine.highlights import Highlights, highlights
+from engine.events import EventKind
 from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, Winner
@@ -175,7 +175,9 @@ class LiveMatch:
         that a player wished for, and gives back what to store. `named` says that what was pressed
         said what follows from it."""
         rows = self._take_early(now)
-        while (made := self._chosen_by_table(named)) is not None:
+        while (
+            made := table_choice(self.match, self.auto_pass, self._history, named=named)
+        ) is not None:
             assert self.match.decision is not None
             player = self.match.decision.player
             rows += self._choose(player, *made, now)
@@ -253,20 +255,7 @@ class LiveMatch:
 
     def standing(self, row: MatchRow, now: int) -> MatchRow:
         """How the match stands now, to be stored with the choices that led there."""
-        row = replace(row, pending_refresh=self.match.number)
-        winner = self.match.winner
-        if winner is None:
-            return row
-        turns = self.match.view(None).turn
-        return replace(
-            row,
-            state="over",
-            winner=winner,
-            ended=now,
-            turns=turns,
-            ending=self._ending,
-            went_first=who_began(self.match.events),
-        )
+        return standing_row(row, self.match, self._ending, now)
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""
@@ -291,25 +280,6 @@ class LiveMatch:
                 self.snapshot, row=row, auto_pass=self.auto_pass, context=self.context
             )
         return self.snapshot
-
-    def _chosen_by_table(self, named: bool) -> tuple[int, Why] | None:
-        """The option that the table takes for the waiting player, and why; None if they have
-        to be asked."""
-        decision = self.match.decision
-        if decision is None:
-            return None
-        player = decision.player
-        if decision.passing is None:
-            option = forced_option(self.match, named=named)
-            return None if option is None else (option, "only")
-        why = automatic_pass(
-            decision,
-            self.match.view(None),
-            self.match.events,
-            self.auto_pass[player],
-            self._history[player],
-        )
-        return (decision.passing, why) if why else None
 
     def _take_early(self, now: int) -> list[ChoiceRow]:
         """Takes what the player who is asked now has chosen before."""
@@ -412,11 +382,6 @@ class LiveMatch:
         fingerprint = self.match.fingerprint()
         return ChoiceRow(number, player, option, why is not None, fingerprint, now, why)
 
-    def _highlights(self, public: View) -> Highlights | None:
-        if public.winner is None:
-            return None
-        return highlights(public, self.match.events, engine.games()[self.row.game].describe)
-
     def _snap(self) -> Snapshot:
         match, decision = self.match, self.match.decision
         if decision is None or not decision.simultaneous or self.row.human == decision.player:
@@ -446,5 +411,5 @@ class LiveMatch:
             self._answered,
             story_standing(self._story, match.events),
             early=self.early and self.early.state,
-            highlights=self._highlights(views[None]),
+            highlights=highlights_of(self.row.game, views[None], match.events),
         )

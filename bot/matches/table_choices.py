@@ -1,0 +1,33 @@
+"""What the table chooses for the player whom a match waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass
+from bot.matches.forced_choices import forced_option
+from bot.store.matches import Why
+from engine.match import Match
+from engine.players import Player
+
+
+def table_choice(
+    match: Match,
+    auto_pass: Mapping[Player, AutoPass],
+    history: Mapping[Player, PriorityHistory],
+    *,
+    named: bool,
+) -> tuple[int, Why] | None:
+    """The option that the table takes for the waiting player, and why; None if they have to be
+    asked. `named` says that what was pressed said what follows from it."""
+    decision = match.decision
+    if decision is None:
+        return None
+    player = decision.player
+    if decision.passing is None:
+        option = forced_option(match, named=named)
+        return None if option is None else (option, "only")
+    why = automatic_pass(
+        decision, match.view(None), match.events, auto_pass[player], history[player]
+    )
+    return (decision.passing, why) if why else None
