@@ -4,6 +4,7 @@ In the examples `game` is Cardfinity, `deck` its first ready deck as parsed, and
 two of these that has just begun.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +32,7 @@ from engine.faces import CardFace, Look
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.problems import Problem
-from engine.record import Record
+from engine.record import Laid, Record
 from engine.text.event_text import Words, describe_event
 from engine.text.sentences import Sentence
 
@@ -246,6 +247,20 @@ class Game(ABC):
         """
         record = Record(self.key, (decks[0].source, decks[1].source), seed, first, ())
         return Match(self.rules(self.deal(decks, SeededRandom(seed)), first), record)
+
+    def begin_laid(self, laid: Laid, decks: tuple[str, str], seed: bytes) -> Match:
+        """Begins a match from a described position, with a seed of 32 bytes for the chance to come.
+        Its record has the `decks`, which nobody reads. Raises ValueError for a card that is unknown
+        or cannot be read.
+
+        >>> laid = Laid('"Imp": power 3', '{"turn": "B", "A": {"hand": ["Imp"]}}', open_hands=True)
+        >>> laid_match = game.begin_laid(laid, ("", ""), seed=bytes(32))
+        >>> [card.face.name for card in laid_match.view("B").side("A").zone("hand").cards]
+        ['Imp']
+        """
+        table = self.lay(laid.cards, json.loads(laid.position), SeededRandom(seed))
+        table.open_hands = laid.open_hands
+        return Match(self.rules(table), Record(self.key, decks, seed, None, (), laid=laid))
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """Returns a match that stands in a described position (the scenario format).

@@ -11,15 +11,19 @@ from engine.registry import games
 
 def replay(record: Record) -> Match:
     """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
-    ChoiceRefused where a choice does not fit, and CannotImagine where it was played on from another
+    ChoiceRefused where a choice does not fit, ValueError for a described position with a card that
+    cannot be read, and CannotImagine where it was played on from another
     match in which nothing can be imagined now.
 
     >>> replay(match.record()).fingerprint() == match.fingerprint()
     True
     """
     game = games()[record.game]
-    decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
-    match = game.begin(decks, record.seed, record.first)
+    if record.laid is None:
+        decks = (game.parse_deck(record.decks[0]), game.parse_deck(record.decks[1]))
+        match = game.begin(decks, record.seed, record.first)
+    else:
+        match = game.begin_laid(record.laid, record.decks, record.seed)
     for part in record.earlier:
         match.play_on(part.choices)
         match = played_on(match, part.seat, part.seed).match

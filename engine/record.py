@@ -62,12 +62,24 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """A described position that a match begins from (`engine.core.positions`): the definitions of
+    its cards as the text that the game's `lay` reads, the position as JSON, and whether both hands
+    are open to everybody."""
+
+    cards: str
+    position: str
+    open_hands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """All that a match is made of, and enough to have every board of it again.
 
-    `decks` are the source texts of A and B. A match that was played on from another has that one's
-    decks, seed and `first`; `earlier` are the parts that were played before, each from the decision
-    to which the one before it leads, and `choices` its own.
+    `decks` are the source texts of A and B; where the match begins from a `laid` position nobody
+    reads them, and the position says whose turn it is. A match that was played on from another has
+    that one's beginning; `earlier` are the parts that were played before, each from the decision to
+    which the one before it leads, and `choices` its own.
 
     >>> record = match.record()
     >>> record.game, len(record.seed), record.first, record.choices
@@ -80,3 +92,4 @@ class Record:
     first: Player | None
     choices: tuple[Choice, ...]
     earlier: tuple[Earlier, ...] = ()
+    laid: Laid | None = None

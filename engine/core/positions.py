@@ -21,7 +21,7 @@ Written = Mapping[str, Any]
 T = TypeVar("T")
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card of a position: whose, where, and what is written of it: its name as `card`, at
     least."""
 
@@ -40,17 +40,23 @@ def about_card(entry: str | Written) -> Written:
     return {"card": entry} if isinstance(entry, str) else entry
 
 
-def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[Laid]:
+def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[LaidCard]:
     """Yields the cards of a position in these zones, those of A first, as they are written; in a
-    deck of which nothing is said, fillers."""
+    deck of which nothing is said, or how many cards it has, fillers."""
     for player in PLAYERS:
         side: Written = position.get(player, {})
         for zone in zones:
-            entries = side.get(zone.key, [FILLER] * FILLER_COUNT if zone.key == "deck" else [])
-            if zone.single:
-                entries = [entries] if entries else []
-            for entry in entries:
-                yield Laid(player, zone, about_card(entry))
+            entries = side.get(zone.key, FILLER_COUNT if zone.key == "deck" else [])
+            for entry in _entries(zone, entries):
+                yield LaidCard(player, zone, about_card(entry))
+
+
+def _entries(zone: Zone, entries: Any) -> Sequence[str | Written]:
+    if isinstance(entries, int):
+        return [FILLER] * entries
+    if zone.single:
+        return [entries] if entries else []
+    return entries
 
 
 def card_named(known: Mapping[str, T], name: str) -> T:
@@ -60,7 +66,7 @@ def card_named(known: Mapping[str, T], name: str) -> T:
     return known[name]
 
 
-def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[Laid]) -> None:
+def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) -> None:
     """Puts the cards, whose numbers are their places in the list, where the position says, and sets
     the turn."""
     for number, (owner, zone, _) in enumerate(laid):

@@ -34,6 +34,8 @@ class BaseTable(PlainData, Generic[StateT]):
 
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
+    `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
+    fingerprint either way.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -42,6 +44,7 @@ class BaseTable(PlainData, Generic[StateT]):
         self.events: list[Event] = []
         self.shown: dict[Player, tuple[Shown, ...]] = {"A": (), "B": ()}
         self.secrets_used = 0
+        self.open_hands = False
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
 
@@ -75,8 +78,9 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def open_cards(self, player: Player, zone: Zone) -> int:
         """Returns how many cards of a zone that is not public everybody sees all the same, the
-        first ones: 0, unless the game knows cards that are turned over."""
-        return 0
+        first ones: all of a hand where hands are open, and 0 of any other zone, unless the game
+        knows cards that are turned over."""
+        return len(self.cards_in(player, zone)) if self.open_hands and zone.style == "hand" else 0
 
     def printed(self, number: int) -> object:
         """Returns what is printed on a card, in the game's own form."""

@@ -56,7 +56,7 @@ def read(definitions: Mapping[str, Card], position: positions.Written, rng: Seed
     return table
 
 
-def _read_card(table: Table, printed: Card, laid: positions.Laid) -> int:
+def _read_card(table: Table, printed: Card, laid: positions.LaidCard) -> int:
     written = laid.written
     card = table.make(printed, laid.owner, cast("Place", laid.zone.key))
     for key in (*_NUMBERS, "fresh", "dying"):

@@ -161,8 +161,10 @@ class Table(BaseTable[State]):
         return super().cards_in(player, zone)
 
     def open_cards(self, player: Player, zone: DeclaredZone) -> int:
-        """Returns how many cards on top of a deck are turned over."""
-        return self.rulebook.open_cards(self, player) if zone.key == "deck" else 0
+        """Returns how many cards on top of a deck are turned over, and what is open of others."""
+        if zone.key == "deck":
+            return self.rulebook.open_cards(self, player)
+        return super().open_cards(player, zone)
 
     def elsewhere(self) -> Iterable[int]:
         """Returns the cards on the stack."""
