@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from engine.core.randomness import seed_from_int
+from engine.exercise import fits
 from engine.match import Match
 from engine.players import PLAYERS
 from tests.repository import scenario_files
 from tests.scenario_games import GAMES
 from tests.visible_names import names_in
 
-STEP_NAMES = ("spell", "ability")
 IN_ORDER = ("deck", "graveyard", "discard")
 IN_ORDER_THERE = (("exile", "lifeburn"), ("field", "chaos"))
 """Zones that are compared in order in every game, and those that are in one."""
@@ -94,22 +94,6 @@ def take(match: Match, step: Mapping[str, Any]) -> None:
 
 def without(step: Mapping[str, Any], key: str) -> dict[str, Any]:
     return {name: value for name, value in step.items() if name != key}
-
-
-def fits(wanted: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
-    """Whether the facts hold all that is wanted; a spell may be named or numbered."""
-    for name, value in wanted.items():
-        if name in STEP_NAMES:
-            named = (
-                "number"
-                if isinstance(value, int)
-                else next((key for key in STEP_NAMES if key in facts), name)
-            )
-            if facts.get(named) != value:
-                return False
-        elif facts.get(name) != value:
-            return False
-    return True
 
 
 def check(match: Match, expect: Mapping[str, Any], before: int, game: str) -> None:
