@@ -35,7 +35,7 @@ async def setup(bot: Deckhand) -> None:
     matches = Matches(bot)
     handle_presses(
         bot,
-        *match_presses(matches.controller, StoryController(bot)),
+        *match_presses(matches.controller, matches.hints, StoryController(bot)),
         *reading_presses(matches.reading),
         *replay_presses(matches.replays, ReviewController(bot)),
         *challenge_presses(matches.challenge_controller),

@@ -34,7 +34,10 @@ def attack_rows(asked: Asked, attacks: Attacks, page: int, card: int | None) -> 
     if len(attacks.attackers) == 1:
         return target_rows(asked, attacks, attacks.attackers)
     targets = attacks.targets(attacks.attackers)
-    options = list(map(_in_menu, attacks.attackers, _names(attacks.attackers)))
+    options = [
+        _in_menu(asked, one, title)
+        for one, title in zip(attacks.attackers, _names(attacks.attackers), strict=True)
+    ]
     make = SeveralMenu if len(targets) == 1 else AttackersMenu
     said = WHO
     if len(targets) == 1:
@@ -48,7 +51,8 @@ def all_attack(asked: Asked, attacks: Attacks, possible: Sequence[int]) -> list[
     if target is None or not possible:
         return []
     label = f"All attack {target.name}"
-    return [AttackButton(asked.match_id, asked.number, target.options, label)]
+    button = AttackButton(asked.match_id, asked.number, target.options, label)
+    return [asked.marked(button, *target.options)]
 
 
 def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> list[Row]:
@@ -65,7 +69,11 @@ def target_rows(asked: Asked, attacks: Attacks, chosen: Sequence[Attacker]) -> l
         else AttackButton(asked.match_id, asked.number, target.options, label)
         for target, label in zip(targets, labels, strict=True)
     ]
-    return [control_row(*buttons)]
+    marked = (
+        asked.marked(button, *target.options)
+        for button, target in zip(buttons, targets, strict=True)
+    )
+    return [control_row(*marked)]
 
 
 def _words(target: Target) -> str:
@@ -82,6 +90,7 @@ def _target_menu(
             label=name or "…",
             value=str(target.options[0]),
             description=cut(one_line(target.state), MENU_LENGTH) or None,
+            emoji=asked.sign_of(None, *target.options),
         )
         for target, name in zip(targets, names, strict=True)
     ]
@@ -103,9 +112,10 @@ def _names(attackers: Sequence[Attacker]) -> list[str]:
     return fit([one.name for one in attackers], MENU_LENGTH)
 
 
-def _in_menu(attacker: Attacker, title: str) -> discord.SelectOption:
+def _in_menu(asked: Asked, attacker: Attacker, title: str) -> discord.SelectOption:
     return discord.SelectOption(
         label=title or "…",
         value=str(attacker.first),
         description=cut(one_line(attacker.state), MENU_LENGTH) or None,
+        emoji=asked.sign_of(None, *attacker.options.values()),
     )

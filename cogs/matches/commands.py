@@ -34,6 +34,7 @@ from cogs.matches.cut_controller import CutController
 from cogs.matches.cut_layout import FIELD, MODAL
 from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater
+from cogs.matches.hint_controller import HintController
 from cogs.matches.match_controller import MatchController
 from cogs.matches.match_lookup import MatchLookup
 from cogs.matches.match_notices import MatchNotices
@@ -83,6 +84,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
         lookup = MatchLookup(self.live, self.refresher, boards)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
+        self.hints = HintController(bot.services, lookup, boards, hands)
         self.reading = ReadingController(bot.store, lookup)
         self.replays = ReplayController(bot)
         self.verification = VerificationController(bot)

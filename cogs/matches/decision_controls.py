@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -13,33 +13,51 @@ from bot.emoji import Signs, emoji_of
 from bot.matches.option_groups import Offer
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import BackButton, ChooseButton, DecisionMenu, TurnButton
-from cogs.ui.controls import Control
+from cogs.ui.controls import AnyButton, Control
 from cogs.ui.pages import turns
 from rendering.emoji_signs import kind_sign
 
 ROW = 5
 PAGE = 25
 ALL_CHOICES = "◀ All choices"
+HINTED = "💡"
+"""Stands on what a hint is about."""
 
 Row = discord.ui.ActionRow[Any]
+AButton = TypeVar("AButton", bound=Control[AnyButton])
+Emoji = discord.PartialEmoji | str
 MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The decision that is asked about, the question that its menus ask, and the signs that its
-    controls may have beside their words."""
+    """The decision that is asked about, the question that its menus ask, the signs that its
+    controls may have beside their words, and the option that is marked because of a hint."""
 
     match_id: str
     number: int
     question: str
     signs: Signs = field(default_factory=dict[str, str])
+    hinted: int | None = None
 
     def choose(self, offer: Offer, label: str) -> ChooseButton:
         """Takes an offer."""
         button = ChooseButton(self.match_id, self.number, offer.option, label, offer.main)
         button.item.emoji = self.sign(offer)
+        return self.marked(button, offer.option)
+
+    def marked(self, button: AButton, *options: int) -> AButton:
+        """The button that takes one of those options or leads to them, marked if the hint is about
+        one of them."""
+        if self.hinted in options:
+            button.item.style = discord.ButtonStyle.success
+            button.item.emoji = HINTED
         return button
+
+    def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
+        """What stands beside an entry of a menu that is about those options: the sign, or the mark
+        if the hint is about one of them."""
+        return HINTED if self.hinted in options else sign
 
     def sign(self, offer: Offer) -> discord.PartialEmoji | None:
         """What kind of card an offer is about, as a sign; None where there is no card or no

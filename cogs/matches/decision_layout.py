@@ -52,13 +52,15 @@ from engine.views import View
 class Where:
     """Which part of the choices is open: a page, and the first option of a card, or of the attacks,
     if any. With `attackers`, by the first option of each, the player is asked whom they attack;
-    with `pointless`, what else is allowed; with `unsure` whether to take those options."""
+    with `pointless`, what else is allowed; with `unsure` whether to take those options. The
+    `hinted` option is marked."""
 
     page: int = 0
     card: int | None = None
     unsure: tuple[int, ...] = ()
     attackers: tuple[int, ...] = ()
     pointless: bool = False
+    hinted: int | None = None
 
 
 START = Where()
@@ -76,7 +78,7 @@ def choice_rows(
         asked = Asked(snapshot.row.id, number, "")
         rows = [control_row(asked.back(CHANGE))] if snapshot.may_step_back(seat) else []
         return with_page_turns(rows, asked, pool, where.page) if pool and rows else rows
-    asked = Asked(snapshot.row.id, number, _question(view.decision), signs)
+    asked = Asked(snapshot.row.id, number, _question(view.decision), signs, where.hinted)
     if where.unsure:
         about = asked.match_id, asked.number, where.unsure
         dear = any(view.decision.options[option].dear for option in where.unsure)
@@ -109,7 +111,8 @@ def choice_rows(
     if not (where.attackers or where.card is not None):
         rows = beside(rows, *passing_on)
     if hidden:
-        rows = beside(rows, ShowAllButton(asked.match_id, asked.number))
+        button = ShowAllButton(asked.match_id, asked.number)
+        rows = beside(rows, asked.marked(button, *(offer.option for offer in hidden)))
     return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
 
 
@@ -143,9 +146,8 @@ def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:
     decision = view.decision
     if decision is None or decision.passing is None or not view.step:
         return []
-    if view.active == decision.player:
-        return [EndTurnButton(asked.match_id, asked.number)]
-    return [PassOnButton(asked.match_id, asked.number)]
+    kind = EndTurnButton if view.active == decision.player else PassOnButton
+    return [asked.marked(kind(asked.match_id, asked.number), decision.passing)]
 
 
 def _replaces_pass(snapshot: Snapshot, view: View, found: Sequence[Offer]) -> bool:
@@ -200,7 +202,8 @@ def _with_attacks(
         return beside(rows, *together, asked.turn(ALL_CHOICES, 0, None))
     if max(len(rest), len(declared.attackers)) > PAGE:
         attack = asked.turn("Attack …", 0, first, discord.ButtonStyle.danger)
-        return beside(_rows(asked, rest, where), attack, *together)
+        options = (option for one in declared.attackers for option in one.options.values())
+        return beside(_rows(asked, rest, where), asked.marked(attack, *options), *together)
     rows = _rows(asked, rest, where)
     if where.card is not None:
         return rows
@@ -252,7 +255,7 @@ def _buttons(asked: Asked, entries: Sequence[CardOffers]) -> Row:
             return asked.choose(first, label)
         turning = asked.turn(label, 0, first.option)
         turning.item.emoji = asked.sign(first)
-        return turning
+        return asked.marked(turning, *(offer.option for offer in entry.offers))
 
     titles = [entry.title if len(entry.offers) == 1 else f"{entry.title} …" for entry in entries]
     return control_row(*map(button, entries, fit(titles, BUTTON_LENGTH)))
@@ -290,5 +293,5 @@ def _option(asked: Asked, entry: CardOffers, title: str) -> discord.SelectOption
         label=title or "…",
         value=f"card{first.option}" if several else str(first.option),
         description=cut(detail, MENU_LENGTH) or None,
-        emoji=asked.sign(first),
+        emoji=asked.sign_of(asked.sign(first), *(offer.option for offer in entry.offers)),
     )

@@ -149,11 +149,13 @@ class HandUpdater:
         where: Where | None = START,
         note: str = "",
         unsure: tuple[int, ...] = (),
+        hinted: int | None = None,
     ) -> None:
         """Puts the panel as it is now in the place of the one that was pressed; where others may
         see that message, answers with it privately. Where it is None, the page that was open stays,
         if there are such pages still. With options that the player is to be `unsure`
-        of, the page that was open asks whether to take them. Who wants new messages is sent one."""
+        of, the page that was open asks whether to take them; there the `hinted` one is marked. Who
+        wants new messages is sent one."""
         message = interaction.message
         if message is None or not is_private(message):
             await self.open(interaction, snapshot, seat, note)
@@ -162,8 +164,10 @@ class HandUpdater:
         if not self._bot.duty.has(snapshot.row.guild):
             panels.note_stored(snapshot.context.hand_messages[seat])
         panel = panels.pressed(message)
+        opened = panel.where_for(snapshot, seat)
         if unsure or where is None:
-            where = replace(panel.where_for(snapshot, seat), unsure=unsure)
+            where = replace(opened, unsure=unsure)
+        where = replace(where, hinted=opened.hinted if hinted is None else hinted)
         content = Content.of(snapshot, seat, where, note)
         private = panel is panels.private
         with self._telling_others(panel, content, private=private) as others:

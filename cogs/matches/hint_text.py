@@ -12,9 +12,15 @@ NO_HINT = "There is nothing to advise you on just now."
 
 def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
     """The hint in a line or two; "" where the match has gone on since it was asked for."""
-    decision = snapshot.views[seat].decision
-    if decision is None or snapshot.number != hint.number:
+    decision, hinted = snapshot.views[seat].decision, hinted_option(snapshot, seat, hint)
+    if decision is None or hinted is None:
         return ""
-    option = decision.options[hint.advice.option]
     reason = f" {plain(hint.advice.reason)}" if hint.advice.reason else ""
-    return f"💡 The computer would take **{plain(option.label)}**.{reason}"
+    return f"💡 The computer would take **{plain(decision.options[hinted].label)}**.{reason}"
+
+
+def hinted_option(snapshot: Snapshot, seat: Player, hint: Hint) -> int | None:
+    """The option that the hint is about; None where the match has gone on since."""
+    if snapshot.views[seat].decision is None or snapshot.number != hint.number:
+        return None
+    return hint.advice.option

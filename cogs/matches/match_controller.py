@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import engine
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer, redraw
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.lookup import seat_of
@@ -14,9 +14,7 @@ from bot.matches.match_service import Change
 from bot.matches.refusals import (
     BeingCut,
     CannotTakeBackTurn,
-    CannotThink,
     MatchOver,
-    NotPlaying,
     NotYourMove,
     OutOfTime,
     PutAside,
@@ -27,7 +25,6 @@ from bot.matches.seats import Sure
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
-from bot.servers import is_private
 from bot.services import Services
 from bot.urgency import urgent
 from cogs.matches.auto_pass_menu import auto_pass_words
@@ -35,9 +32,8 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.controls import ConcedeAnswer
 from cogs.matches.decision_layout import START, Where
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.hint_text import NO_HINT, hint_words
 from cogs.matches.lesson_text import TAUGHT
-from cogs.matches.match_lookup import MatchLookup
+from cogs.matches.match_lookup import MatchLookup, own_seat, why_late
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.position_text import no_more_possible
@@ -46,7 +42,6 @@ from cogs.ui.controls import Interaction, controls
 from engine.players import Player
 
 BACK = "Taken back, to the start of your turn."
-NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 PUTTING_UP = "I am putting the board up."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
@@ -63,7 +58,6 @@ class MatchController:
         hands: HandUpdater,
     ) -> None:
         self._live = services.matches
-        self._hints = services.hints
         self._refresher = refresher
         self._boards = boards
         self._hands = hands
@@ -73,7 +67,7 @@ class MatchController:
     async def open_hand(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player their hand and choices, privately."""
         snapshot = await self._lookup.look(interaction, match_id)
-        seat = _seat(snapshot, interaction)
+        seat = own_seat(snapshot, interaction)
         await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
 
     async def turn_to(
@@ -81,9 +75,9 @@ class MatchController:
     ) -> None:
         """Turns the panel that was pressed to another part of the choices."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        seat = _seat(snapshot, interaction)
+        seat = own_seat(snapshot, interaction)
         if number != snapshot.number_for(seat):
-            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
+            await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
             return
         await self._hands.answer(interaction, snapshot, seat, where)
 
@@ -93,7 +87,7 @@ class MatchController:
         """Asks whom those attack, by the first option of each; where they have one target alone,
         they attack it."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
+        targets = _targets(snapshot, own_seat(snapshot, interaction), number, attackers)
         if len(targets) == 1:
             await self.choose_all(interaction, match_id, number, targets[0].options)
         else:
@@ -110,14 +104,14 @@ class MatchController:
     ) -> None:
         """Has those attack, by the first option of each, what the option is aimed at."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        targets = _targets(snapshot, _seat(snapshot, interaction), number, attackers)
+        targets = _targets(snapshot, own_seat(snapshot, interaction), number, attackers)
         options = next((one.options for one in targets if option in one.options), (option,))
         await self.choose_all(interaction, match_id, number, options)
 
     async def bring_hand(self, interaction: Interaction, match_id: str) -> None:
         """Has a player go on with their hand on the message that was pressed."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        await self._hands.answer(interaction, snapshot, _seat(snapshot, interaction))
+        await self._hands.answer(interaction, snapshot, own_seat(snapshot, interaction))
         self._refresher.changed(match_id, snapshot)  # the other panel says so
 
     async def choose(
@@ -206,29 +200,6 @@ class MatchController:
 
         await self._take(interaction, match_id, take)
 
-    async def hint(self, interaction: Interaction, match_id: str) -> None:
-        """Says on the pressed panel what the computer would do in the player's place, and why."""
-        snapshot = await self._lookup.look(interaction, match_id, update=True)
-        seat = _seat(snapshot, interaction)
-        if snapshot.row.aside:
-            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
-            return
-        decision = snapshot.views[seat].decision
-        if not interaction.response.is_done():
-            alone = interaction.message is not None and is_private(interaction.message)
-            await defer(interaction, update=alone)
-        note = NO_HINT
-        if snapshot.row.is_practice and decision is not None and snapshot.early is None:
-            try:
-                hint = await self._hints.advise(match_id, seat)
-            except (TooLate, CannotThink) as refusal:
-                note = str(refusal)
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
-            else:
-                snapshot = await self._lookup.look(interaction, match_id, update=True)
-                note = hint_words(snapshot, seat, hint) or NO_HINT
-        await self._hands.answer(interaction, self._boards.placed(snapshot), seat, None, note)
-
     async def _take(
         self,
         interaction: Interaction,
@@ -245,12 +216,12 @@ class MatchController:
                     snapshot, note = await take(in_time)
             except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
                 snapshot = await self._lookup.look(interaction, match_id, update=True)
-                note = str(refusal) if isinstance(refusal, OutOfTime) else _late(snapshot)
+                note = str(refusal) if isinstance(refusal, OutOfTime) else why_late(snapshot)
             except Unsure as unsure:
                 await self._ask_if_sure(interaction, match_id, unsure)
                 return
             note = note or self._boards.note(match_id)
-            seat = _seat(snapshot, interaction)
+            seat = own_seat(snapshot, interaction)
             try:
                 await self._hands.answer(
                     interaction, self._boards.placed(snapshot), seat, None, note
@@ -261,9 +232,9 @@ class MatchController:
     async def _ask_if_sure(self, interaction: Interaction, match_id: str, unsure: Unsure) -> None:
         """Asks on the pressed panel whether to take what nothing would come of, or costs much."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        seat = _seat(snapshot, interaction)
+        seat = own_seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):
-            await self._hands.answer(interaction, snapshot, seat, note=_late(snapshot))
+            await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
             return
         await self._hands.answer(interaction, snapshot, seat, unsure=unsure.options)
 
@@ -280,15 +251,15 @@ class MatchController:
                 snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
         except (TooLate, NotYourMove, MatchOver, PutAside):
             snapshot = await self._lookup.look(interaction, match_id, update=True)
-            note = _late(snapshot)
-        seat = _seat(snapshot, interaction)
+            note = why_late(snapshot)
+        seat = own_seat(snapshot, interaction)
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
         self._refresher.changed(match_id, snapshot)
 
     async def open_stops(self, interaction: Interaction, match_id: str) -> None:
         """Shows a player the steps in which they want to be asked, privately."""
         snapshot = await self._lookup.look(interaction, match_id)
-        await answer(interaction, stops_message(snapshot, _seat(snapshot, interaction)))
+        await answer(interaction, stops_message(snapshot, own_seat(snapshot, interaction)))
 
     async def set_stops(
         self, interaction: Interaction, match_id: str, chosen: Stops | None = None
@@ -297,7 +268,7 @@ class MatchController:
         of it become those of all matches of its game."""
         in_time = self._presses.check(interaction)
         snapshot = await self._lookup.look(interaction, match_id, update=True)
-        seat = _seat(snapshot, interaction)
+        seat = own_seat(snapshot, interaction)
         always = chosen is None
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
         stops &= all_stops(engine.games()[snapshot.row.game].steps).keys()
@@ -383,13 +354,6 @@ class MatchController:
             await redraw(interaction, OutgoingMessage(words))
 
 
-def _seat(snapshot: Snapshot, interaction: Interaction) -> Player:
-    seat = snapshot.row.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotPlaying
-    return seat
-
-
 def _targets(
     snapshot: Snapshot, seat: Player, number: int, attackers: Sequence[int]
 ) -> Sequence[Target]:
@@ -399,10 +363,3 @@ def _targets(
         return ()
     declared = attacks(view.decision, view, snapshot.row.names)
     return declared.targets(declared.chosen(attackers))
-
-
-def _late(snapshot: Snapshot) -> str:
-    """Why what was pressed on an older panel was not done."""
-    if snapshot.row.state == "running" and snapshot.row.aside:
-        return NOTHING_DONE
-    return str(MatchOver() if snapshot.row.state == "over" else TooLate())

@@ -7,12 +7,15 @@ from contextlib import contextmanager
 
 from bot.discord_calls import defer
 from bot.matches.match_service import MatchService
-from bot.matches.refusals import MatchVoid
+from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.snapshot import Snapshot
 from bot.servers import is_private
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
+from engine.players import Player
+
+NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
 
 class MatchLookup:
@@ -55,3 +58,18 @@ async def defer_unless_ready(
     """Asks Discord for more time where the match has to be played again first."""
     if not interaction.response.is_done() and not live.is_ready(match_id):
         await defer(interaction, update=update)
+
+
+def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:
+    """The seat of the one who asks. Raises NotPlaying."""
+    seat = snapshot.row.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotPlaying
+    return seat
+
+
+def why_late(snapshot: Snapshot) -> str:
+    """Why what was pressed on an older panel was not done."""
+    if snapshot.row.state == "running" and snapshot.row.aside:
+        return NOTHING_DONE
+    return str(MatchOver() if snapshot.row.state == "over" else TooLate())

@@ -27,6 +27,7 @@ from cogs.matches.computer_story import SlowerButton
 from cogs.matches.cut_controller import CutController
 from cogs.matches.decision_layout import Where
 from cogs.matches.fair_deal import FairDealButton
+from cogs.matches.hint_controller import HintController
 from cogs.matches.match_controller import MatchController
 from cogs.matches.reading_controller import ReadingController
 from cogs.matches.replay_controller import ReplayController
@@ -40,7 +41,7 @@ _OPTION_VALUE = re.compile(r"\d{1,4}")
 
 
 def match_presses(
-    matches: MatchController, stories: StoryController
+    matches: MatchController, hints: HintController, stories: StoryController
 ) -> Sequence[PressHandler[Any]]:
     """Returns what the controls of a match do."""
 
@@ -98,7 +99,7 @@ def match_presses(
             SlowerButton,
             lambda press, it: stories.show_step(press, it.match_id, it.choices, it.step),
         ),
-        on_press(controls.HintButton, lambda press, it: matches.hint(press, it.about)),
+        on_press(controls.HintButton, lambda press, it: hints.hint(press, it.about)),
         on_press(controls.ConcedeButton, lambda press, it: matches.ask_concede(press, it.about)),
         on_press(
             controls.ConcedeAnswer, lambda press, it: matches.concede(press, it.match_id, it.sure)

@@ -55,6 +55,13 @@ def menus(message: Message) -> dict[str, dict[str, str]]:
     }
 
 
+def marks(message: Message) -> list[str]:
+    """The signs on the buttons of a message and beside the entries of its menus."""
+    found = [part for part in parts(message) if part["type"] == BUTTON]
+    found += [option for part in parts(message) for option in part.get("options", ())]
+    return [part["emoji"]["name"] for part in found if part.get("emoji")]
+
+
 def pictures(message: Message) -> list[tuple[str, str]]:
     """The pictures that the message shows: the names of their files, and their descriptions."""
     shown = [part for part in parts(message) if part["type"] == GALLERY]

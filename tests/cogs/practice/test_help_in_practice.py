@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from bot.matches.refusals import CannotThink, TooLate
+from cogs.matches.decision_controls import HINTED
 from tests.bot.light_work import die, fail
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.reading import marks, text_of
 from tests.cogs.practice.practice import FIRST, running, shown
 from tests.cogs.practice.test_playing import panel
 from tests.conftest import Table
@@ -30,6 +31,15 @@ async def test_a_hint_says_what_the_computer_would_do(table: Table):
     await table.env.settle()
     assert "The computer would take" in text_of(await panel(duel, row))
     assert (await duel.row()).state == "running"
+
+
+async def test_what_a_hint_is_about_is_marked_among_the_choices(table: Table):
+    duel = await begin(table)
+    row = await running(table)
+    assert HINTED not in marks(await panel(duel, row))
+    await table.alice.user.click(await panel(duel, row), label="Hint")
+    await table.env.settle()
+    assert marks(await panel(duel, row)).count(HINTED) == 1
 
 
 @pytest.mark.parametrize("thinks", [die, fail])
