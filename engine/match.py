@@ -8,21 +8,22 @@ In the examples `match` is a match of two ready decks of Cardfinity that has jus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from engine import record as codes
+from engine.core import standing_choices
 from engine.core.encoding import encode_decision, fingerprint
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
-from engine.core.undo import Snapshot, is_open, shows_nothing
+from engine.core.undo import is_open, shows_nothing, snapshot
 from engine.decisions import Decision
-from engine.events import Event, EventKind, standing
+from engine.events import Event, EventKind
 from engine.limits import Progress, nearing, reached, warnings
 from engine.match_endings import ChoiceRefused, MatchEndings
-from engine.players import PLAYERS, Player, opponent
-from engine.record import CONCEDE, Choice, Record
+from engine.players import Player
+from engine.record import Choice, Record
 from engine.views import View
 
 CHOICES_REPLAYED: Final = 8
@@ -221,7 +222,8 @@ class Match(MatchEndings):
         >>> match.may_take_back_turn("A")
         False
         """
-        return self.decision is not None and self._turn_begins(player) is not None
+        begins = standing_choices.turn_begins(self._standing, self.events, player)
+        return self.decision is not None and begins is not None
 
     def take_back_turn(self, player: Player) -> Sequence[Event]:
         """Takes back all since the player's first choice of the latest turn of theirs in which they
@@ -231,34 +233,45 @@ class Match(MatchEndings):
 
         >>> match.take_back_turn("A")
         Traceback (most recent call last):
-        engine.match_endings.ChoiceRefused: there is no turn to take back
+        engine.match_endings.ChoiceRefused: there is nothing to take back
         """
-        count = None if self.decision is None else self._turn_begins(player)
-        if count is None:
-            raise ChoiceRefused("there is no turn to take back")
+        begins = standing_choices.turn_begins(self._standing, self.events, player)
+        return self._take_back_to(begins, Choice(player, codes.TAKE_BACK_TURN))
+
+    def may_take_back_own(self, player: Player) -> bool:
+        """Returns whether a choice of the player's stands: `take_back_own` would take back the
+        latest.
+
+        >>> match.may_take_back_own("A")
+        False
+        """
+        latest = standing_choices.latest_own(self._standing, player)
+        return self.decision is not None and latest is not None
+
+    def take_back_own(self, player: Player) -> Sequence[Event]:
+        """Takes back the player's latest choice that stands and all since, whatever that has shown:
+        the match waits for that choice again, and chance will be the same. Only for matches that
+        nobody else plays. Returns the event that says how much was undone. Raises ChoiceRefused,
+        with nothing changed, unless `may_take_back_own`.
+
+        >>> match.take_back_own("A")
+        Traceback (most recent call last):
+        engine.match_endings.ChoiceRefused: there is nothing to take back
+        """
+        latest = standing_choices.latest_own(self._standing, player)
+        return self._take_back_to(latest, Choice(player, codes.TAKE_BACK_OWN))
+
+    def _take_back_to(self, count: int | None, choice: Choice) -> Sequence[Event]:
+        """Takes back all but the first `count` choices that stand, by that `choice`."""
+        if self.decision is None or count is None:
+            raise ChoiceRefused("there is nothing to take back")
         events = list(self._rules.events)
         takes_back = len(events) - self._standing[count].events_before
-        self._choices.append(Choice(player, codes.TAKE_BACK_TURN))
-        taken_back = Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back})
-        self._become(self._replayed(count), [*events, taken_back])
+        undone = {"player": choice.player, "takes_back": takes_back}
+        self._choices.append(choice)
+        self._become(self._replayed(count), [*events, Event(EventKind.TAKEN_BACK, undone)])
         self._progress = Progress.anew(self._rules.turn, self._choices_made)
         return self._rules.events[len(events) :]
-
-    def _turn_begins(self, player: Player) -> int | None:
-        """Returns how many choices that stand came before the player's first one of their latest
-        turn with any; before their turns there may be one of preparation."""
-        own = [n for n, one in enumerate(self._standing) if one.choice.player == player]
-        if not own:
-            return None
-        events = self._rules.events
-        latest = self._standing[own[-1]].events_before
-        begun = (
-            n
-            for n in standing(events)
-            if n < latest and events[n].kind == EventKind.TURN and events[n].player == player
-        )
-        since = next(begun, -1)
-        return next(n for n in own if self._standing[n].events_before > since)
 
     def _before_latest(self, player: Player) -> Match | None:
         """Returns the match before the latest choice that stands, None if the player may not take
@@ -275,15 +288,8 @@ class Match(MatchEndings):
         if latest.used_hidden or not is_open(events):
             return None
         before = self._replayed(len(self._standing) - 1)
-        return before if shows_nothing(before._snapshot(), self._snapshot(), events) else None
-
-    def _snapshot(self) -> Snapshot:
-        rules, viewers = self._rules, (*PLAYERS, None)
-        return Snapshot(
-            {viewer: rules.hidden_cards(viewer) for viewer in viewers},
-            {viewer: rules.view(viewer, self.decision, ()) for viewer in viewers},
-            self.decision,
-        )
+        was, now = (snapshot(one._rules, one.decision) for one in (before, self))
+        return before if shows_nothing(was, now, events) else None
 
     def _twin(self) -> Match:
         """Returns a match with the same record, whose rules have yet to be set."""
@@ -384,13 +390,12 @@ class Match(MatchEndings):
         """
         if self._origin is None:
             raise ValueError("a set-up position has no record")
-        origin = self._origin
-        return replace(origin, choices=tuple(self._choices))
+        return replace(self._origin, choices=tuple(self._choices))
 
     def play_on(self, choices: Sequence[Choice]) -> None:
         """Takes recorded choices one after another. Raises ChoiceRefused where one does not fit.
 
-        >>> match.play_on([Choice("A", 5), Choice("B", CONCEDE)])
+        >>> match.play_on([Choice("A", 5), Choice("B", codes.CONCEDE)])
         >>> match.winner
         'A'
         """
@@ -403,23 +408,18 @@ class Match(MatchEndings):
         A limit ends the match only where that is the choice: so a match that was stored before
         there were limits is replayed as it was played. Whoever plays on looks at `at_limit`.
 
-        >>> [str(event.kind) for event in match.play(Choice("B", CONCEDE))]
+        >>> [str(event.kind) for event in match.play(Choice("B", codes.CONCEDE))]
         ['conceded', 'win']
         """
-        special: Mapping[int, Callable[[Player], Sequence[Event]]] = {
-            CONCEDE: self.concede,
-            codes.OUT_OF_TIME: self.run_out,
-            codes.AGREE_DRAW: self.agree_draw,
+        if choice.option in codes.ENDING_EVENTS:
+            return self._finish(choice)
+        taking_back = {
             codes.TAKE_BACK: self.take_back,
             codes.TAKE_BACK_TURN: self.take_back_turn,
-            codes.RULED: self.rule,
-            codes.RULED_DRAW: lambda _: self.rule("draw"),
-            codes.TURNS_UP: lambda _: self._finish(choice, "draw"),
-            codes.CHOICES_UP: lambda _: self._finish(choice, "draw"),
-            codes.LEFT: lambda player: self._finish(Choice(player, codes.LEFT), opponent(player)),
+            codes.TAKE_BACK_OWN: self.take_back_own,
         }
-        if choice.option in special:
-            return special[choice.option](choice.player)
+        if choice.option in taking_back:
+            return taking_back[choice.option](choice.player)
         return self._take(choice.player, choice.option)
 
     def fingerprint(self) -> str:

@@ -11,7 +11,7 @@ from engine.core.rules import BaseRules
 from engine.decisions import Decision
 from engine.events import Event
 from engine.players import Player, Winner, opponent
-from engine.record import CONCEDE, Choice
+from engine.record import Choice
 from engine.text.event_text import describe_common_event
 from engine.views import View
 
@@ -42,7 +42,7 @@ class MatchEndings:
         >>> [str(event.kind) for event in match.concede("A")], match.winner
         (['conceded', 'win'], 'B')
         """
-        return self._finish(Choice(player, CONCEDE), opponent(player))
+        return self._finish(Choice(player, codes.CONCEDE))
 
     def run_out(self, player: Player) -> Sequence[Event]:
         """Ends the match for the opponent of a player who has no time left, and returns the
@@ -51,7 +51,7 @@ class MatchEndings:
         >>> [str(event.kind) for event in match.run_out("B")], match.winner
         (['out of time', 'win'], 'A')
         """
-        return self._finish(Choice(player, codes.OUT_OF_TIME), opponent(player))
+        return self._finish(Choice(player, codes.OUT_OF_TIME))
 
     def agree_draw(self, player: Player) -> Sequence[Event]:
         """Ends the match without a winner, since the player has accepted a draw, and returns the
@@ -60,7 +60,7 @@ class MatchEndings:
         >>> [str(event.kind) for event in match.agree_draw("B")], match.winner
         (['agreed', 'drawn'], 'draw')
         """
-        return self._finish(Choice(player, codes.AGREE_DRAW), "draw")
+        return self._finish(Choice(player, codes.AGREE_DRAW))
 
     def rule(self, winner: Winner) -> Sequence[Event]:
         """Ends the match as its tournament says, at any time, and returns the events. Raises
@@ -70,8 +70,8 @@ class MatchEndings:
         ['ruled', 'win']
         """
         if winner == "draw":
-            return self._finish(Choice("A", codes.RULED_DRAW), "draw")
-        return self._finish(Choice(winner, codes.RULED), winner)
+            return self._finish(Choice("A", codes.RULED_DRAW))
+        return self._finish(Choice(winner, codes.RULED))
 
     def tie_winner(self) -> Player | None:
         """Returns who wins by the game's tie rule (`Game.tie_rule`), None if nobody does; once the
@@ -86,7 +86,8 @@ class MatchEndings:
             return self._rules.tie_winner()
         return None if self.winner == "draw" else self.winner
 
-    def _finish(self, choice: Choice, winner: Winner) -> Sequence[Event]:
+    def _finish(self, choice: Choice) -> Sequence[Event]:
+        """Ends the match by that choice, one of ENDING_EVENTS."""
         if self.winner is not None:
             raise ChoiceRefused("the match is over")
         before = len(self._rules.events)
@@ -98,5 +99,12 @@ class MatchEndings:
         about = {} if choice.option in codes.BY_NOBODY else {"player": choice.player}
         ended = Event(codes.ENDING_EVENTS[choice.option], about)
         self._rules.events.append(ended)
-        self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
+        self._rules.finish(_winner(choice), describe_common_event(ended.seen_by(None)))
         return self._rules.events[before:]
+
+
+def _winner(choice: Choice) -> Winner:
+    """Returns who has won by that choice, which ends the match."""
+    if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
+        return "draw"
+    return choice.player if choice.option == codes.RULED else opponent(choice.player)

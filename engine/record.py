@@ -18,11 +18,13 @@ TURNS_UP: Final = -7
 CHOICES_UP: Final = -8
 LEFT: Final = -9
 TAKE_BACK_TURN: Final = -10
+TAKE_BACK_OWN: Final = -11
 """The option numbers in a record that stand for what is no option of a decision: the player
 gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
 match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
 many choices in a turn (in these three the player is A); the player has left and did not come
-back; takes back their latest turn, whatever it has shown (in practice matches alone)."""
+back; takes back their latest turn, or their latest choice with all that followed, whatever that has
+shown (both in matches alone that nobody else plays)."""
 
 ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
     CONCEDE: EventKind.CONCEDED,

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from engine.core.rules import BaseRules
 from engine.decisions import Decision
+from engine.events import Event, EventKind, standing
+from engine.players import Player
 from engine.record import Choice
 
 
@@ -31,6 +33,32 @@ class SinceMainAction(NamedTuple):
     now: BaseRules[Any]
 
 
-def latest_main(standing: Sequence[StandingChoice]) -> int:
+def latest_main(choices: Sequence[StandingChoice]) -> int:
     """Returns which of these choices is the latest main action; 0 where none is."""
-    return next((number for number in reversed(range(len(standing))) if standing[number].main), 0)
+    return next((number for number in reversed(range(len(choices))) if choices[number].main), 0)
+
+
+def latest_own(choices: Sequence[StandingChoice], player: Player) -> int | None:
+    """Returns which of these choices is the player's latest, None where none is theirs."""
+    own = (n for n in reversed(range(len(choices))) if choices[n].choice.player == player)
+    return next(own, None)
+
+
+def turn_begins(
+    choices: Sequence[StandingChoice], events: Sequence[Event], player: Player
+) -> int | None:
+    """Returns which of these choices is the player's first one of their latest turn with any, None
+    where none is theirs; before their turns there may be one of preparation. `events` are all of
+    the match."""
+    last = latest_own(choices, player)
+    if last is None:
+        return None
+    latest = choices[last].events_before
+    begun = (
+        n
+        for n in standing(events)
+        if n < latest and events[n].kind == EventKind.TURN and events[n].player == player
+    )
+    since = next(begun, -1)
+    own = (n for n in range(last + 1) if choices[n].choice.player == player)
+    return next(n for n in own if choices[n].events_before > since)

@@ -6,11 +6,12 @@ how much chance and hidden information it has used (`engine.core.rules`).
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from engine.core.rules import BaseRules
 from engine.decisions import Decision, Option, Place
 from engine.events import Event, EventKind
-from engine.players import Player
+from engine.players import PLAYERS, Player
 from engine.views import CardView, View
 
 _NO_NAMES: Final = frozenset(
@@ -32,6 +33,16 @@ class Snapshot:
     hidden_cards: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]
     decision: Decision | None
+
+
+def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
+    """Returns the match as it stands at that decision."""
+    viewers: tuple[Player | None, ...] = (*PLAYERS, None)
+    return Snapshot(
+        {viewer: rules.hidden_cards(viewer) for viewer in viewers},
+        {viewer: rules.view(viewer, decision, ()) for viewer in viewers},
+        decision,
+    )
 
 
 def is_open(events: Sequence[Event]) -> bool:
