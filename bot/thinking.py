@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from bot.background_process import BackgroundProcess
@@ -17,7 +18,7 @@ from engine.match_replay import replay
 from engine.players import Player
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import Level
-from engine.record import Earlier, Record
+from engine.record import Record
 
 SECONDS: Final = 2.0
 """How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer."""
@@ -34,8 +35,6 @@ KILLED_AFTER: Final = 20.0
 
 KEPT: Final = 20
 """How many matches the process remembers, so that it need not play them again."""
-
-Origin = tuple[str, tuple[str, str], bytes, Player | None, tuple[Earlier, ...]]
 
 
 class Thinking:
@@ -80,17 +79,14 @@ def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
 
 
 class _Matches:
-    """The matches that were thought about last, as they stood."""
+    """The matches that were thought about last, as they stood, by what they began from."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Origin, Match] = OrderedDict()
+        self._kept: OrderedDict[Record, Match] = OrderedDict()
 
     def of(self, record: Record) -> Match:
         """The match of that record, played on from where it was known where that is possible."""
-        origin: Origin = (
-            *(record.game, record.decks, record.seed, record.first),
-            record.earlier,
-        )
+        origin = replace(record, choices=())
         match = self._kept.pop(origin, None)
         known = () if match is None else match.record().choices
         if match is not None and record.choices[: len(known)] == known:

@@ -21,6 +21,7 @@ from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import LEVELS, Level
+from engine.record import Laid
 from tests.bot.held_up import PATIENCE
 from tests.bot.light_work import die, die_once, loaded
 
@@ -84,6 +85,16 @@ async def test_a_match_that_went_back_is_advised_as_it_stands(process: Backgroun
         await asked(thinking, match, "normal")
     again = engine.replay(replace(before, choices=()))
     assert await asked(thinking, again, "normal") == first
+
+
+async def test_described_positions_are_told_apart(process: BackgroundProcess):
+    """Their decks and seeds may be the same."""
+    thinking = Thinking(process)
+    for hand in ("[]", '["Rat"]', '["Wolf"]'):
+        laid = Laid('"Rat": power 2 "Wolf": power 9 tapped', f'{{"A": {{"hand": {hand}}}}}')
+        match = engine.games()["cardfinity"].begin_laid(laid, ("", ""), bytes(SEED_BYTES))
+        advice = await asked(thinking, match, "normal", explain=True)
+        assert advice == own(match, "normal", explain=True)
 
 
 async def test_who_asks_first_is_answered_first(process: BackgroundProcess):
