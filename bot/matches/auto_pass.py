@@ -158,8 +158,9 @@ def automatic_pass(
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """Where a turn stands: whose it is, after how many events it began, its first other step was
-    entered, and its present step (None: not yet, or none in what is known)."""
+    """Where a turn stands: whose it is, after how many events it began (None: before all of them),
+    its first other step was entered, and its present step (None: not yet; -1: before all of them).
+    """
 
     active: Player
     begun: int | None
@@ -175,9 +176,7 @@ class _Turn:
         """Whether a main action may be passed that is the player's only option: the turn's
         beginning, or once the player was asked after it. A game whose turns have no steps asks as
         soon as the turn begins."""
-        if self.active != player or self.begun is None:
-            return self.active != player
-        return self.stepped is None or asked > self.stepped
+        return self.active != player or self.stepped is None or asked > self.stepped
 
 
 def _turn_of(view: View, events: Sequence[Event]) -> _Turn:
@@ -191,6 +190,8 @@ def _turn_of(view: View, events: Sequence[Event]) -> _Turn:
             break
     if not view.step:
         first = latest = begun
+    if begun is None:  # the match began from a position, in the midst of this turn
+        first, latest = -1, -1 if latest is None else latest
     return _Turn(view.active, begun, first, latest)
 
 

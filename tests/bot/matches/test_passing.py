@@ -123,6 +123,20 @@ def test_a_turn_in_which_nothing_can_be_done_is_shown_once_after_the_draw(
     assert whole == [(4, "B", main), (5, "A", main), (6, "B", main), (7, "A", main)]
 
 
+def test_a_turn_in_the_midst_of_which_the_match_begins_is_like_any_other() -> None:
+    """A position tells nothing of how its turn began: its player is asked, then as ever."""
+    ox = [{"name": "Ox", "type": "Summon", "attack": 2, "defense": 2}]
+    position = {"turn": "A", "turn_number": 5, "A": {"hand": ["Ox", "Ox"]}}
+    match = engine.games()["lifeburn"].set_up(ox, position, bytes(32))
+    live = LiveMatch(row_of("lifeburn", 0), match)
+    assert not live.take_forced(0)
+    live.take("A", 0, 0)
+    decision, view = match.decision, match.view(None)
+    assert decision is not None
+    assert view.side("A").zone("play").size == 1
+    assert (decision.player, view.turn, view.step) == ("B", 6, "Main phase")
+
+
 @pytest.mark.parametrize("key", ["asigoc", "cardfinity"])
 def test_an_action_that_led_to_a_turn_was_not_taken_in_it(key: str) -> None:
     """The player passed as the last thing of the turn before, or of the first step: what follows
