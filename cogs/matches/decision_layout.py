@@ -95,7 +95,7 @@ def choice_rows(
         return _hidden_rows(asked, hidden, where.page)
     found = worth or found
     passing_on = _passing_on(asked, view)
-    if passing_on and _replaces_pass(snapshot, view, found):
+    if passing_on and _ends_turn(snapshot, view):
         found = tuple(offer for offer in found if offer.option != view.decision.passing)
     rest = [offer for offer in found if offer.aim is None]
     others = sum(offer.place is None for offer in found)
@@ -150,15 +150,13 @@ def _passing_on(asked: Asked, view: View) -> list[EndTurnButton | PassOnButton]:
     return [asked.marked(kind(asked.match_id, asked.number), decision.passing)]
 
 
-def _replaces_pass(snapshot: Snapshot, view: View, found: Sequence[Offer]) -> bool:
-    """Whether in the player's own turn the pass ends it, or is all that there is; who is always
-    asked goes on step by step."""
-    player = view.active
-    if view.decision is None or view.decision.player != player or view.stack:
+def _ends_turn(snapshot: Snapshot, view: View) -> bool:
+    """Whether the pass of a player in their own turn ends it. Earlier in the turn it goes on to
+    what can be done in a later step, such as an attack."""
+    decision = view.decision
+    if decision is None or decision.player != view.active or view.stack:
         return False
-    able = snapshot.auto_pass[player].preference == "able"
-    last = engine.games()[snapshot.row.game].steps[-1:]
-    return view.step in last or (able and len(found) == 1)
+    return view.step in engine.games()[snapshot.row.game].steps[-1:]
 
 
 def _hidden_rows(asked: Asked, hidden: Sequence[Offer], page: int) -> list[Row]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import engine
+from bot.matches.live_match import LiveMatch
 from bot.matches.refusals import NotPlaying, NotYourMove, TooLate
 from bot.store.matches import choices_from
 from bot.store.preferences import stops_of
+from cogs.matches.decision_layout import START, choice_rows
+from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.kindred import act, asked, started
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
@@ -45,6 +51,22 @@ async def test_end_turn_ends_the_turn_with_one_click(
     assert mine[0] is None
     assert set(mine[1:]) <= {"turn", "able"}
     assert "turn" in mine
+
+
+def test_who_can_only_pass_may_pass_on_to_their_attack() -> None:
+    ox = [{"name": "Ox", "type": "Summon", "attack": 2, "defense": 2}]
+    position = {"turn": "A", "turn_number": 5, "A": {"play": ["Ox"]}}
+    live = LiveMatch(
+        row_of("lifeburn", 0), engine.games()["lifeburn"].set_up(ox, position, bytes(32))
+    )
+    assert labels(live) == ["Pass", END]
+    live.take("A", 0, 0)
+    assert labels(live)[0] == "Ox attacks Bob"
+
+
+def labels(live: LiveMatch) -> list[str]:
+    rows: list[Any] = choice_rows(live.snapshot, "A", START)
+    return [control.item.label for row in rows for control in row.children]
 
 
 async def test_the_panel_says_how_long_end_turn_passes(
