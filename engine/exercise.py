@@ -76,7 +76,7 @@ class Exercise:
 
     `key` is `mission:first-attack` or `puzzle:3f9a1c`. `done` is said at the end of a mission.
     `least` is the damage to be done, 0 where that is not the goal, `turn` the number of the turn in
-    which it begins.
+    which it begins. `difficulty` of a puzzle is 1 to 5, 0 where nobody said.
     """
 
     key: str
@@ -91,6 +91,7 @@ class Exercise:
     line: tuple[Step, ...] = ()
     least: int = 0
     turn: int = 0
+    difficulty: int = 0
 
     @property
     def is_mission(self) -> bool:
@@ -227,6 +228,7 @@ def plain(exercise: Exercise) -> dict[str, Any]:
         "line": [_plain_step(step) for step in exercise.line],
         "least": exercise.least,
         "turn": exercise.turn,
+        "difficulty": exercise.difficulty,
     }
 
 
