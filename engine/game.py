@@ -28,6 +28,7 @@ from engine.decks import (
     Style,
 )
 from engine.events import SeenEvent
+from engine.exercise import Exercise
 from engine.faces import CardFace, Look
 from engine.match import Match
 from engine.players import PLAYERS, Player
@@ -79,6 +80,8 @@ class Game(ABC):
     lessons: ClassVar[Mapping[str, str]] = {}
     """One sentence or more for newcomers about each kind of question (`engine.lessons`), of at
     most LONGEST_LESSON characters."""
+    missions: ClassVar[Sequence[Exercise]] = ()
+    """The missions in which a newcomer learns the game, in their order (`engine.mission_files`)."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""
     dealing: ClassVar[Dealing | None] = None

@@ -74,6 +74,19 @@ def advice_from(
     return Advice(found.option, hurried=found.hurried)
 
 
+def let_be(match: Match, player: Player) -> int:
+    """Returns the option of the decision that the match waits for by which the player adds nothing:
+    to pass, where that is offered. Nobody thinks about it.
+
+    >>> match.decision.options[let_be(match, "A")].label
+    'End turn'
+    """
+    decision = match.decision
+    assert decision is not None
+    assert decision.player == player
+    return games()[match.game].judge().let_be(match.since_main_action().now.table, decision)
+
+
 def reason_for(known: Knowledge, option: int, seed: bytes) -> str:
     """Returns in one sentence why an option may be taken; "" where nothing can be said of it that
     holds in every match that could be."""

@@ -1,0 +1,164 @@
+"""Missions as files of a game's package: `missions.txt` lists their keys, `KEY.toml` is each.
+
+How one is written is told in `docs/missions.md`. What is wrong with the form of a file is said with
+its key and its field; whether it can be played as it says, the tests find out.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from engine.core.positions import ORDINARY_TURN
+from engine.exercise import Exercise, Step, Wanted, WrongAnswer
+from engine.package_files import read_text
+from engine.players import PLAYERS, Player, opponent
+from engine.record import Laid
+
+PREFIX: Final = "mission:"
+"""What the keys of missions begin with, as exercises."""
+
+_MISSION: Final = frozenset({"title", "seat", "done", "cards", "position", "steps"})
+_OWN_STEP: Final = frozenset({"by", "take", "label", "say", "why", "otherwise", "wrong", "then"})
+_THEIR_STEP: Final = frozenset({"by", "take", "then"})
+_WRONG: Final = frozenset({"facts", "say"})
+
+
+def missions(package: str, game: str) -> tuple[Exercise, ...]:
+    """Returns the missions that `missions.txt` of the package names, in its order: that in which a
+    newcomer should play them. Raises ValueError for a file that is none."""
+    keys = read_text(package, "missions.txt").split()
+    return tuple(read_mission(read_text(package, f"{key}.toml"), key, game) for key in keys)
+
+
+def read_mission(text: str, key: str, game: str) -> Exercise:
+    """Returns the mission that the text of a file describes. Raises ValueError, which names the key
+    and the field, for one that is no mission.
+
+    >>> read_mission('title = "Win"', "win", "cardfinity")
+    Traceback (most recent call last):
+    ValueError: mission win: "done" is missing
+    """
+    where = f"mission {key}"
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{where}: {error}") from None
+    _only_known(table, _MISSION, where)
+    seat = _player(table, "seat", "A", where)
+    position = _table(table, "position", where)
+    steps = _tables(table, "steps", where)
+    if not steps:
+        raise ValueError(f'{where}: "steps" is missing')
+    return Exercise(
+        key=PREFIX + key,
+        game=game,
+        title=_text(table, "title", where),
+        goal="steps",
+        seat=seat,
+        laid=Laid(_text(table, "cards", where), json.dumps(position)),
+        seed=sha256(key.encode()).digest(),
+        steps=tuple(
+            _step(step, seat, f"{where}, step {number}") for number, step in enumerate(steps, 1)
+        ),
+        done=_text(table, "done", where),
+        turn=_turn(position, f"{where}, position"),
+    )
+
+
+def _turn(position: Mapping[str, Any], where: str) -> int:
+    _player(position, "turn", "A", where)
+    for player in PLAYERS:
+        _table(position, player, where)
+    number = position.get("turn_number", ORDINARY_TURN)
+    if not _is_number(number):
+        raise ValueError(f'{where}: "turn_number" is no number')
+    return number
+
+
+def _step(table: Mapping[str, Any], seat: Player, where: str) -> Step:
+    by = _player(table, "by", seat, where)
+    if by == opponent(seat):
+        unused = sorted(set(table) & _OWN_STEP - _THEIR_STEP)
+        if unused:
+            raise ValueError(f'{where}: "{unused[0]}" is never said, the step is the computer\'s')
+    _only_known(table, _OWN_STEP, where)
+    wrong = _tables(table, "wrong", where)
+    return Step(
+        by=by,
+        take=_wanted(table, "take", where, needed=True),
+        label=_text(table, "label", where, needed=by == seat),
+        say=_text(table, "say", where, needed=False),
+        why=_text(table, "why", where, needed=False),
+        wrong=tuple(
+            _wrong(one, f"{where}, wrong answer {number}") for number, one in enumerate(wrong, 1)
+        ),
+        otherwise=_text(table, "otherwise", where, needed=False),
+        then=_wanted(table, "then", where, needed=False),
+    )
+
+
+def _wrong(table: Mapping[str, Any], where: str) -> WrongAnswer:
+    _only_known(table, _WRONG, where)
+    return WrongAnswer(
+        _facts(_table(table, "facts", where), "facts", where), _text(table, "say", where)
+    )
+
+
+def _wanted(table: Mapping[str, Any], name: str, where: str, *, needed: bool) -> tuple[Wanted, ...]:
+    tables = _tables(table, name, where)
+    if needed and not tables:
+        raise ValueError(f'{where}: "{name}" is missing')
+    return tuple(_facts(one, name, where) for one in tables)
+
+
+def _facts(table: Mapping[str, Any], name: str, where: str) -> Wanted:
+    if not table:
+        raise ValueError(f'{where}: "{name}" has no facts')
+    for fact, value in table.items():
+        if not isinstance(value, str) and not _is_number(value):
+            raise ValueError(f'{where}: "{fact}" in "{name}" is neither text nor a number')
+    return table
+
+
+def _only_known(table: Mapping[str, Any], known: frozenset[str], where: str) -> None:
+    for name in table:
+        if name not in known:
+            listed = ", ".join(sorted(known))
+            raise ValueError(f'{where}: "{name}" is not known, only {listed}')
+
+
+def _text(table: Mapping[str, Any], name: str, where: str, *, needed: bool = True) -> str:
+    value = table.get(name, "")
+    if not isinstance(value, str):
+        raise ValueError(f'{where}: "{name}" is no text')
+    if needed and not value.strip():
+        raise ValueError(f'{where}: "{name}" is missing')
+    return value
+
+
+def _player(table: Mapping[str, Any], name: str, default: Player, where: str) -> Player:
+    value = table.get(name, default)
+    if value not in PLAYERS:
+        raise ValueError(f'{where}: "{name}" is neither "A" nor "B"')
+    return value
+
+
+def _table(table: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+    if name not in table:
+        raise ValueError(f'{where}: "{name}" is missing')
+    if not isinstance(table[name], dict):
+        raise ValueError(f'{where}: "{name}" is no table')
+    return table[name]
+
+
+def _tables(table: Mapping[str, Any], name: str, where: str) -> Sequence[Mapping[str, Any]]:
+    value: Any = table.get(name, [])
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in cast(Any, value)):
+        raise ValueError(f'{where}: "{name}" is no list of tables')
+    return cast("Sequence[Mapping[str, Any]]", value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,214 @@
+"""Missions played as they say, with what the table takes by itself.
+
+`check` raises AssertionError where a mission cannot be played as it says, or says what is not so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NoReturn
+
+from bot.matches.auto_pass import AutoPass, PriorityHistory
+from bot.matches.table_choices import table_choice
+from bot.store.matches import Why
+from engine import games
+from engine.decisions import Decision, Fact, Option
+from engine.exercise import Exercise, Progress, Step, answer, fits, progress
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.advice import let_be
+from engine.views import View
+from tests.visible_names import names_in
+
+LONGEST_TEXT: Final = 200
+LONGEST_TITLE: Final = 40
+MOST_CLICKS: Final = 12
+BUTTONS: Final = frozenset({"End turn", "Hint", "Give up", "My hand", "Cards", "Done", "Pass"})
+"""Words of the bot's own buttons, which texts may name."""
+
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+_UNPLAIN: Final = frozenset("*_`|<>@#\n")
+
+
+def check(exercise: Exercise) -> None:
+    """Raises AssertionError, which says what and where, unless the mission can be played as it
+    says."""
+    _Playing(exercise).play()
+
+
+class _Playing:
+    """A mission as it is being played: the steps that were taken and what the table did."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        self.where = f"{exercise.game} {exercise.key}"
+        try:
+            self.match = games()[exercise.game].begin_laid(exercise.laid, ("", ""), exercise.seed)
+        except ValueError as error:
+            self.fail(f"the position cannot be laid: {error}")
+        self.taken: list[tuple[Player, Mapping[str, Fact]]] = []
+        self.history = dict.fromkeys(PLAYERS, PriorityHistory())
+        self.clicks = 0
+
+    def play(self) -> None:
+        self.look_at_position()
+        self.look_at_text("title", self.exercise.title, longest=LONGEST_TITLE, sentence=False)
+        for number, step in enumerate(self.exercise.steps, 1):
+            self.where = f"{self.exercise.game} {self.exercise.key}, step {number}"
+            self.go_on_to(step)
+            before = len(self.match.events)
+            self.take(step)
+            if number < len(self.exercise.steps):
+                self.go_on_to(self.exercise.steps[number])
+            self.look_at_events(step, before)
+            if self.now.number != number:
+                self.fail(f"after it {self.now.number} steps count as taken, not {number}")
+        self.where = f"{self.exercise.game} {self.exercise.key}"
+        if self.now.state != "done":
+            self.fail(f"at the end it is {self.now.state}")
+        self.look_at_text("done", self.exercise.done, self.match.view(self.exercise.seat))
+        if self.clicks > MOST_CLICKS:
+            self.fail(f"it takes {self.clicks} clicks, not at most {MOST_CLICKS}")
+
+    @property
+    def now(self) -> Progress:
+        return progress(self.exercise, self.taken, self.match.winner, self.match.view(None).turn)
+
+    def fail(self, what: str) -> NoReturn:
+        raise AssertionError(f"{self.where}: {what}")
+
+    def look_at_position(self) -> None:
+        """A zone or number that the game does not know would be passed over in silence."""
+        written, position = json.loads(self.exercise.laid.position), self.match.position()
+        for player in PLAYERS:
+            for name in written[player]:
+                if name not in position[player]:
+                    known = ", ".join(sorted(position[player]))
+                    self.fail(f'the position of {player} has no "{name}", only {known}')
+
+    def go_on_to(self, step: Step) -> None:
+        """Takes what the table, and the computer where no step says what, choose before it."""
+        while (decision := self.match.decision) is not None:
+            if decision.player == step.by and _fitting(step, decision.options):
+                return
+            chosen = self.table_takes(named=True)
+            if chosen is not None:
+                self.choose(*chosen)
+            elif decision.player == opponent(self.exercise.seat):
+                self.choose(let_be(self.match, decision.player), None)
+            elif step.by == decision.player:
+                self.fail(f"{list(step.take)} is not offered, only {_facts(decision)}")
+            else:
+                self.fail(
+                    f"the player is asked first ({decision.prompt}), and no step says what they "
+                    f"take of {_facts(decision)}"
+                )
+        self.fail("the match is over before it")
+
+    def table_takes(self, *, named: bool) -> tuple[int, Why] | None:
+        auto_pass = dict.fromkeys(PLAYERS, AutoPass())
+        return table_choice(self.match, auto_pass, self.history, named=named)
+
+    def take(self, step: Step) -> None:
+        """Takes the step, after a look at all that it says."""
+        view = self.match.view(step.by)
+        decision = view.decision
+        assert decision is not None
+        wanted = _fitting(step, decision.options)
+        by_table = self.table_takes(named=False)
+        if by_table is not None and by_table[0] not in wanted:
+            label = decision.options[by_table[0]].label
+            self.fail(f'the table does not ask, it takes "{label}" by itself')
+        if step.by == self.exercise.seat:
+            option = decision.options[wanted[0]]
+            if option.label != step.label:
+                self.fail(f'its label is "{option.label}", not "{step.label}"')
+            self.look_at_wrong_answers(step, decision)
+            self.look_at_texts(step, view)
+            if by_table is None:
+                self.look_at_question(step, decision, option)
+        self.choose(wanted[0], None if by_table is None else by_table[1])
+
+    def choose(self, option: int, why: Why | None) -> None:
+        decision = self.match.decision
+        assert decision is not None
+        player, before = decision.player, len(self.match.events)
+        self.history[player] = self.history[player].after(decision, option, why, before)
+        self.match.choose(player, option)
+        self.taken.append((player, decision.options[option].facts))
+
+    def look_at_question(self, step: Step, decision: Decision, option: Option) -> None:
+        """The player is asked: there is something to say, and one click does it."""
+        self.clicks += 2 if option.dear else 1
+        for name, text in (("say", step.say), ("why", step.why)):
+            if not text:
+                self.fail(f'"{name}" is missing: the player is asked {decision.prompt!r}')
+        if option.futile or option.pointless:
+            self.fail("nothing comes of it, so the player is asked once more")
+        for other in decision.options:
+            said = answer(self.exercise, self.now, [other])
+            if not step.is_taken_by(other.facts) and not said:
+                self.fail(f'"otherwise" is missing: there is no answer to "{other.label}"')
+
+    def look_at_wrong_answers(self, step: Step, decision: Decision) -> None:
+        others = [one.facts for one in decision.options if not step.is_taken_by(one.facts)]
+        for wrong in step.wrong:
+            if not any(fits(wrong.facts, facts) for facts in others):
+                self.fail(
+                    f"the wrong answer to {dict(wrong.facts)} is never said: what else is offered "
+                    f"is {[dict(facts) for facts in others]}"
+                )
+            if not any(step.answer(facts) == wrong.say for facts in others):
+                self.fail(f"the wrong answer to {dict(wrong.facts)} is never said: others fit more")
+
+    def look_at_texts(self, step: Step, view: View) -> None:
+        for name in ("say", "why", "otherwise"):
+            if text := getattr(step, name):
+                self.look_at_text(name, text, view)
+        for wrong in step.wrong:
+            self.look_at_text("wrong", wrong.say, view)
+
+    def look_at_text(
+        self,
+        name: str,
+        text: str,
+        view: View | None = None,
+        longest: int = LONGEST_TEXT,
+        sentence: bool = True,
+    ) -> None:
+        if len(text) > longest:
+            self.fail(f'"{name}" has {len(text)} characters, not at most {longest}: {text}')
+        if sentence and not text.endswith((".", "?", "!")):
+            self.fail(f'"{name}" ends without a full stop: {text}')
+        plain = _BOLD.sub("", text)
+        if odd := sorted({one for one in plain if one in _UNPLAIN or not one.isascii()}):
+            self.fail(f'"{name}" has {odd}, which are not plain characters: {text}')
+        for bold in _BOLD.findall(text):
+            if view is None or bold not in _named(view):
+                self.fail(f'"{name}" has **{bold}**, which is no button and no card in sight')
+
+    def look_at_events(self, step: Step, before: int) -> None:
+        """The events that must follow do, in this order, others between them allowed."""
+        happened = [{"kind": one.kind, **one.facts()} for one in self.match.events[before:]]
+        left: Iterator[Mapping[str, Any]] = iter(happened)
+        for wanted in step.then:
+            if not any(_holds(one, wanted) for one in left):
+                self.fail(f"{dict(wanted)} does not follow, in this order, in {happened}")
+
+
+def _fitting(step: Step, options: tuple[Option, ...]) -> list[int]:
+    return [number for number, one in enumerate(options) if step.is_taken_by(one.facts)]
+
+
+def _facts(decision: Decision) -> list[dict[str, Fact]]:
+    return [dict(option.facts) for option in decision.options]
+
+
+def _holds(event: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
+    return all(event.get(name) == value for name, value in wanted.items())
+
+
+def _named(view: View) -> set[str]:
+    labels = [] if view.decision is None else [option.label for option in view.decision.options]
+    return {*names_in(view), *labels, *BUTTONS}
