@@ -46,7 +46,7 @@ def test_the_match_is_what_it_was_before_the_choice(key: str):
     assert past_others > 5
 
 
-def test_it_is_played_again_from_its_record_as_it_was_played(key: str):
+def test_the_choice_is_taken_back_in_its_record_too(key: str):
     random, match = Random(key), starter_match(key)
     for count in range(200):
         if match.decision is None:
@@ -87,7 +87,7 @@ def test_a_match_that_is_over_stays_so(key: str):
         match.take_back_own(PLAYER)
 
 
-def test_it_may_be_done_at_will(key: str):
+def test_a_choice_may_be_taken_back_at_will(key: str):
     match = starter_match(key)
     while match.number < MOST_CHOICES + 50:
         while match.decision is not None and not match.may_take_back_own(PLAYER):

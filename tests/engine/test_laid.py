@@ -17,6 +17,8 @@ from tests.engine.conformance.play import VIEWERS, everything, play
 NO_CARDS = {"lifeburn": "[]"}
 """How no definitions are written, where that is not the empty text."""
 
+pytestmark = pytest.mark.parametrize("key", list(games()))
+
 HAND = 3
 DECK = 9
 
