@@ -22,6 +22,7 @@ from bot.store.challenges import ChallengeRow
 from bot.store.exports import ExportRow, exports_for
 from bot.store.host_blocks import HostBlock, find_host_block
 from bot.store.matches import MatchRow
+from bot.store.mission_progress import MissionRow, missions_about
 from bot.store.portraits import Portrait, portrait_of
 from bot.store.power_measurements import Measurement, measurement_for
 from bot.store.preferences import Preferences, preferences_of, stops_of
@@ -73,6 +74,7 @@ class _Stored:
     played: Sequence[Played]
     open_matches: Collection[str]
     reviews: Sequence[ReviewRow]
+    missions: Sequence[MissionRow]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
     queues: Sequence[Columns]
@@ -108,6 +110,7 @@ async def export(store: Store, user: int) -> Document:
                 if one.computers and await is_match_open(connection, one.row)
             ],
             await reviews_for(connection, user),
+            await missions_about(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
             await queues_about(connection, user),
@@ -133,6 +136,7 @@ def _document(stored: _Stored) -> Document:
             "tell_me_who_waits": [_alert(one) for one in stored.alerts],
             "takes_challenges": wishes.takes_challenges,
             "picture_on_boards": wishes.shows_portrait,
+            "told_where_to_learn": wishes.learn_offered,
             "blocked_members": list(stored.blocked),
             "stops": {game: json.loads(chosen) for game, chosen in stored.stops.items()},
         },
@@ -149,6 +153,7 @@ def _document(stored: _Stored) -> Document:
             for one in stored.played
         ],
         "reviews": [_review(row) for row in stored.reviews],
+        "missions": [_mission(row) for row in stored.missions],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
         "queue": [_place(row, names) for row in stored.queues],
@@ -272,6 +277,15 @@ def _review(row: ReviewRow) -> Document:
     }
 
 
+def _mission(row: MissionRow) -> Document:
+    return {
+        "game": row.game,
+        "mission": row.mission,
+        "finished": time_words(row.finished),
+        "you_wrote": row.draft,
+    }
+
+
 def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
     row = one.row
     seat = row.seat_of(user)
@@ -287,8 +301,11 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "ended": time_words(row.ended),
         "you_were": mine,
         "opponent": theirs,
-        "your_deck": deck_used(row.deck_a if seat == "A" else row.deck_b, names),
+        "your_deck": None
+        if row.exercise
+        else deck_used(row.deck_a if seat == "A" else row.deck_b, names),
         "mode": mode_title(row.game, row.mode) or None,
+        "exercise": row.exercise or None,
         "result": _result(row, seat),
         "ending": row.ending,
         "turns": row.turns,

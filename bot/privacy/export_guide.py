@@ -10,7 +10,7 @@ ABOUT: Mapping[str, str] = {
     "user": "Your Discord id.",
     "settings": "What /settings me shows. passing is when you are asked who could only pass, stops "
     "the steps of each game in which you want to be asked, blocked_members the ids of those you "
-    "have blocked.",
+    "have blocked, told_where_to_learn whether you were told once of /learn.",
     "blocked_by_host": "Since when the host of this bot wants you to begin nothing new, if so.",
     "picture": "Your avatar as the boards of your matches show it: a PNG file in base64, and the "
     "key that the avatar has on Discord.",
@@ -27,7 +27,8 @@ ABOUT: Mapping[str, str] = {
     "reports": "Shared decks and challenges, by their ids, that you have reported. What you wrote "
     "is sent to who runs the server, and kept no longer; unsent is what still is to be sent.",
     "matches": "Every match you played or play. you_were is what you were called then. mode is "
-    "the way of playing for which nobody brings a deck. your_choices are [number in the match, "
+    "the way of playing for which nobody brings a deck, exercise the mission or puzzle that it was "
+    "(there are no decks then). your_choices are [number in the match, "
     "option you took, when, whether the bot took it for you]; your_early_choices are those that "
     "you have made before you are asked (option -4: taken back). direct_message is where your "
     "hand was sent; passing_since the number of events after which you passed until something "
@@ -42,6 +43,8 @@ ABOUT: Mapping[str, str] = {
     "whether the bot took it for it, whether a clock hurried it].",
     "reviews": "What I found in your matches when you pressed Review: how you stood in each turn, "
     "from -1 (lost) to 1 (won), and the turning points.",
+    "missions": "The missions that you have finished, when you did first, and what you wrote in "
+    "them.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",

@@ -21,7 +21,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.store.work_schema import metadata
+from bot.store.exercise_schema import metadata
 
 # Matches.
 #
@@ -50,7 +50,8 @@ from bot.store.work_schema import metadata
 # it, and the match is dealt at `cut_until`, or once both have cut or `skipped`. It is `done` after
 # that, and empty where nobody was asked. `words_deleted` says of a cut that its words went with all
 # else of its player. `origin` is the match that a practice match was played on from, and may be
-# gone; `origin_open` says whether its hidden parts were open then.
+# gone; `origin_open` says whether its hidden parts were open then. `exercise` is the key of the
+# mission or puzzle that it is, in which `deck_a` and `deck_b` mean nothing, and else empty.
 
 challenges = Table(
     "challenges",
@@ -133,6 +134,7 @@ matches = Table(
     Column("words_deleted_b", Boolean, nullable=False, server_default=false()),
     Column("origin", String(12), nullable=False, server_default=""),
     Column("origin_open", Boolean, nullable=False, server_default=false()),
+    Column("exercise", String(60), nullable=False, server_default=""),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),
@@ -351,7 +353,8 @@ match_logs = Table(
 
 # What a match that was played on from another one begins with: the `seed` of the deal, who began
 # (NULL where the seed said), and packed what was chosen from there on, once or more often in turn.
-# It knows everything of the match that it was played on from.
+# It knows everything of the match that it was played on from. Of one that is an exercise it has the
+# seed and, packed, the whole `exercise`: what becomes of that later changes nothing here.
 
 match_beginnings = Table(
     "match_beginnings",
@@ -360,6 +363,7 @@ match_beginnings = Table(
     Column("seed", LargeBinary(32), nullable=False),
     Column("first", String(1)),
     Column("parts", LargeBinary, nullable=False),
+    Column("exercise", LargeBinary),
 )
 
 # Which players of a match of a tournament with closed lists let it be opened for everybody.

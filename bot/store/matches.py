@@ -18,11 +18,13 @@ from engine.record import CONCEDE
 
 MatchState = Literal["running", "over", "void"]
 
-Ending = Literal["played", "conceded", "time", "agreed", "ruled", "limit", "left", "stopped"]
+Ending = Literal[
+    "played", "conceded", "time", "agreed", "ruled", "limit", "left", "stopped", "replaced"
+]
 """How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
 tournament, drawn after as many turns or choices as there may be, won because the other player had
-left the server. A void one was stopped by its tournament or because a player had left, or has no
-ending: the rules have changed."""
+left the server. A void one was stopped by its tournament, because a player had left or went on with
+another exercise, or has no ending: the rules have changed."""
 
 Why = Literal["only", "able", "until", "turn"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they
@@ -64,7 +66,11 @@ class MatchRow:
 
     `origin` is the match that it was played on from ("" where it was not), `origin_open` whether
     that was open then. Such a match has the decks of that one; what it begins with is stored beside
-    it (`bot.store.match_beginnings`), and `seed`, `first` and the deal's scheme mean nothing."""
+    it (`bot.store.match_beginnings`), and `seed`, `first` and the deal's scheme mean nothing.
+
+    `exercise` is the key of the mission or puzzle that it is (`engine.exercise`), "" for all other
+    matches. What such a one begins with is stored beside it too, and its decks mean nothing either.
+    """
 
     id: str
     game: str
@@ -119,6 +125,7 @@ class MatchRow:
     words_deleted_b: bool = False
     origin: str = ""
     origin_open: bool = False
+    exercise: str = ""
 
     @property
     def is_being_cut(self) -> bool:
@@ -134,6 +141,11 @@ class MatchRow:
     def is_practice(self) -> bool:
         """Whether a person plays against the computer."""
         return self.computer is not None
+
+    @property
+    def is_exercise(self) -> bool:
+        """Whether it is a mission or a puzzle, which is practice of a kind."""
+        return bool(self.exercise)
 
     @property
     def human(self) -> Player | None:

@@ -1,5 +1,5 @@
 """What a member has played, for the next practice match to go by: what was played on from another
-match says nothing of that."""
+match says nothing of that, nor does a mission or a puzzle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ async def last_practice(
 
 
 async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
-    """The thread of the same channel in which the member's practice match before was played."""
+    """The thread of the same channel in which the member's practice match before was played, or
+    their mission or puzzle."""
     query = (
         select(matches.c.table_channel)
         .where(
@@ -63,6 +64,7 @@ async def practice_results(
             matches.c.game == row.game,
             matches.c.level == row.level,
             matches.c.origin == "",
+            matches.c.exercise == "",
             matches.c.ended <= row.ended,
         )
         .order_by((matches.c.id == row.id).desc(), matches.c.ended.desc())
@@ -81,7 +83,7 @@ def _plays(user: int) -> ColumnElement[bool]:
 
 
 def _latest(user: int, game: str | None = None) -> Select[tuple[object, ...]]:
-    query = select(matches).where(_plays(user), matches.c.origin == "")
+    query = select(matches).where(_plays(user), matches.c.origin == "", matches.c.exercise == "")
     if game is not None:
         query = query.where(matches.c.game == game)
     running = (matches.c.state == "running").desc()

@@ -1,4 +1,5 @@
-"""Which practice matches are being played."""
+"""Which practice matches are being played. Missions and puzzles are put aside and brought back like
+these, but do not count among them."""
 
 from __future__ import annotations
 
@@ -12,11 +13,13 @@ from bot.store.match_schema import choices, matches
 from bot.store.matches import MatchRow
 
 _RUNNING = (matches.c.state == "running") & matches.c.computer.is_not(None)
+_NO_EXERCISE = matches.c.exercise == ""
 
 
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
     """The practice match that the user is in, or None."""
-    row = (await connection.execute(select(matches).where(_RUNNING, _plays(user)).limit(1))).first()
+    query = select(matches).where(_RUNNING, _NO_EXERCISE, _plays(user)).limit(1)
+    row = (await connection.execute(query)).first()
     return None if row is None else MatchRow(**row._mapping)
 
 
@@ -65,6 +68,7 @@ async def practice_going_on(connection: AsyncConnection, since: int, but: str | 
         .select_from(matches)
         .where(
             _RUNNING,
+            _NO_EXERCISE,
             ~matches.c.aside,
             matches.c.id != (but or ""),
             or_(matches.c.created >= since, chosen.exists()),
@@ -92,6 +96,7 @@ async def practice_score(connection: AsyncConnection, guild: int, user: int) -> 
         matches.c.computer.is_not(None),
         matches.c.state == "over",
         matches.c.origin == "",
+        _NO_EXERCISE,
         matches.c.guild == guild,
     )
     played, of_them_won = (await connection.execute(query)).one()

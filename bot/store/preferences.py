@@ -22,7 +22,8 @@ class Preferences:
     """A user's wishes. `direct` says whether they take direct messages from the bot, `text_board`
     whether the board is told them in words, `new_messages` whether each decision comes as a new
     message instead of an edit, `takes_challenges` whether anybody may challenge them,
-    `shows_portrait` whether boards show their picture."""
+    `shows_portrait` whether boards show their picture. `learn_offered` is no wish: they were told
+    once from what they can learn a game."""
 
     user: int
     pass_preference: PassPreference = "able"
@@ -31,6 +32,7 @@ class Preferences:
     new_messages: bool = False
     takes_challenges: bool = True
     shows_portrait: bool = True
+    learn_offered: bool = False
 
     @property
     def wants_portrait(self) -> bool:

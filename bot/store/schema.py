@@ -1,6 +1,7 @@
 """The tables of decks, users, the queue, ratings and servers; those of matches are in
 `match_schema`, those of tournaments in `tournament_schema`, those of work that is done beside all
-that in `work_schema`. A change here needs a migration in `migrations/versions/`.
+that in `work_schema`, those of missions in `exercise_schema`. A change here needs a migration in
+`migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -192,7 +193,7 @@ deck_powers = Table(
 # What users wish, those who ever wished for something: when they are asked who could only pass;
 # whether their hands come as direct messages; whether the board is told in words;
 # whether each decision comes as a new message; whether they can be challenged; whether boards show
-# their picture.
+# their picture. `learn_offered` says that they were told once from what they can learn a game.
 
 preferences = Table(
     "preferences",
@@ -204,6 +205,7 @@ preferences = Table(
     Column("new_messages", Boolean, nullable=False, server_default=false()),
     Column("takes_challenges", Boolean, nullable=False, server_default=true()),
     Column("shows_portrait", Boolean, nullable=False, server_default=true()),
+    Column("learn_offered", Boolean, nullable=False, server_default=false()),
 )
 
 # Small pictures of users who play, to be drawn on boards: made of their avatar, which has the key

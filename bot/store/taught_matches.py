@@ -1,4 +1,5 @@
-"""Which matches explain their game to whom: the first one of a game that a user plays."""
+"""Which matches explain their game to whom: the first one of a game that a user plays. Missions and
+puzzles are no matches of it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool
     is_a, is_b = matches.c.player_a == user, matches.c.player_b == user
     ended = (matches.c.state == "over") & (is_a | is_b)
     said = or_(is_a & ~matches.c.taught_a, is_b & ~matches.c.taught_b)
-    query = select(matches.c.id).where(matches.c.game == game, or_(ended, said)).limit(1)
+    of_game = (matches.c.game == game) & (matches.c.exercise == "")
+    query = select(matches.c.id).where(of_game, or_(ended, said)).limit(1)
     return (await connection.execute(query)).first() is not None
 
 

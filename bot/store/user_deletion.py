@@ -14,6 +14,7 @@ from bot.store.deck_reports import delete_reports
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.decks import delete_decks
 from bot.store.departed_servers import delete_these_matches
+from bot.store.exercise_schema import mission_progress
 from bot.store.match_schema import (
     auto_passes,
     challenges,
@@ -61,8 +62,8 @@ class Former:
 class Held:
     """How much is stored about a user. `running` and `finished` matches are those between people,
     `practice` those against the computer. `tournaments` are those that they take part in or wait
-    for a place in. `others` are wishes, their picture, ratings, places in queues, what came of
-    those, and what else there is of tournaments."""
+    for a place in. `others` are wishes, their picture, missions, ratings, places in queues, what
+    came of those, and what else there is of tournaments."""
 
     decks: int
     running: int
@@ -112,6 +113,7 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(measurement_wishes.c.user == user)
         + await count(exports.c.user == user)
         + await count(match_reviews.c.user == user)
+        + await count(mission_progress.c.user == user)
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(reports.c.reporter == user)
@@ -168,7 +170,7 @@ async def delete_user_data(
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
     kept_alone = preferences, stops, portraits, recent_acts, measurement_wishes, exports
-    for table in (*kept_alone, match_reviews):
+    for table in (*kept_alone, match_reviews, mission_progress):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))

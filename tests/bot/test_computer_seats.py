@@ -40,6 +40,7 @@ ADDED = {
         "words_deleted_b": 0,
         "origin": "",
         "origin_open": 0,
+        "exercise": "",
     },
     "choices": {"cut": 0},
     "guilds": {"practice": 1, "report_channel": None},

@@ -49,6 +49,7 @@ STORED: Final[Mapping[str, str]] = {
     "matches": "your matches",
     "measurement_wishes": "measuring them",
     "measurements": "measuring them",
+    "mission_progress": "which missions you have finished",
     "open_agreements": "whether you let everybody see a match",
     "organiser_calls": "what you called an organiser for",
     "pairings": "results",
