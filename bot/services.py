@@ -20,6 +20,7 @@ from bot.jobs import Jobs
 from bot.matches.challenges import Challenges
 from bot.matches.computer_turns import ComputerTurns
 from bot.matches.deck_cuts import DeckCuts
+from bot.matches.exercises import Exercises
 from bot.matches.hints import Hints
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches
@@ -69,6 +70,7 @@ class Services:
     reviews: Reviews
     practice: PracticeMatches
     playing_on: PlayingOn
+    exercises: Exercises
     background: BackgroundProcess
     thinking: Thinking
     computer: ComputerTurns
@@ -140,6 +142,7 @@ def make_services(
         reviews=Reviews(store, matches, background),
         practice=practice,
         playing_on=PlayingOn(store, workers, replays, practice, requests, now),
+        exercises=Exercises(store, decks, matches, now, settings.practice_matches),
         background=background,
         thinking=thinking,
         computer=ComputerTurns(store, matches, thinking, jobs, duty),

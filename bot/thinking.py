@@ -16,7 +16,7 @@ from bot.background_process import BackgroundProcess
 from engine.match import Match
 from engine.match_replay import replay
 from engine.players import Player
-from engine.practice.advice import Advice, advise
+from engine.practice.advice import Advice, advise, let_be
 from engine.practice.levels import Level
 from engine.record import Record
 
@@ -57,6 +57,11 @@ class Thinking:
         it chooses now. Raises TooSlow, Died, RuntimeError."""
         return await self._process.think_last(KILLED_AFTER, _again, record, player, level, seed)
 
+    async def let_be(self, record: Record, player: Player) -> int:
+        """What is taken in the player's seat, which the match waits for, where they add nothing to
+        what happens. Raises TooSlow, Died, RuntimeError."""
+        return await self._process.think(KILLED_AFTER, _let_be, record, player)
+
     async def close(self) -> None:
         """Ends the process."""
         await self._process.close()
@@ -71,6 +76,10 @@ def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: 
 def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
     out_of_time = _out_of_time(SECONDS_AGAIN, WAITED_SECONDS_AGAIN)
     return advise(_matches.of(record), player, level, seed, out_of_time)
+
+
+def _let_be(record: Record, player: Player) -> int:
+    return let_be(_matches.of(record), player)
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:

@@ -16,6 +16,7 @@ from typing import Final
 from bot.computer import COMPUTER
 from bot.duty import EVERYTHING, Duty
 from bot.jobs import Job, Jobs
+from bot.matches.exercise_state import ExerciseState
 from bot.matches.match_service import MatchService
 from bot.matches.practice_request import LEVEL_NAMED, USUAL_LEVEL
 from bot.matches.refusals import (
@@ -32,7 +33,9 @@ from bot.store.practice_matches import practice_ids
 from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
 from bot.urgency import give_way
+from engine.players import Player
 from engine.practice.levels import Level
+from engine.record import Record
 
 log = logging.getLogger(__name__)
 
@@ -146,8 +149,19 @@ class ComputerTurns:
         assert row.computer_seed is not None
         if not waits_for_computer(snapshot):
             return snapshot
+        if snapshot.exercise is not None:
+            option = await self._reply(snapshot.exercise, snapshot, record, seat)
+            return await self._take(match_id, snapshot.number, option, hurried=False)
         advice = await self._thinking.advise(record, seat, level_of(row.level), row.computer_seed)
         return await self._take(match_id, snapshot.number, advice.option, hurried=advice.hurried)
+
+    async def _reply(
+        self, exercise: ExerciseState, snapshot: Snapshot, record: Record, seat: Player
+    ) -> int:
+        """What the computer takes in an exercise: what that says, else what lets everything be."""
+        decision = snapshot.views[seat].decision
+        wanted = None if decision is None else exercise.reply(decision)
+        return await self._thinking.let_be(record, seat) if wanted is None else wanted
 
     async def _take(self, match_id: str, number: int, option: int, *, hurried: bool) -> Snapshot:
         await give_way()
@@ -159,9 +173,12 @@ class ComputerTurns:
 
 
 def waits_for_computer(snapshot: Snapshot) -> bool:
-    """Whether the match waits for a choice of the computer."""
+    """Whether the match waits for a choice of the computer. A puzzle that is missed does not: its
+    player takes back what they chose, or gives up."""
     computer = snapshot.row.computer
     running = snapshot.row.state == "running" and not snapshot.row.aside
+    if snapshot.exercise is not None and not snapshot.exercise.is_open:
+        return False
     return running and computer is not None and snapshot.public.waiting_for == computer
 
 

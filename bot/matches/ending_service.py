@@ -71,6 +71,11 @@ class EndingService:
         players are to be told. Does nothing to a match that is over or was stopped."""
         await self._access.void(match_id, None)
 
+    async def replace(self, match_id: str) -> None:
+        """Ends a mission or puzzle without a result, as its player begins another one. Does nothing
+        to one that is over or was stopped."""
+        await self._access.void(match_id, "replaced")
+
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, as a user wishes whose opponent has left the server.
         Raises NotPlaying, MatchOver, and Refusal where nobody has left or it is not for the user to

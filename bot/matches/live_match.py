@@ -15,6 +15,7 @@ from bot.matches.clocks import BUSY
 from bot.matches.computer_story import story_after, story_at_start, story_standing
 from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
+from bot.matches.exercise_state import ExerciseState, begin_exercise
 from bot.matches.forced_choices import named_steps
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Forced, Passed, Untold
@@ -29,10 +30,19 @@ from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
 from bot.store.stored_match import StoredMatch
 from engine.decisions import Decision
 from engine.events import EventKind
+from engine.exercise import Exercise
 from engine.lessons import question_kind
 from engine.match import ChoiceRefused, Match
-from engine.players import PLAYERS, Player, Winner
-from engine.record import RULED, RULED_DRAW, TAKE_BACK, TAKE_BACK_TURN, Choice
+from engine.players import PLAYERS, Player, Winner, opponent
+from engine.record import (
+    CONCEDE,
+    RULED,
+    RULED_DRAW,
+    TAKE_BACK,
+    TAKE_BACK_OWN,
+    TAKE_BACK_TURN,
+    Choice,
+)
 from engine.views import View
 
 
@@ -45,9 +55,10 @@ class LiveMatch:
     chosen before the match asks for it, as it is stored.
     """
 
-    def __init__(self, row: MatchRow, match: Match) -> None:
+    def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
         self.row = row
         self.match = match
+        self._exercise = begin_exercise(exercise, match.view(None))
         self.known = match.number
         self.auto_pass: Mapping[Player, AutoPass] = {player: AutoPass() for player in PLAYERS}
         self.context = MatchContext()
@@ -68,8 +79,8 @@ class LiveMatch:
 
     @classmethod
     def begun(cls, row: MatchRow, sources: tuple[str, str], at: Beginning | None = None) -> Self:
-        """The match before any choice, from the decks' texts and where it is played on from."""
-        return cls(row, replay.begin(row, sources, at))
+        """The match before any choice, from the decks' texts and what else it begins with."""
+        return cls(row, replay.begin(row, sources, at), at and at.exercise)
 
     @classmethod
     def replayed(
@@ -109,15 +120,15 @@ class LiveMatch:
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Takes an option and what the table chooses next, and gives back what to store.
 
-        TAKE_BACK takes back the player's latest own choice. Raises ChoiceRefused.
+        TAKE_BACK takes back the player's latest own choice, as TAKE_BACK_OWN does whatever came
+        after it. Raises ChoiceRefused.
         """
         if option == TAKE_BACK:
             return self._take_back(player, now)
         if option == TAKE_BACK_TURN:
-            self._play(player, TAKE_BACK_TURN, None)
-            rows = [self._made(player, TAKE_BACK_TURN, None, now)]
-            self.snapshot = self._snap()
-            return rows
+            return self._back(player, 1, now, option)
+        if option == TAKE_BACK_OWN:
+            return self._back(player, self._taken.since_own(player), now, option)
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named or player == self.row.computer
@@ -175,9 +186,7 @@ class LiveMatch:
         that a player wished for, and gives back what to store. `named` says that what was pressed
         said what follows from it."""
         rows = self._take_early(now)
-        while (
-            made := table_choice(self.match, self.auto_pass, self._history, named=named)
-        ) is not None:
+        while (made := self._by_table(named=named)) is not None:
             assert self.match.decision is not None
             player = self.match.decision.player
             rows += self._choose(player, *made, now)
@@ -203,6 +212,11 @@ class LiveMatch:
             return False
         return count > 0
 
+    def may_take_back_own(self, player: Player) -> bool:
+        """Whether a choice stands that the player made themselves: then
+        `take(player, TAKE_BACK_OWN, now)` takes the latest one back, with all since."""
+        return self._taken.since_own(player) > 0
+
     def chose_last(self, player: Player) -> bool:
         """Whether the latest choice that everybody knows of is the player's own, but for what the
         table chose for them after it."""
@@ -218,12 +232,14 @@ class LiveMatch:
             rows = self._back(self.announcing, steps, now)
         return [*rows, *self._back(player, self._taken.back_to_own(player), now)]
 
-    def _back(self, player: Player, count: int, now: int) -> list[ChoiceRow]:
-        """Takes back that many choices of the player."""
+    def _back(
+        self, player: Player, count: int, now: int, option: int = TAKE_BACK
+    ) -> list[ChoiceRow]:
+        """Takes back that many choices of the player, or as many times what the option says."""
         rows: list[ChoiceRow] = []
         for _ in range(count):
-            self._play(player, TAKE_BACK, None)
-            rows.append(self._made(player, TAKE_BACK, None, now))
+            self._play(player, option, None)
+            rows.append(self._made(player, option, None, now))
         self.snapshot = self._snap()
         return rows
 
@@ -281,6 +297,10 @@ class LiveMatch:
             )
         return self.snapshot
 
+    def _by_table(self, *, named: bool) -> tuple[int, Why] | None:
+        exercise = self._exercise_now()
+        return table_choice(self.match, self.auto_pass, self._history, exercise, named=named)
+
     def _take_early(self, now: int) -> list[ChoiceRow]:
         """Takes what the player who is asked now has chosen before."""
         early, decision = self.early, self.match.decision
@@ -309,7 +329,18 @@ class LiveMatch:
         rows = [self._made(player, option, why, now)]
         if self.match.at_limit is not None:
             rows += self._end("A", self.match.at_limit, now)
+        exercise = self._exercise_now()
+        if exercise is not None and exercise.is_done and self._goes_on():
+            rows += self._end(opponent(exercise.exercise.seat), CONCEDE, now)
         return rows
+
+    def _exercise_now(self) -> ExerciseState | None:
+        """How far the exercise has come that the match is."""
+        return self._exercise and self._exercise.state(self._taken, self.match.view(None))
+
+    def _goes_on(self) -> bool:
+        """Whether the match is not over, and nobody is in the midst of announcing something."""
+        return self.match.winner is None and self.announcing is None
 
     def _end(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Ends the match as neither player has chosen."""
@@ -323,8 +354,8 @@ class LiveMatch:
             self._untake(self._taken.pop())
             self.known = self.known if step else self.match.number
             return
-        if option == TAKE_BACK_TURN:
-            self.match.take_back_turn(player)
+        if option in (TAKE_BACK_TURN, TAKE_BACK_OWN):
+            self.match.play(Choice(player, option))
             while len(self._taken) > self.match.choices_standing:
                 self._untake(self._taken.pop())
             self.known = self.match.number
@@ -345,6 +376,7 @@ class LiveMatch:
                 before,
                 self._history[player],
                 self._main_actions,
+                decision.options[option].facts,
             )
         )
         if decision.passing is not None:
@@ -412,4 +444,5 @@ class LiveMatch:
             story_standing(self._story, match.events),
             early=self.early and self.early.state,
             highlights=highlights_of(self.row.game, views[None], match.events),
+            exercise=self._exercise_now(),
         )

@@ -19,9 +19,10 @@ def moment_title(snapshot: Snapshot) -> str:
 
 
 def result_of(snapshot: Snapshot) -> MatchResult | None:
-    """The result of a match that is over; None while it runs."""
+    """The result of a match that is over; None while it runs, and for missions and puzzles: how
+    these end is said in words of their own."""
     winner, told = snapshot.public.winner, snapshot.highlights
-    if winner is None or told is None:
+    if winner is None or told is None or snapshot.row.is_exercise:
         return None
     row = snapshot.row
 

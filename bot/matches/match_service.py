@@ -26,7 +26,7 @@ from bot.matches.refusals import (
     NotYourMove,
     TooLate,
 )
-from bot.matches.seats import Sure, seat_asked, seat_in_play, seat_in_running
+from bot.matches.seats import Sure, check_wanted, seat_asked, seat_in_play, seat_in_running
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
@@ -37,8 +37,10 @@ from bot.store.preferences import PassPreference, change_preferences
 from bot.store.taught_matches import stop_teaching
 from engine.decisions import Option
 from engine.players import Player
-from engine.record import CONCEDE, TAKE_BACK_TURN, Record
+from engine.record import CONCEDE, TAKE_BACK_OWN, TAKE_BACK_TURN, Record
 
+ONLY_PUZZLES = "Only in a puzzle can any choice be taken back."
+NOT_IN_EXERCISES = "Only whole practice matches go back by turns. In a puzzle press **Back**."
 ONLY_PRACTICE = "Only in practice can a turn be taken back: `/match undo` asks your opponent."
 Change = Callable[[str, int, Check], Awaitable[Snapshot]]
 """What a user wishes of a match; the match as it stands then."""
@@ -121,7 +123,8 @@ class MatchService:
         """Takes an option of the decision of that number for a user.
 
         Gives back the match as it stands then. It is on disk before this returns. Raises
-        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; Unsure where
+        NotPlaying, MatchOver, NotYourMove, or TooLate if another choice came first; WrongChoice
+        where a mission wants something else; Unsure where
         nothing would come of it or its price is dear, unless the user is `sure`; who is always so
         is not asked about prices any more in this match. What `in_time` raises is raised before
         anything is taken. `hurried` is stored with a choice of the computer's.
@@ -198,12 +201,38 @@ class MatchService:
             seat = seat_in_play(live, user)
             if not live.row.is_practice:
                 raise CannotTakeBackTurn(ONLY_PRACTICE)
+            if live.row.is_exercise:
+                raise CannotTakeBackTurn(NOT_IN_EXERCISES)
             since = live.match.record().choices[choices:]
             if any(one.option == TAKE_BACK_TURN for one in since):
                 raise TooLate
             if not live.match.may_take_back_turn(seat):
                 raise CannotTakeBackTurn(NOTHING_YET)
             back = partial(live.take, seat, TAKE_BACK_TURN)
+            return await self._access.commit(live, back, in_time=in_time)
+
+        return await self._access.use(match_id, take)
+
+    async def take_back_own(
+        self, match_id: str, user: int, choices: int, in_time: Check = allow
+    ) -> Snapshot:
+        """Takes back a user's latest own choice in a puzzle, as it was after so many choices,
+        whatever has followed. Raises NotPlaying, MatchOver, TooLate where something has been taken
+        back since, and CannotTakeBackTurn where there is nothing to take back or it is no
+        puzzle."""
+
+        async def take(live: LiveMatch) -> Snapshot:
+            in_time()
+            seat = seat_in_play(live, user)
+            exercise = live.snapshot.exercise
+            if exercise is None or exercise.is_mission:
+                raise CannotTakeBackTurn(ONLY_PUZZLES)
+            since = live.match.record().choices[choices:]
+            if any(one.option == TAKE_BACK_OWN for one in since):
+                raise TooLate
+            if not live.may_take_back_own(seat):
+                raise CannotTakeBackTurn(NOTHING_YET)
+            back = partial(live.take, seat, TAKE_BACK_OWN)
             return await self._access.commit(live, back, in_time=in_time)
 
         return await self._access.use(match_id, take)
@@ -269,7 +298,8 @@ class MatchService:
         `number` is that of the decision the user saw; None takes the one that waits now. Raises
         NotPlaying or MatchOver, TooLate where a wish to pass until something happens, or to end
         the turn, would pass at a decision that the user did not see, and NotYourMove where it is
-        no turn of theirs to end.
+        no turn of theirs to end. In a mission these two pass once; raises WrongChoice where it
+        wants something else.
         """
 
         async def change(live: LiveMatch) -> Snapshot:
@@ -282,7 +312,13 @@ class MatchService:
                 raise TooLate
             passing = decision.passing if decision is not None and asked else None
             play = live.take_forced
-            if mode == "turn":
+            exercise = live.snapshot.exercise
+            if mode in ("until", "turn") and exercise is not None and exercise.is_mission:
+                if decision is None or passing is None:
+                    raise NotYourMove
+                check_wanted(live, decision, passing)
+                play, changed = partial(live.take, seat, passing), before
+            elif mode == "turn":
                 if passing is None or live.match.view(None).active != seat:
                     raise NotYourMove
                 play = partial(live.take, seat, passing)

@@ -86,6 +86,10 @@ class Unsure(Refusal):
         self.options = tuple(options)
 
 
+class WrongChoice(Refusal):
+    """A mission wants something else, and says so."""
+
+
 class NotYourMove(Refusal):
     """The match waits for the other player."""
 
@@ -172,10 +176,19 @@ class MatchLeft(MatchVoid):
         Refusal.__init__(self, words)
 
 
+class MatchReplaced(MatchVoid):
+    """The mission or puzzle was ended as its player began another one."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "You went on with something else.")
+
+
 def void(row: MatchRow) -> MatchVoid:
     """Why a match was stopped without a result."""
     if row.ending == "left":
         return MatchLeft()
+    if row.ending == "replaced":
+        return MatchReplaced()
     return MatchStopped() if row.ending == "stopped" else MatchVoid()
 
 

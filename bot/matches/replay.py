@@ -15,8 +15,8 @@ class Diverged(Exception):
 
 
 def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None = None) -> Match:
-    """The match before any choice, from the decks' texts and, where it was played on from another
-    one, from what it begins with.
+    """The match before any choice, from the decks' texts or, where it was played on from another
+    one or is an exercise, from what it begins with.
 
     Raises Diverged if the decks cannot be played, or do not lead to the opening that `row` has, if
     it has one. What an older encoding says of that cannot be compared: then it is raised if the
@@ -42,7 +42,8 @@ def record_at_start(row: MatchRow, sources: tuple[str, str], beginning: Beginnin
     """What a match is made of before any choice."""
     if beginning is None:
         return Record(row.game, sources, row.seed, row.first, ())
-    return Record(row.game, sources, beginning.seed, beginning.first, (), beginning.earlier)
+    laid = beginning.exercise and beginning.exercise.laid
+    return Record(row.game, sources, beginning.seed, beginning.first, (), beginning.earlier, laid)
 
 
 def fits(match: Match, stored: str) -> bool:

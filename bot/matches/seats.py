@@ -14,7 +14,9 @@ from bot.matches.refusals import (
     PutAside,
     TooLate,
     Unsure,
+    WrongChoice,
 )
+from engine.decisions import Decision
 from engine.players import Player
 
 Sure = Literal["no", "yes", "always"]
@@ -43,8 +45,8 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
     before the match asks, and has those options, all of which may be taken at once.
 
     Raises NotPlaying, MatchOver, PutAside, NotYourMove, and TooLate if another choice came first;
-    unless the user is `sure`, Unsure where nothing would come of one of the options, or its price
-    is dear.
+    WrongChoice where a mission wants something else; unless the user is `sure`, Unsure where
+    nothing would come of one of the options, or its price is dear.
     """
     seat = seat_in_play(live, user)
     if live.match.decision is None:
@@ -58,9 +60,19 @@ def seat_asked(live: LiveMatch, user: int, number: int, *options: int, sure: Sur
         raise TooLate
     if not may_go_together(decision, options):
         raise TooLate
+    check_wanted(live, decision, *options)
     if sure == "no" and are_doubtful(live, seat, options):
         raise Unsure(number, options)
     return seat
+
+
+def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
+    """Raises WrongChoice where the match is a mission that wants something else than these options
+    of the decision."""
+    exercise = live.snapshot.exercise
+    said = None if exercise is None else exercise.answer(decision, options)
+    if said is not None:
+        raise WrongChoice(said)
 
 
 def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:

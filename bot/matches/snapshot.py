@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.matches.auto_pass import AutoPass
 from bot.matches.computer_story import ComputerStory
 from bot.matches.early_choices import EarlyState
+from bot.matches.exercise_state import ExerciseState
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Untold
 from bot.store.matches import MatchRow
@@ -36,7 +37,8 @@ class Snapshot:
     something and may take the latest step of it back; `known` is the number of the decision that
     everybody else takes the match to wait for. `early` is how far the player has come who chooses
     before they are asked, if anybody does (the computer never does): their view has what they are
-    asked too. `highlights` is how a match was decided that is over. Of two snapshots the one with
+    asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
+    or puzzle has come, None in all other matches. Of two snapshots the one with
     the later `moment` is newer, whatever happened between them.
     """
 
@@ -58,6 +60,7 @@ class Snapshot:
     story: ComputerStory | None = None
     early: EarlyState | None = None
     highlights: Highlights | None = None
+    exercise: ExerciseState | None = None
     moment: int = field(default=0, compare=False)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.matches.auto_pass import AutoPass, PriorityHistory, automatic_pass
+from bot.matches.exercise_state import ExerciseState
 from bot.matches.forced_choices import forced_option
 from bot.store.matches import Why
 from engine.match import Match
@@ -15,11 +16,13 @@ def table_choice(
     match: Match,
     auto_pass: Mapping[Player, AutoPass],
     history: Mapping[Player, PriorityHistory],
+    exercise: ExerciseState | None = None,
     *,
     named: bool,
 ) -> tuple[int, Why] | None:
     """The option that the table takes for the waiting player, and why; None if they have to be
-    asked. `named` says that what was pressed said what follows from it."""
+    asked, as they are in an `exercise` for what it wants of them. `named` says that what was
+    pressed said what follows from it."""
     decision = match.decision
     if decision is None:
         return None
@@ -27,6 +30,8 @@ def table_choice(
     if decision.passing is None:
         option = forced_option(match, named=named)
         return None if option is None else (option, "only")
+    if exercise is not None and exercise.asks(decision):
+        return None
     why = automatic_pass(
         decision, match.view(None), match.events, auto_pass[player], history[player]
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.matches.auto_pass import PriorityHistory
 from bot.store.matches import Why
-from engine.decisions import Decision
+from engine.decisions import Decision, Fact
 from engine.players import Player
 
 
@@ -16,7 +16,7 @@ class TakenChoice:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
     beside events, how many events, and what the player had done with priority,
-    and the main actions that had been taken in the turn."""
+    and the main actions that had been taken in the turn. `facts` are those of the option."""
 
     player: Player
     why: Why | None
@@ -25,6 +25,7 @@ class TakenChoice:
     events: int
     history: PriorityHistory
     main_actions: Mapping[Player, Decision]
+    facts: Mapping[str, Fact]
 
 
 class TakenChoices(list[TakenChoice]):
@@ -50,6 +51,14 @@ class TakenChoices(list[TakenChoice]):
             if taken.why in (None, "until"):
                 return count
         return 0
+
+    def since_own(self, player: Player) -> int:
+        """How many choices of the player there are from their latest own one on, whatever the
+        opponent chose meanwhile; 0 where they have made none."""
+        theirs = (taken for taken in reversed(self) if taken.player == player)
+        return next(
+            (count for count, taken in enumerate(theirs, 1) if taken.why in (None, "until")), 0
+        )
 
     def events_before_own(self, player: Player) -> int:
         """How many events there were before the latest choice that the player made themselves."""

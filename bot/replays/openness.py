@@ -38,7 +38,8 @@ async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:
     """Whether everybody may see everything of a match: it is over, no running series, rematch,
     challenge, queue or tournament can use either deck again, and where lists were closed in its
     tournament both players agreed. What is open may be secret again, once a deck of it is played
-    again. A match that was played on from another one is open with that."""
+    again. A match that was played on from another one is open with that. A mission or a puzzle has
+    no decks."""
     return await why_secret(connection, row) is None
 
 
@@ -46,6 +47,8 @@ async def why_secret(connection: AsyncConnection, row: MatchRow) -> Secrecy | No
     """Why a match is not open, None if it is."""
     if row.state == "running":
         return "running"
+    if row.exercise:
+        return None
     if row.origin:
         origin = await get_match(connection, row.origin)
         if origin is not None and (secrecy := await why_secret(connection, origin)) is not None:

@@ -42,6 +42,7 @@ NOT_OPEN = (
     "from their own seat and with what they did not see imagined anew."
 )
 OTHER_RULES = "The rules have changed since this match was played, so nobody can play on from it."
+AN_EXERCISE = "It began from a prepared position: nobody can play on from it."
 AT_THE_END = "The match is over there. Go back to a step at which somebody had to choose."
 NOTHING_TO_IMAGINE = (
     "There somebody was in the midst of something that had shown them cards, and I find no other "
@@ -185,6 +186,8 @@ class PlayingOn:
 def _check(watched: Watched, guild: int | None) -> None:
     """Raises Refusal where whoever watches cannot play on."""
     row = watched.row
+    if row.is_exercise:
+        raise Refusal(AN_EXERCISE)
     if watched.audience == "public":
         raise Refusal(NOT_OPEN)
     game = engine.games().get(row.game)

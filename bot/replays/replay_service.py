@@ -63,6 +63,9 @@ class OldLog:
     lines: Sequence[LogEntry]
 
 
+NO_FILE = "It began from a prepared position, which the file of a match cannot hold."
+
+
 class Replays:
     """Replays of the matches of one store, which `workers` play again. Methods raise NoSuchMatch,
     MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
@@ -98,6 +101,8 @@ class Replays:
     async def files(self, match_id: str, user: int, guild: int | None) -> Files:
         """A match as the user may keep it: all that it is made of, or what they saw."""
         watched = await self.watched(match_id, user, guild)
+        if watched.row.is_exercise:
+            raise Refusal(NO_FILE)
         stored = await self.stored(watched.row)
         try:
             files = await self._workers.replay(user, make_files, stored, watched.audience)

@@ -24,6 +24,7 @@ from engine.review.review import Review
 log = logging.getLogger(__name__)
 
 STILL_ON: Final = "This match is not over yet. It is reviewed when it is."
+AN_EXERCISE: Final = "Whole matches are reviewed, from the deal on: this was none."
 FAILED: Final = "I cannot review this match just now. Please press **Review** again later."
 
 
@@ -84,4 +85,6 @@ class Reviews:
             row = await existing_match(connection, match_id)
         seat = seat_of(row, user)
         check_over(row, STILL_ON)
+        if row.is_exercise:
+            raise Refusal(AN_EXERCISE)
         return row, seat

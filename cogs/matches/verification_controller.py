@@ -36,6 +36,7 @@ PLAYED_ON_SECRET: Final = (
     "Match {id} was played on from another one, whose deal cannot be verified by everybody yet. "
     "{when}"
 )
+PREPARED: Final = "Match {id} began from a prepared position: nothing was dealt."
 
 
 class VerificationController:
@@ -69,6 +70,8 @@ class VerificationController:
             row = await seen_from(connection, match_id, interaction.user.id, interaction.guild_id)
             if row.state == "void":
                 raise void(row)
+            if row.is_exercise:
+                raise Refusal(PREPARED.format(id=row.id))
             secrecy = await why_secret(connection, row)
             if secrecy is not None:
                 words = PLAYED_ON_SECRET if row.origin else SECRET

@@ -1,0 +1,138 @@
+"""Missions and puzzles to try things with, and a way to play them without Discord."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from bot.after_match import after_match
+from bot.decks import Decks
+from bot.jobs import InProcessJobs
+from bot.matches.computer_turns import ComputerTurns
+from bot.matches.exercises import Exercises
+from bot.matches.match_service import MatchService
+from bot.matches.snapshot import Snapshot
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.thinking import Thinking
+from bot.workers import Workers
+from engine.exercise import Exercise, Step, Wanted, WrongAnswer, fits
+from engine.record import Laid
+from tests.bot.matches.games import ALICE, GAME, Clock
+
+CARDS: Final = """\
+"Rat": power 2
+"Rat"
+"Pack Leader": discard f"Rat" field
+    "Charge" on tap: attack
+power 7
+"Rat"
+"Wall": power 3
+N/A
+"Trap" on play discard f"Rat" field: discard enemy field
+N/A
+"""
+RATS: Final = 6 * ["Rat"]
+GAP: Final[dict[str, Any]] = {
+    "turn": "A",
+    "turn_number": 5,
+    "A": {"hand": ["Trap", "Rat"], "field": ["Pack Leader", "Rat", "Rat"], "deck": RATS},
+    "B": {"hand": ["Rat"], "field": ["Wall"], "deck": RATS},
+}
+"""Six cards are the opponent's health, and a wall is in the way of seven damage."""
+
+PLAY_TRAP: Final = {"do": "play", "card": "Trap"}
+FEED_RAT: Final = {"do": "pick", "card": "Rat", "zone": "field"}
+PICK_WALL: Final = {"do": "pick", "card": "Wall", "owner": "B"}
+CHARGE: Final = {"do": "activate", "card": "Pack Leader", "spell": "Charge"}
+END_TURN: Final = {"do": "end turn"}
+
+
+def exercise(key: str, *steps: Step, **others: Any) -> Exercise:
+    """A mission with these steps in the position with the gap, or what the others say."""
+    made = Exercise(
+        key=key,
+        game=GAME.key,
+        title="Win through a gap",
+        goal="steps",
+        seat="A",
+        laid=Laid(CARDS, json.dumps(GAP)),
+        seed=sha256(key.encode()).digest(),
+        steps=steps,
+        done="You opened the gap first.",
+        turn=5,
+    )
+    return replace(made, **others)
+
+
+MISSION: Final = exercise(
+    "mission:win",
+    Step(
+        "A",
+        (PLAY_TRAP,),
+        label="Play Trap",
+        say="Get rid of the Wall first.",
+        why="Trap takes it off the field.",
+        wrong=(WrongAnswer(CHARGE, "It would beat the Wall and be tapped then."),),
+        otherwise="Not yet: the Wall stands.",
+    ),
+    Step("A", (FEED_RAT,), say="What do you need least?", otherwise="Keep the Pack Leader."),
+    Step("A", (PICK_WALL,)),
+    Step("A", (CHARGE,), say="The way is free.", otherwise="That can wait."),
+)
+
+SHORT: Final = exercise(
+    "mission:trap", MISSION.steps[0], MISSION.steps[1], MISSION.steps[2], title="Set a trap"
+)
+"""It is done before the match is."""
+
+PUZZLE: Final = exercise("puzzle:3f9a1c", goal="win", title="", done="")
+
+DAMAGE: Final = replace(PUZZLE, key="puzzle:77aa01", goal="damage", least=1)
+
+
+@dataclass
+class Learner:
+    """Alice, who plays missions and puzzles, and what she plays them with."""
+
+    store: Store
+    most: int = 5
+
+    def __post_init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        """All that is in memory is forgotten."""
+        self.matches = MatchService(self.store, Clock(), after_match)
+        decks = Decks(self.store, Workers())
+        self.exercises = Exercises(self.store, decks, self.matches, Clock(), self.most)
+        self.turns = ComputerTurns(self.store, self.matches, Thinking(), InProcessJobs())
+
+    async def begin(self, one: Exercise, guild: int | None = 10) -> MatchRow:
+        """She begins it, or goes on with it."""
+        return await self.exercises.begin(ALICE, one, guild, 20)
+
+    async def take(self, row: MatchRow, *wanted: Wanted) -> Snapshot:
+        """She takes the first option that has these facts, once for each."""
+        for facts in wanted:
+            snapshot = await self.matches.current(row.id)
+            option = option_with(snapshot, facts)
+            await self.matches.choose(row.id, ALICE.id, snapshot.number, option, sure="yes")
+        return await self.matches.current(row.id)
+
+    async def wait(self, row: MatchRow) -> Snapshot:
+        """The computer chooses wherever it is asked."""
+        self.turns.look(await self.matches.current(row.id))
+        await self.turns.finish()
+        return await self.matches.current(row.id)
+
+
+def option_with(snapshot: Snapshot, facts: Wanted) -> int:
+    """The number of the first option with these facts that Alice has."""
+    decision = snapshot.views[snapshot.row.human].decision
+    assert decision is not None
+    options: Sequence[Any] = decision.options
+    return next(number for number, one in enumerate(options) if fits(facts, one.facts))

@@ -1,0 +1,209 @@
+"""Missions and puzzles are played as matches: what is wanted is asked for, kept and ended."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.computer_turns import waits_for_computer
+from bot.matches.match_result import result_of
+from bot.matches.refusals import CannotTakeBackTurn, NotYourMove, TooLate, WrongChoice
+from bot.matches.snapshot import Snapshot
+from bot.store import Store
+from bot.store.matches import MatchRow, choices_from
+from bot.store.mission_progress import finished_missions
+from engine.exercise import Step
+from engine.players import PLAYERS
+from tests.bot.exercises.examples import (
+    CHARGE,
+    DAMAGE,
+    END_TURN,
+    FEED_RAT,
+    GAP,
+    MISSION,
+    PLAY_TRAP,
+    PUZZLE,
+    SHORT,
+    Learner,
+    exercise,
+    option_with,
+)
+from tests.bot.matches.games import ALICE, GAME
+
+WON = PLAY_TRAP, FEED_RAT, CHARGE
+
+
+@pytest.fixture
+def learner(store: Store) -> Learner:
+    return Learner(store)
+
+
+async def number_stored(learner: Learner, row: MatchRow) -> int:
+    async with learner.store.read() as connection:
+        return len(await choices_from(connection, row.id, 0))
+
+
+async def finished(learner: Learner) -> set[str]:
+    async with learner.store.read() as connection:
+        return set(await finished_missions(connection, ALICE.id, GAME.key))
+
+
+def said(snapshot: Snapshot) -> str:
+    """What is said before the next choice."""
+    assert snapshot.exercise is not None
+    step = snapshot.exercise.progress.step
+    return "" if step is None else step.say
+
+
+async def test_a_mission_is_played_to_its_end(learner: Learner):
+    row = await learner.begin(MISSION)
+    snapshot = await learner.matches.current(row.id)
+    told = [said(snapshot)]
+    for facts in WON:
+        snapshot = await learner.take(row, facts)
+        told.append(said(snapshot))
+    assert told == [step.say for step in MISSION.steps if step.say] + [""]
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.is_done
+    assert (snapshot.row.state, snapshot.row.winner) == ("over", "A")
+    assert snapshot.row.ending == "played"
+    assert await finished(learner) == {"win"}
+
+
+async def test_a_mission_that_is_done_before_the_match_ends_it(learner: Learner):
+    row = await learner.begin(SHORT)
+    snapshot = await learner.take(row, PLAY_TRAP, FEED_RAT)
+    assert (snapshot.row.state, snapshot.row.winner) == ("over", "A")
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.is_done
+    assert result_of(snapshot) is None
+    assert await finished(learner) == {"trap"}
+    learner.restart()
+    assert (await learner.matches.current(row.id)).exercise == snapshot.exercise
+
+
+async def test_a_wrong_choice_has_its_own_answer_and_is_not_stored(learner: Learner):
+    row = await learner.begin(MISSION)
+    before = await learner.matches.current(row.id)
+    for facts, words in ((CHARGE, "be tapped then"), (END_TURN, "Not yet")):
+        with pytest.raises(WrongChoice, match=words):
+            await learner.take(row, facts)
+    assert await number_stored(learner, row) == before.number
+    learner.restart()
+    after = await learner.matches.current(row.id)
+    assert (after.number, after.exercise) == (before.number, before.exercise)
+
+
+async def test_ending_the_turn_at_once_is_a_choice_like_any_other(learner: Learner):
+    row = await learner.begin(MISSION)
+    for mode in ("turn", "until"):
+        with pytest.raises((WrongChoice, NotYourMove)):
+            await learner.matches.set_auto_pass(row.id, ALICE.id, mode)
+    assert await number_stored(learner, row) == 0
+
+
+async def test_after_a_restart_it_goes_on_where_it_stood(learner: Learner):
+    row = await learner.begin(MISSION)
+    for facts in WON:
+        snapshot = await learner.take(row, facts)
+        learner.restart()
+        again = await learner.matches.current(row.id)
+        assert (again.number, again.exercise) == (snapshot.number, snapshot.exercise)
+        assert again.views == snapshot.views
+    assert again.row.state == "over"
+
+
+async def test_nothing_counts_as_finished_that_was_given_up(learner: Learner):
+    row = await learner.begin(MISSION)
+    snapshot = await learner.matches.concede(row.id, ALICE.id)
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.progress.state == "missed"
+    assert await finished(learner) == set()
+
+
+async def test_the_computer_takes_what_the_mission_says_and_else_lets_it_be(learner: Learner):
+    ends = Step("A", (END_TURN,), say="End your turn.", otherwise="End it.")
+    plays = Step("B", ({"do": "play", "card": "Rat"},))
+    back = Step("A", (CHARGE,), say="It is your turn again.", otherwise="Strike.")
+    row = await learner.begin(exercise("mission:wait", ends, plays, back))
+    assert waits_for_computer(await learner.take(row, END_TURN))
+    snapshot = await learner.wait(row)
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.progress.number == 2
+    field = snapshot.public.side("B").zone("field").cards or ()
+    assert sorted(card.face.title for card in field) == ["Rat", "Wall"]
+    assert snapshot.public.waiting_for == "A"
+
+
+async def test_it_may_begin_with_a_choice_of_the_computer(learner: Learner):
+    position = json.dumps({**GAP, "turn": "B"})
+    steps = Step("B", ({"do": "play", "card": "Rat"},)), Step("A", (END_TURN,), say="End it.")
+    laid = replace(MISSION.laid, position=position)
+    row = await learner.begin(exercise("mission:answer", *steps, laid=laid))
+    assert waits_for_computer(await learner.matches.current(row.id))
+    snapshot = await learner.wait(row)
+    assert (said(snapshot), snapshot.public.waiting_for) == ("End it.", "A")
+
+
+async def test_a_puzzle_is_solved_by_reaching_its_goal(learner: Learner):
+    row = await learner.begin(PUZZLE)
+    snapshot = await learner.take(row, *WON)
+    assert snapshot.exercise is not None
+    assert (snapshot.exercise.is_done, snapshot.row.winner) == (True, "A")
+    assert await finished(learner) == set()
+
+
+async def test_a_puzzle_of_damage_ends_the_match_once_enough_is_done(learner: Learner):
+    row = await learner.begin(replace(DAMAGE, laid=MISSION.laid))
+    snapshot = await learner.take(row, PLAY_TRAP, FEED_RAT)
+    assert snapshot.row.state == "running"
+    snapshot = await learner.take(row, CHARGE)
+    assert snapshot.exercise is not None
+    assert (snapshot.exercise.is_done, snapshot.row.winner) == (True, "A")
+
+
+async def test_a_puzzle_that_is_missed_stands_still_until_it_is_taken_back(learner: Learner):
+    row = await learner.begin(PUZZLE)
+    begun = await learner.matches.current(row.id)
+    missed = await learner.take(row, CHARGE, END_TURN)
+    assert missed.exercise is not None
+    assert missed.exercise.progress.state == "missed"
+    assert missed.row.state == "running"
+    waiting = await learner.wait(row)
+    assert waiting.number == missed.number
+    back = await learner.matches.take_back_own(row.id, ALICE.id, waiting.number)
+    with pytest.raises(TooLate):
+        await learner.matches.take_back_own(row.id, ALICE.id, waiting.number)
+    assert back.exercise is not None
+    assert back.exercise.is_open
+    learner.restart()
+    again = await learner.matches.current(row.id)
+    assert (again.number, again.views) == (back.number, back.views)
+    first = await learner.matches.take_back_own(row.id, ALICE.id, again.number)
+    assert first.views["A"].decision == begun.views["A"].decision
+    assert [first.public.side(one) for one in PLAYERS] == [
+        begun.public.side(one) for one in PLAYERS
+    ]
+    with pytest.raises(CannotTakeBackTurn, match="nothing to take back"):
+        await learner.matches.take_back_own(row.id, ALICE.id, first.number)
+    assert (await learner.take(row, *WON)).row.winner == "A"
+
+
+async def test_in_a_mission_nothing_is_taken_back(learner: Learner):
+    row = await learner.begin(MISSION)
+    snapshot = await learner.take(row, PLAY_TRAP)
+    for back in (learner.matches.take_back_own, learner.matches.take_back_turn):
+        with pytest.raises(CannotTakeBackTurn):
+            await back(row.id, ALICE.id, snapshot.number)
+
+
+async def test_what_is_wanted_is_not_passed_over(learner: Learner):
+    """Where the mission's step cannot be taken, anything may be: nobody is stuck."""
+    never = Step("A", ({"do": "play", "card": "Imp"},), say="Play it.", otherwise="Play it.")
+    row = await learner.begin(exercise("mission:never", never))
+    snapshot = await learner.matches.current(row.id)
+    await learner.matches.choose(
+        row.id, ALICE.id, snapshot.number, option_with(snapshot, END_TURN), sure="yes"
+    )
