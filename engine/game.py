@@ -7,7 +7,7 @@ two of these that has just begun.
 import json
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -130,6 +130,18 @@ class Game(ABC):
         'B'
         """
         raise ValueError(f"{self.title} reads no positions.")
+
+    def definitions(self, printed: Iterable[Any]) -> str:
+        """Returns the definitions of cards, given as they are printed in a match of this game, as
+        the text from which `lay` reads the same cards. Those that every position knows are left
+        out. Raises ValueError for a card that cannot be written, and for two different ones of one
+        name.
+
+        >>> table = game.lay('"Imp": power 3', {"A": {"hand": ["Imp"]}}, SeededRandom(bytes(32)))
+        >>> game.definitions(table.printed(one) for one in table.numbers())
+        '"Imp":\\npower 3\\nN/A'
+        """
+        raise ValueError(f"{self.title} writes no cards.")
 
     def set_cards(self) -> Sequence[SheetCard]:
         """Returns the cards that come with the game besides those of its ready decks; their count

@@ -50,6 +50,11 @@ class IconNotes:
             self.warnings.append(warning)
 
 
+def with_icon(icon: str, definition: str) -> str:
+    """Returns the definition of a card below the comment that names its icon, if it has one."""
+    return f"! icon: {icon}\n{definition}" if icon else definition
+
+
 def no_name(written: str, span: Span) -> Problem:
     """Returns the warning that what is written there can be no name of an icon."""
     near = _NO_NAME.sub("-", written[: 2 * ICON_LENGTH].lower()).strip("-")[:ICON_LENGTH]

@@ -7,7 +7,7 @@ tools, so mistakes in it simply raise ValueError.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.core.table import BaseTable
+from engine.core.table import BaseTable, Named
 from engine.core.zones import BaseSide, Zone
 from engine.players import PLAYERS, Player
 
@@ -19,6 +19,7 @@ ORDINARY_TURN: Final = 3
 
 Written = Mapping[str, Any]
 T = TypeVar("T")
+CardT = TypeVar("CardT", bound=Named)
 
 
 class LaidCard(NamedTuple):
@@ -64,6 +65,18 @@ def card_named(known: Mapping[str, T], name: str) -> T:
     if name not in known:
         raise ValueError(f"the position names {name!r}, which is no card")
     return known[name]
+
+
+def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
+    """Returns the cards that a text must define for a position with all these cards: one of each
+    name, without those that are `known` in every position. Raises ValueError where two cards of a
+    name differ."""
+    given = {card.name: card for card in known}
+    found = dict(given)
+    for card in printed:
+        if found.setdefault(card.name, card) != card:
+            raise ValueError(f"there are two different cards with the name {card.name!r}")
+    return [card for name, card in found.items() if name not in given]
 
 
 def lay_out(table: BaseTable[Any], position: Written, laid: Sequence[LaidCard]) -> None:

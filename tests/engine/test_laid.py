@@ -4,31 +4,33 @@ other."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine import games, replay
+from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.record import Laid
-from tests.engine.conformance.play import VIEWERS, everything, play
-
-NO_CARDS = {"lifeburn": "[]"}
-"""How no definitions are written, where that is not the empty text."""
+from tests.engine.conformance.hidden import rules_of, table_of
+from tests.engine.conformance.play import VIEWERS, everything, own_decks, play
 
 pytestmark = pytest.mark.parametrize("key", list(games()))
 
 HAND = 3
 DECK = 9
+SEED = bytes(range(SEED_BYTES))
 
 
 def blanks(key: str, *, open_hands: bool = False) -> Match:
     """A match that begins with blank cards alone, some in the hands and some in the decks."""
     side = {"hand": ["Filler"] * HAND, "deck": DECK}
     position = json.dumps({"turn": "B", "A": side, "B": side})
-    laid = Laid(NO_CARDS.get(key, ""), position, open_hands)
-    return games()[key].begin_laid(laid, ("", ""), bytes(range(32)))
+    laid = Laid(games()[key].definitions([]), position, open_hands)
+    return games()[key].begin_laid(laid, ("", ""), SEED)
 
 
 def test_it_stands_as_described(key: str):
@@ -42,15 +44,15 @@ def test_it_stands_as_described(key: str):
         assert side.zone("deck").size == DECK
 
 
-@pytest.mark.parametrize("open_hands", [False, True])
-def test_its_record_is_all_that_it_takes(key: str, open_hands: bool):
-    match = blanks(key, open_hands=open_hands)
-    for _ in play(match, Random(key), 40):
-        pass
-    record = match.record()
-    assert record.laid is not None
-    assert record.laid.open_hands == open_hands
-    assert everything(replay(record)) == everything(match.fork()) == everything(match)
+def test_the_record_of_a_laid_match_is_all_that_it_takes(key: str):
+    for open_hands in (False, True):
+        match = blanks(key, open_hands=open_hands)
+        for _ in play(match, Random(key), 40):
+            pass
+        record = match.record()
+        assert record.laid is not None
+        assert record.laid.open_hands == open_hands
+        assert everything(replay(record)) == everything(match.fork()) == everything(match)
 
 
 def test_everybody_sees_open_hands_and_what_is_drawn(key: str):
@@ -68,3 +70,46 @@ def test_open_hands_are_no_part_of_the_state(key: str):
     assert closed.fingerprint() == opened.fingerprint()
     hand = closed.view("B").side("A").zone("hand")
     assert (hand.size, hand.cards) == (HAND, None)
+
+
+def printed_cards(key: str, text: str) -> list[Any]:
+    """What is printed on the cards of a deck, one of each name."""
+    game = games()[key]
+    deck = game.parse_deck(text)
+    table = game.deal((deck, deck), SeededRandom(SEED))
+    found = {table.name(number): table.printed(number) for number in table.numbers()}
+    return [*found.values()]
+
+
+def icons(cards: Iterable[Any]) -> list[str]:
+    """The icons, of which two equal cards may have different ones."""
+    return [card.icon for card in cards]
+
+
+def test_what_is_printed_can_be_defined_anew(key: str):
+    game, count = games()[key], 0
+    for text in own_decks(key):
+        printed = printed_cards(key, text)
+        hand = [card.name for card in printed]
+        table = game.lay(game.definitions(printed * 2), {"A": {"hand": hand}}, SeededRandom(SEED))
+        laid = [table.printed(one) for one in table.state.side("A").zone("hand")]
+        assert laid == printed
+        assert icons(laid) == icons(printed)
+        count += len(laid)
+    assert count > 40
+
+
+def test_what_every_position_knows_is_not_defined(key: str):
+    game = games()[key]
+    table = table_of(rules_of(blanks(key)))
+    printed = {table.name(number): table.printed(number) for number in table.numbers()}
+    assert "Filler" in printed
+    assert game.definitions(printed.values()) == game.definitions([])
+
+
+def test_two_cards_of_one_name_cannot_be_defined(key: str):
+    class Impostor:
+        name = "Filler"
+
+    with pytest.raises(ValueError, match="different cards"):
+        games()[key].definitions([Impostor()])

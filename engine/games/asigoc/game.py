@@ -1,6 +1,6 @@
 """ASIGOC as `engine.game.Game` wants it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
@@ -88,3 +88,7 @@ class Asigoc(Game):
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` are card definitions as text."""
         return positions.read(parser.parse_cards(cards), position, rng)
+
+    def definitions(self, printed: Iterable[Any]) -> str:
+        """Returns the definitions of cards, which `lay` reads."""
+        return positions.write_definitions(printed)

@@ -1,17 +1,35 @@
 """Positions in the scenario format: read into a table, and written from one (see
 `engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from engine.core.positions import FILLER, Written, card_named, lay_out, write_zones, written_cards
+from engine.card_files.icon_comments import with_icon
+from engine.core.positions import (
+    FILLER,
+    Written,
+    card_named,
+    lay_out,
+    to_define,
+    write_zones,
+    written_cards,
+)
 from engine.core.randomness import SeededRandom
 from engine.games.asigoc.cards import Blank, Card, Weapon
+from engine.games.asigoc.printer import print_card
 from engine.games.asigoc.state import START_HEALTH, ZONES, Side
 from engine.games.asigoc.table import Table
 from engine.players import PLAYERS
 
 _KEYS = ("ace", *ZONES)
+_BLANK: Final = Blank(FILLER)
+
+
+def write_definitions(printed: Iterable[Card]) -> str:
+    """Returns the definitions of cards as the text that is read for a position; see
+    `engine.game.Game.definitions`."""
+    cards = to_define(printed, [_BLANK])
+    return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
@@ -19,7 +37,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
     Raises ValueError for a name that is no card.
     """
-    known: dict[str, Card] = {FILLER: Blank(FILLER), **definitions}
+    known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared(key) for key in _KEYS], position))
     cards = tuple(card_named(known, one.name) for one in laid)
     table = Table(cards, tuple(one.owner for one in laid), rng)

@@ -1,6 +1,6 @@
 """Cardfinity as `engine.game.Game` wants it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
@@ -82,3 +82,7 @@ class Cardfinity(Game):
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` are card definitions as text."""
         return positions.read(parser.parse_cards(cards), position, rng)
+
+    def definitions(self, printed: Iterable[Any]) -> str:
+        """Returns the definitions of cards, which `lay` reads."""
+        return positions.write_definitions(printed)

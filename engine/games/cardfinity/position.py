@@ -1,16 +1,35 @@
 """Positions in the scenario format: read into a table, and written from one (see
 `engine.core.positions`). A card of the field may have `power`, `tapped` and `attached` cards."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from engine.core.positions import FILLER, Written, card_named, lay_out, write_zones, written_cards
+from engine.card_files.icon_comments import with_icon
+from engine.core.positions import (
+    FILLER,
+    Written,
+    card_named,
+    lay_out,
+    to_define,
+    write_zones,
+    written_cards,
+)
 from engine.core.randomness import SeededRandom
 from engine.games.cardfinity.cards import BlankCard, Card, MonsterCard
 from engine.games.cardfinity.effects import perform
+from engine.games.cardfinity.printer import print_card
 from engine.games.cardfinity.state import ZONES, Side
 from engine.games.cardfinity.table import Table
 from engine.players import PLAYERS, Player
+
+_BLANK: Final = BlankCard(FILLER)
+
+
+def write_definitions(printed: Iterable[Card]) -> str:
+    """Returns the definitions of cards as the text that is read for a position; see
+    `engine.game.Game.definitions`."""
+    cards = to_define(printed, [_BLANK])
+    return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
@@ -18,7 +37,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
     Raises ValueError for a name that is no card.
     """
-    known: dict[str, Card] = {FILLER: BlankCard(FILLER), **definitions}
+    known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared(key) for key in ZONES], position))
     attached = [
         (bearer, name)

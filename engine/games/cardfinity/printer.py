@@ -38,6 +38,19 @@ def print_spell(spell: Spell) -> str:
     return f"{start}{paid}: {print_atoms(spell.effects)}"
 
 
+def print_card(card: Card) -> str:
+    """Returns the definition of a card. Raises ValueError for a blank card, which the language
+    cannot write."""
+    match card:
+        case SpellCard(spell):
+            code = print_spell(spell)
+        case MonsterCard():
+            code = _code(card)
+        case BlankCard():
+            raise ValueError("a blank card cannot be written")
+    return f"{code}\n{', '.join(map(encode, card.families)) or 'N/A'}"
+
+
 def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
     """Yields the spells with how often each stands in a row, at most as often as may be written."""
     for spell, row in groupby(spells):

@@ -1,6 +1,6 @@
 """Chaos Cards as `engine.game.Game` wants it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.randomness import SeededRandom
@@ -89,6 +89,10 @@ class Chaos(Game):
         """Returns the table of a described position; `cards` are card definitions as text."""
         known = parser.parse_cards(cards) if cards.strip() else {}
         return positions.read(known, position, rng)
+
+    def definitions(self, printed: Iterable[Any]) -> str:
+        """Returns the definitions of cards, which `lay` reads."""
+        return positions.write_definitions(printed)
 
     def modes(self) -> Sequence[Mode]:
         """Returns sealed and mirror."""

@@ -4,9 +4,10 @@ written from one, and what `Match.fingerprint` is made from.
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
+from engine.card_files.icon_comments import with_icon
 from engine.core import positions
 from engine.core.encoding import Encoder
 from engine.core.randomness import SeededRandom
@@ -14,17 +15,25 @@ from engine.games.chaos import cards, conditions
 from engine.games.chaos.card_terms import ABILITIES
 from engine.games.chaos.cards import DEFAULT_LEADER, SECOND_PLAYER_TOKEN, Card
 from engine.games.chaos.parser import parse_effects
-from engine.games.chaos.printer import print_effect
+from engine.games.chaos.printer import print_card, print_effect
 from engine.games.chaos.state import MOST_MP, Attached, CardState, Heat, Place, Side
 from engine.games.chaos.table import Table
 from engine.players import PLAYERS, Player
 
 _FILLER: Final = Card("spell", positions.FILLER, cost=10, attack_times=0)
+_KNOWN: Final = (_FILLER, DEFAULT_LEADER, SECOND_PLAYER_TOKEN)
 _ZONES: Final = ("leader", "field", "hand", "deck")
 _FIGHTING: Final = ("attack", "max_health", "health", "attack_times", "attacks_left")
 """What a spell does not have."""
 
 _NUMBERS: Final = ("cost", "attack", "max_health", "damage", "attack_times", "attacks_used")
+
+
+def write_definitions(printed: Iterable[Card]) -> str:
+    """Returns the definitions of cards as the text that is read for a position; see
+    `engine.game.Game.definitions`."""
+    cards = positions.to_define(printed, _KNOWN)
+    return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: positions.Written, rng: SeededRandom) -> Table:
@@ -37,8 +46,7 @@ def read(definitions: Mapping[str, Card], position: positions.Written, rng: Seed
     state.active = position.get("turn", "A")
     state.turn = position.get("turn_number", positions.ORDINARY_TURN)
     state.step = "main"
-    given = (_FILLER, DEFAULT_LEADER, SECOND_PLAYER_TOKEN)
-    known = {**{card.name: card for card in given}, **definitions}
+    known = {**{card.name: card for card in _KNOWN}, **definitions}
     sides: dict[str, positions.Written] = {}
     for player in PLAYERS:
         written = sides[player] = {"leader": DEFAULT_LEADER.name, **position.get(player, {})}

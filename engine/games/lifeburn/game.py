@@ -1,6 +1,6 @@
 """Lifeburn as `engine.game.Game` wants it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.randomness import SeededRandom
@@ -82,3 +82,7 @@ class Lifeburn(Game):
         for first in (one for one in problems if one.severity == "error"):
             raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
         return positions.read({card.name: card for card in found}, position, rng)
+
+    def definitions(self, printed: Iterable[Any]) -> str:
+        """Returns the definitions of cards, which `lay` reads."""
+        return positions.write_definitions(printed)

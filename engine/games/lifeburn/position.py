@@ -4,7 +4,8 @@ and written from one (LIFEBURN 19.6, 19.7).
 A position is trusted input of tests and tools, so mistakes in it simply raise ValueError.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final, get_args
 
@@ -18,7 +19,9 @@ from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import HAND_LIMIT, OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.filters import qualifies
+from engine.games.lifeburn.loading.schema import same_name
 from engine.games.lifeburn.resolution import carry_out
+from engine.games.lifeburn.set import first_set, written_set
 from engine.games.lifeburn.state import Event, GameObject, Side, State
 from engine.games.lifeburn.table import Rulebook, Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS, token
@@ -26,6 +29,7 @@ from engine.games.lifeburn.trigger_detection import detect
 from engine.players import PLAYERS, Player, opponent
 
 _TOKENS: Final = {kind: token(kind) for kind in get_args(TokenType)}
+_KNOWN: Final = (Card(positions.FILLER, "Filler"), *_TOKENS.values())
 _CARD_ZONES: Final[Mapping[str, Zone]] = {
     "deck": "Deck",
     "hand": "Hand",
@@ -84,6 +88,16 @@ def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -
     return table
 
 
+def write_definitions(printed: Iterable[Card]) -> str:
+    """Returns the definitions of cards of the first set as the text that is read for a position;
+    see `engine.game.Game.definitions`. No others can be written."""
+    cards = positions.to_define(printed, _KNOWN)
+    for card in cards:
+        if first_set().cards.get(same_name(card.name)) != card:
+            raise ValueError(f"{card.name!r} is no card of the first set")
+    return json.dumps([written_set()[same_name(card.name)] for card in cards])
+
+
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
     """Returns the table that a position describes, in its Main phase unless `phase` says otherwise.
 
@@ -96,7 +110,7 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     state.turn = position.get("turn_number", positions.ORDINARY_TURN)
     state.phase = position.get("phase", "Main")
     state.step = "priority"
-    cards = {positions.FILLER: Card(positions.FILLER, "Filler"), **_TOKENS, **definitions}
+    cards = {**{card.name: card for card in _KNOWN}, **definitions}
     keys = (*_CARD_ZONES, "play", "tokens")
     for player, zone, written in positions.written_cards([*map(Side.declared, keys)], position):
         card = positions.card_named(cards, written["card"])

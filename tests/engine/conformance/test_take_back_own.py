@@ -59,7 +59,7 @@ def test_the_choice_is_taken_back_in_its_record_too(key: str):
     assert everything(replay(match.record())) == everything(match)
 
 
-def test_it_goes_back_choice_by_choice_until_there_is_none(key: str):
+def test_choices_are_taken_back_until_there_is_none(key: str):
     random, match = Random(key), starter_match(key)
     made = 0
     while match.decision is not None and made < 5:
@@ -77,7 +77,7 @@ def test_it_goes_back_choice_by_choice_until_there_is_none(key: str):
     assert everything(match) == stood
 
 
-def test_a_match_that_is_over_stays_so(key: str):
+def test_nothing_is_taken_back_after_the_end(key: str):
     random, match = Random(key), starter_match(key)
     while not match.may_take_back_own(PLAYER):
         step(match, random)
