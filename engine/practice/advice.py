@@ -56,15 +56,6 @@ def advise(
     return replace(advice, reason=reason_for(known, advice.option, seed)) if explain else advice
 
 
-def let_be(match: Match, player: Player) -> int:
-    """Returns what is taken in the player's seat, which the match waits for, where they add nothing
-    to what happens: mostly to pass."""
-    decision = match.view(player).decision
-    assert decision is not None
-    table = match.since_main_action().now.table
-    return games()[match.game].judge().let_be(table, decision)
-
-
 def advice_from(
     known: Knowledge, level: Level, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
