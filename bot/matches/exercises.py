@@ -83,7 +83,7 @@ class Exercises:
         if running is not None:
             if running.exercise == exercise.key and running.game == exercise.game:
                 if running.aside:
-                    await self._matches.go_on(running.id, member.id)
+                    return (await self._matches.go_on(running.id, member.id)).row
                 return running
             await self._end(running, member.id)
         return await self._start(member, exercise, guild, channel)

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from bot.after_match import after_match
 from bot.decks import Decks
+from bot.matches.exercises import Exercises
 from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
 from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
@@ -26,7 +27,8 @@ from bot.store import Store
 from bot.store.decks import StoredDeck
 from bot.tournaments.signup import SignUps
 from bot.workers import Workers
-from tests.bot.matches.games import GAME, USERS, Clock
+from engine.exercise import Exercise
+from tests.bot.matches.games import ALICE, GAME, USERS, Clock
 from tests.bot.tournaments.event import Event
 
 START_SECONDS: Final = 60.0
@@ -202,6 +204,19 @@ async def practise(_number: int, url: str, terms: PracticeTerms, members: int) -
             except OneAtATime:
                 pass
     return begun
+
+
+async def begin_exercise(number: int, url: str, exercise: Exercise) -> str:
+    """Begins a mission or a puzzle for Alice at the same moment as the other process. Gives back
+    the id of the match that she is in then."""
+    workers = Workers()
+    async with _opened(url) as store:
+        matches = MatchService(store, Clock(), after_match)
+        exercises = Exercises(store, Decks(store, workers), matches, Clock(), 1)
+        _meet()
+        row = await exercises.begin(ALICE, exercise, 10, 20)
+    await workers.close()
+    return row.id
 
 
 async def ask_for_power(number: int, url: str, members: int) -> list[int]:

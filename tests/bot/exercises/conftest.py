@@ -1,5 +1,17 @@
-"""A store of the test's own."""
+"""A store of the test's own, and somebody who plays missions and puzzles in it."""
 
+from __future__ import annotations
+
+import pytest
+
+from bot.store import Store
+from bot.workers import Workers
+from tests.bot.exercises.examples import Learner
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]
+
+
+@pytest.fixture
+def learner(store: Store, workers: Workers) -> Learner:
+    return Learner(store, workers)

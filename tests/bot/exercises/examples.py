@@ -99,6 +99,7 @@ class Learner:
     """Alice, who plays missions and puzzles, and what she plays them with."""
 
     store: Store
+    workers: Workers
     most: int = 5
 
     def __post_init__(self) -> None:
@@ -107,8 +108,8 @@ class Learner:
     def restart(self) -> None:
         """All that is in memory is forgotten."""
         self.matches = MatchService(self.store, Clock(), after_match)
-        decks = Decks(self.store, Workers())
-        self.exercises = Exercises(self.store, decks, self.matches, Clock(), self.most)
+        self.decks = Decks(self.store, self.workers)
+        self.exercises = Exercises(self.store, self.decks, self.matches, Clock(), self.most)
         self.turns = ComputerTurns(self.store, self.matches, Thinking(), InProcessJobs())
 
     async def begin(self, one: Exercise, guild: int | None = 10) -> MatchRow:

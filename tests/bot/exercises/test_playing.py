@@ -11,7 +11,6 @@ from bot.matches.computer_turns import waits_for_computer
 from bot.matches.match_result import result_of
 from bot.matches.refusals import CannotTakeBackTurn, NotYourMove, TooLate, WrongChoice
 from bot.matches.snapshot import Snapshot
-from bot.store import Store
 from bot.store.matches import MatchRow, choices_from
 from bot.store.mission_progress import finished_missions
 from engine.exercise import Step
@@ -33,11 +32,6 @@ from tests.bot.exercises.examples import (
 from tests.bot.matches.games import ALICE, GAME
 
 WON = PLAY_TRAP, FEED_RAT, CHARGE
-
-
-@pytest.fixture
-def learner(store: Store) -> Learner:
-    return Learner(store)
 
 
 async def number_stored(learner: Learner, row: MatchRow) -> int:

@@ -1,0 +1,121 @@
+"""Which mission or puzzle a member is in: one at a time, and the same one again as it stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.exercises import BEING_UPDATED
+from bot.matches.practice import OFF
+from bot.matches.refusals import MatchVoid
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.database import newest_version
+from bot.store.leases import add_process
+from bot.store.match_beginnings import beginning_of
+from bot.store.matches import get_match, matches_of
+from bot.workers import Workers
+from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
+from tests.bot.matches.games import ALICE
+from tests.bot.matches.test_deck_cuts import add_older_process
+from tests.bot.two_processes import begin_exercise, two_processes
+
+
+async def state_of(learner: Learner, match_id: str) -> tuple[str, str | None]:
+    async with learner.store.read() as connection:
+        row = await get_match(connection, match_id)
+    assert row is not None
+    return row.state, row.ending
+
+
+async def test_the_same_one_goes_on_as_it_stands(learner: Learner):
+    row = await learner.begin(MISSION)
+    taken = await learner.take(row, PLAY_TRAP)
+    learner.restart()
+    again = await learner.begin(MISSION)
+    assert again.id == row.id
+    assert (await learner.matches.current(row.id)).number == taken.number
+    running = await learner.exercises.running(ALICE.id)
+    assert running is not None
+    assert running.id == row.id
+
+
+async def test_one_that_was_changed_since_goes_on_as_it_began(learner: Learner):
+    row = await learner.begin(MISSION)
+    changed = replace(MISSION, steps=MISSION.steps[:1], title="Another")
+    assert (await learner.begin(changed)).id == row.id
+    learner.restart()
+    snapshot = await learner.matches.current(row.id)
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.exercise == MISSION
+    async with learner.store.read() as connection:
+        kept = await beginning_of(connection, row)
+    assert kept is not None
+    assert kept.exercise == MISSION
+
+
+async def test_another_one_takes_its_place(learner: Learner):
+    row = await learner.begin(MISSION)
+    await learner.take(row, PLAY_TRAP)
+    other = await learner.begin(SHORT)
+    assert other.id != row.id
+    assert await state_of(learner, row.id) == ("void", "replaced")
+    with pytest.raises(MatchVoid, match="You went on with something else"):
+        await learner.matches.current(row.id)
+
+
+async def test_a_puzzle_in_which_something_was_chosen_is_given_up(learner: Learner):
+    untouched = await learner.begin(PUZZLE)
+    puzzle = await learner.begin(replace(PUZZLE, key="puzzle:000001"))
+    assert await state_of(learner, untouched.id) == ("void", "replaced")
+    await learner.take(puzzle, PLAY_TRAP)
+    await learner.begin(MISSION)
+    assert await state_of(learner, puzzle.id) == ("over", "conceded")
+
+
+async def test_what_was_taken_back_was_chosen_too(learner: Learner):
+    puzzle = await learner.begin(PUZZLE)
+    taken = await learner.take(puzzle, PLAY_TRAP, FEED_RAT)
+    await learner.matches.take_back_own(puzzle.id, ALICE.id, taken.number)
+    await learner.begin(MISSION)
+    assert await state_of(learner, puzzle.id) == ("over", "conceded")
+
+
+async def test_the_same_one_can_be_played_again_once_it_is_over(learner: Learner):
+    first = await learner.begin(SHORT)
+    assert (await learner.take(first, PLAY_TRAP, FEED_RAT)).row.state == "over"
+    assert (await learner.begin(SHORT)).id != first.id
+
+
+async def test_a_host_without_practice_has_none(store: Store, workers: Workers):
+    with pytest.raises(Refusal, match=OFF):
+        await Learner(store, workers, most=0).begin(MISSION)
+
+
+async def test_they_are_played_in_direct_messages_too(learner: Learner):
+    row = await learner.begin(MISSION, guild=None)
+    assert (row.guild, row.is_practice, row.is_exercise) == (None, True, True)
+
+
+async def test_beside_an_older_process_none_begins(postgresql_url: str, workers: Workers):
+    store = await Store.open(postgresql_url)
+    learner = Learner(store, workers)
+    async with store.agree() as connection:
+        await add_process(connection, "new")
+        await add_older_process(connection, "old")
+    with pytest.raises(Refusal, match=BEING_UPDATED):
+        await learner.begin(MISSION)
+    async with store.read() as connection:
+        assert await matches_of(connection, ALICE.id) == []
+    assert newest_version() >= "0051"
+    await store.close()
+
+
+async def test_two_processes_begin_one(store: Store, database_url: str):
+    with two_processes() as processes:
+        begun = await processes.both(begin_exercise, database_url, MISSION)
+    async with store.read() as connection:
+        running = await matches_of(connection, ALICE.id)
+    assert [begun[0], begun[1]] == 2 * [running[0].id]
+    assert len(running) == 1
