@@ -1,0 +1,71 @@
+"""Every mission that comes with a game, played as a stored match: by its own words, with a restart
+after each choice, to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.computer_turns import waits_for_computer
+from bot.matches.refusals import WrongChoice
+from bot.matches.snapshot import Snapshot
+from bot.store.mission_progress import finished_missions
+from engine import games
+from engine.decisions import Decision
+from engine.exercise import Exercise, Step
+from tests.bot.exercises.examples import Learner
+from tests.bot.matches.games import ALICE
+
+pytestmark = pytest.mark.any_database
+
+MOST_CHOICES = 12
+
+every_mission = pytest.mark.parametrize(
+    "mission",
+    [
+        pytest.param(mission, id=f"{mission.game}-{mission.key}")
+        for game in games().values()
+        for mission in game.missions
+    ],
+)
+
+
+def asked(snapshot: Snapshot) -> tuple[Decision, Step]:
+    """What the member is asked, and what the mission wants of them."""
+    decision = snapshot.views[snapshot.row.human].decision
+    assert decision is not None
+    assert snapshot.exercise is not None
+    step = snapshot.exercise.progress.step
+    assert step is not None
+    return decision, step
+
+
+@every_mission
+async def test_it_is_played_as_a_match(learner: Learner, mission: Exercise):
+    choices = 0
+    row = await learner.begin(mission)
+    snapshot = await learner.matches.current(row.id)
+    while snapshot.row.state == "running":
+        if waits_for_computer(snapshot):
+            snapshot = await learner.wait(row)
+            continue
+        decision, step = asked(snapshot)
+        assert step.say, f"nothing is said of {decision.prompt}"
+        wanted = [n for n, one in enumerate(decision.options) if step.is_taken_by(one.facts)]
+        for number in range(len(decision.options)):
+            if number not in wanted:
+                with pytest.raises(WrongChoice, match=r"\w"):
+                    await learner.matches.choose(row.id, ALICE.id, snapshot.number, number)
+        await learner.matches.choose(row.id, ALICE.id, snapshot.number, wanted[0])
+        choices += 1
+        after = await learner.matches.current(row.id)
+        learner.restart()
+        snapshot = await learner.matches.current(row.id)
+        assert (snapshot.number, snapshot.views) == (after.number, after.views)
+        assert snapshot.exercise == after.exercise
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.is_done
+    assert snapshot.row.winner == mission.seat
+    assert choices <= MOST_CHOICES
+    async with learner.store.read() as connection:
+        finished = await finished_missions(connection, ALICE.id, mission.game)
+    assert f"mission:{next(iter(finished))}" == mission.key
