@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.matches.auto_pass import AutoPass
 from bot.matches.live_match import LiveMatch
 from cogs.matches.decision_layout import START, choice_rows
+from engine.match import Match
+from engine.players import PLAYERS
 from tests.bot.matches.games import row_of
 from tests.bot.matches.skirmish import Position, number_of, skirmish
 from tests.engine.lifeburn.tables import match_at, summon
@@ -26,7 +29,14 @@ CARDS = [summon("Bear", 3, 3), summon("Wolf", 2, 2), BOLT, CHEER, WEAKEN]
 def lifeburn(card: str, mine: list[str], theirs: list[str]) -> LiveMatch:
     """Alice has that card in her hand, in her Main phase."""
     match = match_at(CARDS, {"hand": [card], "play": mine}, {"play": theirs}, phase="Main")
-    return LiveMatch(row_of("lifeburn", 0), match)
+    return asking(match)
+
+
+def asking(match: Match) -> LiveMatch:
+    """The match, in which both are always asked: what is played waits on the stack."""
+    live = LiveMatch(row_of("lifeburn", 0), match)
+    live.settle(live.row, {player: AutoPass("always") for player in PLAYERS})
+    return live
 
 
 def labels(live: LiveMatch) -> list[str]:
@@ -69,7 +79,7 @@ def test_a_card_that_the_price_names_is_not_named_again(tributes: int) -> None:
     giant = summon("Giant", 5, 5, cost=tributes) | {"alternateCosts": [double]}
     cards = [summon("Bear", 3, 3, tribe="Golem"), giant]
     match = match_at(cards, {"hand": ["Giant"], "play": ["Bear"]}, {}, phase="Main")
-    live = LiveMatch(row_of("lifeburn", 0), match)
+    live = asking(match)
     assert "Play Giant (tribute Bear)" in labels(live)
     live.take("A", number_of(live, "Play Giant (tribute Bear)"), 0)
     assert any(item.card.name == "Giant" for item in live.match.view(None).stack)
