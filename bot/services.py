@@ -13,6 +13,7 @@ from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
+from bot.exercises.puzzles import Puzzles
 from bot.exports import Exports
 from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks
@@ -71,6 +72,7 @@ class Services:
     practice: PracticeMatches
     playing_on: PlayingOn
     exercises: Exercises
+    puzzles: Puzzles
     background: BackgroundProcess
     thinking: Thinking
     computer: ComputerTurns
@@ -143,6 +145,7 @@ def make_services(
         practice=practice,
         playing_on=PlayingOn(store, workers, replays, practice, requests, now),
         exercises=Exercises(store, decks, matches, now, settings.practice_matches),
+        puzzles=Puzzles(store, now),
         background=background,
         thinking=thinking,
         computer=ComputerTurns(store, matches, thinking, jobs, duty),

@@ -106,6 +106,14 @@ class Game(ABC):
         """
         return False
 
+    def puzzles(self) -> Mapping[str, Exercise]:
+        """Returns the puzzles of the game, by their ids.
+
+        >>> all(one.key == f"puzzle:{puzzle}" for puzzle, one in game.puzzles().items())
+        True
+        """
+        return {}
+
     @abstractmethod
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, as `parse_deck` does where it does not remember it.

@@ -21,6 +21,7 @@ from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.matches.snapshot import Snapshot
 from bot.outages import make_up_for_outage, was_away
+from bot.ratings.puzzle_ladder import puzzle_missed
 from bot.refusals import Check, allow
 from bot.store import Store
 from bot.store.absences import note_back
@@ -75,10 +76,12 @@ async def commit(
     then, and has to be dropped.
     """
     known, number, before = live.known, live.match.number, live.stored
+    was_missed = _is_missed(live)
     early, lease = len(live.early_log), lease_here() or duty.lease_of(live.row.guild)
     rows = await play(now)
     told = rows if live.known != known else ()
     over = live.match.winner is not None
+    missed = live.snapshot.exercise if _is_missed(live) and not was_missed else None
     log = await asyncio.to_thread(packed_log, live.snapshot) if over else None
 
     @retry_on_conflict
@@ -122,6 +125,8 @@ async def commit(
                 await leave_behind(connection, row, told)
             if stored.absence is not None and plays_again(stored.absence, told):
                 await note_back(connection, stored.absence)
+            if missed is not None and row.state != "over":
+                await puzzle_missed(connection, row, missed.exercise.difficulty)
             if row.state == "over":
                 await after_match(connection, row)
             if log is not None:
@@ -149,6 +154,12 @@ async def commit(
         await store.run(make_up_for_outage, now, duty.of(live.row.guild))
         raise Stale from None
     return live.take_over(after, context)
+
+
+def _is_missed(live: LiveMatch) -> bool:
+    """Whether the match is a puzzle whose goal is out of reach."""
+    exercise = live.snapshot.exercise
+    return exercise is not None and exercise.progress.state == "missed"
 
 
 async def _keep_early(

@@ -33,6 +33,7 @@ from bot.store.exercises import is_puzzle, running_exercise
 from bot.store.leases import any_older
 from bot.store.match_beginnings import Beginning, add_beginning
 from bot.store.matches import MatchRow, choices_from, deck_sources
+from bot.store.puzzles import PuzzleKey, note_attempt
 from engine.core.randomness import SEED_BYTES
 from engine.exercise import Exercise
 from engine.players import Player, opponent
@@ -120,6 +121,8 @@ class Exercises:
                 return other
             await keep_begun(connection, begun)
             await add_beginning(connection, begun.row.id, beginning)
+            if (puzzle := PuzzleKey.of(begun.row)) is not None:
+                await note_attempt(connection, member.id, puzzle, row.id, row.created)
         return begun.row
 
     async def _row(

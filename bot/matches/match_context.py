@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.matches.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.matches.series import Series
 from bot.ratings.rated_play import counts
 from bot.store.absences import AbsenceRow
@@ -43,7 +44,8 @@ class MatchContext:
     many practice matches of its game and level the member has won in a row with it, or lost (below
     0), once it is over; counted up to STREAK. `called` says that an opponent was found for the
     member of a practice match who waits in a queue, and has not said that they are ready;
-    `plays_person` that the member of one that is put aside is in a match to which it gave way."""
+    `plays_person` that the member of one that is put aside is in a match to which it gave way.
+    `puzzle` is how a puzzle ended."""
 
     proposals: tuple[ProposalRow, ...] = ()
     series: Series | None = None
@@ -61,6 +63,7 @@ class MatchContext:
     practice_streak: int = 0
     called: QueuePairRow | None = None
     plays_person: bool = False
+    puzzle: PuzzleResult | None = None
 
     @property
     def shown(self) -> MatchContext:
@@ -115,6 +118,7 @@ async def context_of(
         practice_streak=await practice_streak_of(connection, row),
         called=await called_in(connection, row) if running else None,
         plays_person=await _plays_person(connection, row) if running and row.aside else False,
+        puzzle=await puzzle_result_of(connection, row),
     )
 
 

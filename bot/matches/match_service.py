@@ -34,6 +34,7 @@ from bot.store import Store
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.practice_matches import bring_back
 from bot.store.preferences import PassPreference, change_preferences
+from bot.store.puzzles import PuzzleKey, note_back
 from bot.store.taught_matches import stop_teaching
 from engine.decisions import Option
 from engine.players import Player
@@ -232,8 +233,14 @@ class MatchService:
                 raise TooLate
             if not live.may_take_back_own(seat):
                 raise CannotTakeBackTurn(NOTHING_YET)
+
+            async def keep(connection: AsyncConnection) -> None:
+                puzzle = PuzzleKey.of(live.row)
+                if puzzle is not None:
+                    await note_back(connection, user, puzzle)
+
             back = partial(live.take, seat, TAKE_BACK_OWN)
-            return await self._access.commit(live, back, in_time=in_time)
+            return await self._access.commit(live, back, keep, in_time)
 
         return await self._access.use(match_id, take)
 

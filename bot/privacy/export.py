@@ -14,6 +14,7 @@ from bot.modes import mode_title
 from bot.privacy.computers_record import computers_record
 from bot.privacy.export_guide import ABOUT
 from bot.privacy.plain_types import Document, Names, deck_used, time_words
+from bot.privacy.puzzles_record import puzzles_record
 from bot.privacy.tournaments_record import entry_about, noted_about, organised_about
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
@@ -26,6 +27,8 @@ from bot.store.mission_progress import MissionRow, missions_about
 from bot.store.portraits import Portrait, portrait_of
 from bot.store.power_measurements import Measurement, measurement_for
 from bot.store.preferences import Preferences, preferences_of, stops_of
+from bot.store.puzzle_ratings import Solver, solvers_of
+from bot.store.puzzles import Attempt, PuzzleReport, attempts_of, puzzle_reports_by
 from bot.store.queue_alerts import QueueAlert, queue_alerts_of
 from bot.store.ratings import RatingRow
 from bot.store.recent_acts import RecentAct, acts_of
@@ -77,6 +80,7 @@ class _Stored:
     missions: Sequence[MissionRow]
     challenges: Sequence[ChallengeRow]
     ratings: Sequence[RatingRow]
+    puzzles: tuple[Sequence[Attempt], Mapping[str, Solver], Sequence[PuzzleReport]]
     queues: Sequence[Columns]
     queue_pairs: Sequence[Columns]
     entries: Sequence[Entry]
@@ -113,6 +117,11 @@ async def export(store: Store, user: int) -> Document:
             await missions_about(connection, user),
             await challenges_about(connection, user),
             await ratings_about(connection, user),
+            (
+                await attempts_of(connection, user),
+                await solvers_of(connection, user),
+                await puzzle_reports_by(connection, user),
+            ),
             await queues_about(connection, user),
             await queue_pairs_about(connection, user),
             await entries_about(connection, user),
@@ -156,6 +165,7 @@ def _document(stored: _Stored) -> Document:
         "missions": [_mission(row) for row in stored.missions],
         "challenges": [_challenge(row, user, names) for row in stored.challenges],
         "ratings": [_rating(row) for row in stored.ratings],
+        "puzzles": puzzles_record(*stored.puzzles),
         "queue": [_place(row, names) for row in stored.queues],
         "found_in_queue": [_queue_pair(row) for row in stored.queue_pairs],
         "tournaments": [entry_about(one, names) for one in stored.entries],

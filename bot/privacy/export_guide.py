@@ -48,6 +48,11 @@ ABOUT: Mapping[str, str] = {
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
     "likely to be and how uncertain that is; shown is the number that people see.",
+    "puzzles": "standing is where you are on the ladder of each game's puzzles, as in ratings. "
+    "tried are those that you tried, by their ids: the match of your latest attempt, how often you "
+    "went back in it, what your first one counted as, what it made of your number (where that was "
+    "the latest), your thumb, and whether you shared it. called_wrong are those that you reported, "
+    "and why.",
     "queue": "Where you wait for an opponent now, and whether you were offered practice meanwhile.",
     "tournaments": "Tournaments that you signed up for, with the deck you play and everybody you "
     "met. start_number is where you stood at the start, dropped the last round that you were in.",

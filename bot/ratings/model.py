@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
-from openskill.models import BradleyTerryFull, BradleyTerryFullRating
+from openskill.models import BradleyTerryFull
 
 from bot.store.ratings import NEWCOMER, RatingKey, RatingRow
 from engine.players import Winner
@@ -28,14 +28,44 @@ SURE_AFTER: Final = 10
 SURE_BELOW: Final = 6.5
 """Somebody is provisional with fewer rated matches than that, or while `sigma` is above this."""
 
-_RANKS: Final[Mapping[Winner, Sequence[float]]] = {"A": (1, 2), "B": (2, 1), "draw": (1, 1)}
+_RANKS: Final[Mapping[Outcome, Sequence[float]]] = {
+    "won": (1, 2),
+    "lost": (2, 1),
+    "drew": (1, 1),
+}
 _MODEL = BradleyTerryFull()
+
+
+class Strength(NamedTuple):
+    """How strong somebody, or something that is played against, is likely to be, and how uncertain
+    that is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def shown(self) -> int:
+        """The number that people see."""
+        return round(_MODEL.rating(*self).ordinal(z=CAUTION, alpha=POINTS, target=NEWCOMER))
+
+
+def unknown_strength() -> Strength:
+    """That of which nothing is known yet."""
+    start = _MODEL.rating()
+    return Strength(start.mu, start.sigma)
+
+
+def exchange(player: Strength, other: Strength, outcome: Outcome) -> tuple[Strength, Strength]:
+    """How strong both are likely to be after the player won, lost or drew against the other. The
+    same input gives the same floats."""
+    teams = [[_MODEL.rating(*one)] for one in (player, other)]
+    [[new_player], [new_other]] = _MODEL.rate(teams, ranks=list(_RANKS[outcome]))
+    return Strength(new_player.mu, new_player.sigma), Strength(new_other.mu, new_other.sigma)
 
 
 def newcomer(key: RatingKey, name: str) -> RatingRow:
     """Where somebody stands before their first rated match."""
-    start = _MODEL.rating()
-    return RatingRow(key.guild, key.game, key.pace, key.user, name, start.mu, start.sigma)
+    return RatingRow(key.guild, key.game, key.pace, key.user, name, *unknown_strength())
 
 
 def is_provisional(row: RatingRow) -> bool:
@@ -45,20 +75,18 @@ def is_provisional(row: RatingRow) -> bool:
 
 def after(a: RatingRow, b: RatingRow, winner: Winner) -> tuple[RatingRow, RatingRow]:
     """Where A and B stand after a match between them. The same input gives the same floats."""
-    teams = [[_MODEL.rating(row.mu, row.sigma)] for row in (a, b)]
-    [[new_a], [new_b]] = _MODEL.rate(teams, ranks=list(_RANKS[winner]))
-    return (
-        _after(a, new_a, "drew" if winner == "draw" else "won" if winner == "A" else "lost"),
-        _after(b, new_b, "drew" if winner == "draw" else "won" if winner == "B" else "lost"),
-    )
+    outcome_a: Outcome = "drew" if winner == "draw" else "won" if winner == "A" else "lost"
+    outcome_b: Outcome = "drew" if winner == "draw" else "won" if winner == "B" else "lost"
+    new_a, new_b = exchange(Strength(a.mu, a.sigma), Strength(b.mu, b.sigma), outcome_a)
+    return _after(a, new_a, outcome_a), _after(b, new_b, outcome_b)
 
 
-def _after(row: RatingRow, new: BradleyTerryFullRating, outcome: Outcome) -> RatingRow:
+def _after(row: RatingRow, new: Strength, outcome: Outcome) -> RatingRow:
     return replace(
         row,
         mu=new.mu,
         sigma=new.sigma,
-        shown=round(new.ordinal(z=CAUTION, alpha=POINTS, target=NEWCOMER)),
+        shown=new.shown,
         wins=row.wins + (outcome == "won"),
         losses=row.losses + (outcome == "lost"),
         draws=row.draws + (outcome == "drew"),

@@ -31,6 +31,7 @@ from bot.store.match_schema import (
     rematches,
 )
 from bot.store.paused_tournaments import not_paused, shift_tournaments
+from bot.store.puzzle_schema import daily_puzzles
 from bot.store.schema import (
     deck_copies,
     deck_versions,
@@ -153,7 +154,7 @@ async def delete_rest(connection: AsyncConnection, guild: int) -> None:
         *await _decks_in(connection, shared_decks, posted, shared_decks.c.guild == guild),
     ]
     of_members = queue, queue_alerts, queue_news, queue_pairs, ratings, shared_decks, deck_copies
-    for table in (*of_members, challenges, reports):
+    for table in (*of_members, challenges, reports, daily_puzzles):
         await connection.execute(delete(table).where(table.c.guild == guild))
     needed = [*needed, *await _delete_tournaments(connection, guild)]
     await connection.execute(delete(guilds).where(guilds.c.id == guild))

@@ -16,10 +16,10 @@ class GuildRow:
     """A server's settings; None is what the server has not set.
 
     `matches_channel` is where matches are played, `queue_channel` shows how many wait (in
-    `queue_message`), `report_channel` is where reports of members are sent. `home_made` says
-    whether home-made cards may be played in games whose rules do not keep them fair, `practice`
-    whether practice matches against the computer may. `left` is when the bot left, in seconds since
-    1970.
+    `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
+    the daily puzzle is posted. `home_made` says whether home-made cards may be played in games
+    whose rules do not keep them fair, `practice` whether practice matches against the computer may.
+    `left` is when the bot left, in seconds since 1970.
     """
 
     id: int
@@ -32,6 +32,7 @@ class GuildRow:
     left: int | None = None
     practice: bool = True
     report_channel: int | None = None
+    puzzle_channel: int | None = None
 
 
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:

@@ -1,7 +1,7 @@
 """The tables of decks, users, the queue, ratings and servers; those of matches are in
 `match_schema`, those of tournaments in `tournament_schema`, those of work that is done beside all
-that in `work_schema`, those of missions in `exercise_schema`. A change here needs a migration in
-`migrations/versions/`.
+that in `work_schema`, those of missions in `exercise_schema`, those of puzzles in
+`puzzle_schema`. A change here needs a migration in `migrations/versions/`.
 
 Times are whole seconds since 1970 in UTC. Users are Discord ids.
 """
@@ -396,7 +396,8 @@ rating_changes = Table(
 )
 
 # Servers that have set something, or that the bot has left: `left` is when. `queue_message`
-# shows how many wait. Administrators read in `report_channel` what members report.
+# shows how many wait. Administrators read in `report_channel` what members report. The daily
+# puzzle is posted in `puzzle_channel`.
 
 guilds = Table(
     "guilds",
@@ -411,4 +412,5 @@ guilds = Table(
     Column("left", BigInteger),
     Column("practice", Boolean, nullable=False, server_default=true()),
     Column("report_channel", BigInteger),
+    Column("puzzle_channel", BigInteger),
 )

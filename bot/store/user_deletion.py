@@ -26,6 +26,7 @@ from bot.store.match_schema import (
     private_panels,
     rematches,
 )
+from bot.store.puzzle_schema import puzzle_attempts, puzzle_reports, puzzle_solvers
 from bot.store.schema import (
     blocks,
     deck_copies,
@@ -117,6 +118,9 @@ async def held_about(connection: AsyncConnection, user: int) -> Held:
         + await count(queue_alerts.c.user == user)
         + await count(or_(blocks.c.user == user, blocks.c.blocked == user))
         + await count(reports.c.reporter == user)
+        + await count(puzzle_attempts.c.user == user)
+        + await count(puzzle_solvers.c.user == user)
+        + await count(puzzle_reports.c.user == user)
         + await count(ratings.c.user == user)
         + await count(queue.c.user == user)
         + await count(queue_news.c.user == user)
@@ -156,7 +160,8 @@ async def delete_user_data(
     tournament out of every table, and gives back the ids of their matches that are left, and of
     those that are deleted.
 
-    Practice matches are deleted: nobody else has played them. What others need stays as that of the
+    Practice matches are deleted: nobody else has played them. What they did to puzzles stays in the
+    numbers of those, which say nothing of anybody. What others need stays as that of the
     person whom the user `becomes`: matches and what came before and after them, ratings,
     tournaments and their logs, the copies that others made of their decks, the texts of the decks
     that a match or tournament was played with, and the places at which they cut decks.
@@ -170,7 +175,8 @@ async def delete_user_data(
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
     kept_alone = preferences, stops, portraits, recent_acts, measurement_wishes, exports
-    for table in (*kept_alone, match_reviews, mission_progress):
+    of_puzzles = puzzle_attempts, puzzle_solvers, puzzle_reports
+    for table in (*kept_alone, *of_puzzles, match_reviews, mission_progress):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))

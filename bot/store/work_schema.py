@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
-from bot.store.schema import metadata
+from bot.store.puzzle_schema import metadata
 
 # Deck texts, by their game and SHA-256, whose power is to be measured, in the order of their ids.
 # `state` is `waiting`, `running`, `over`, or `failed`; `tries` counts how often it was begun, and

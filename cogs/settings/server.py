@@ -20,12 +20,22 @@ from cogs.ui.component_ids import YES_NO, ComponentId, one_of
 from cogs.ui.controls import Control
 
 Press = discord.Interaction[Deckhand]
-ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel"]
+ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
 Setting = Literal[
-    "matches_channel", "queue_channel", "report_channel", "default_clock", "organiser_role"
+    "matches_channel",
+    "queue_channel",
+    "report_channel",
+    "puzzle_channel",
+    "default_clock",
+    "organiser_role",
 ]
 
-CHANNELS: tuple[ChannelSetting, ...] = ("matches_channel", "queue_channel", "report_channel")
+CHANNELS: tuple[ChannelSetting, ...] = (
+    "matches_channel",
+    "queue_channel",
+    "report_channel",
+    "puzzle_channel",
+)
 
 GONE = "It was **deleted**, so this counts as not set."
 
@@ -33,6 +43,7 @@ TITLES: dict[Setting, str] = {
     "matches_channel": "Channel for matches",
     "queue_channel": "Channel for the queue",
     "report_channel": "Channel for reports",
+    "puzzle_channel": "Channel for the daily puzzle",
     "default_clock": "Clock",
     "organiser_role": "Organisers",
 }
@@ -41,6 +52,7 @@ UNSET: dict[Setting, str] = {
     "matches_channel": "Not set: matches are played in every channel where I may write.",
     "queue_channel": "Not set: how many wait is shown nowhere.",
     "report_channel": "Not set: what members report is sent to the owner of this server.",
+    "puzzle_channel": "Not set: no daily puzzle.",
     "default_clock": "Not set: a challenge without `clock:` is **{clock}**.",
     "organiser_role": "Not set: only administrators run tournaments.",
 }
@@ -50,6 +62,7 @@ MEANS: dict[Setting, str] = {
     "queue_channel": "{now} has a message that shows how many wait for an opponent.",
     "report_channel": "What members report is sent to {now}: choose one that only those see who "
     "look after this server.",
+    "puzzle_channel": "{now} gets a message each day at 8:00 UTC, with a puzzle of each game.",
     "default_clock": "A challenge without `clock:` is **{now}**.",
     "organiser_role": "{now} may run tournaments, as administrators may.",
 }
@@ -108,9 +121,7 @@ class _ServerControl(Control[Any]):
 
 class ChannelMenu(
     _ServerControl,
-    id=ComponentId(
-        "settings:channel", one_of("matches_channel", "queue_channel", "report_channel")
-    ),
+    id=ComponentId("settings:channel", one_of(*CHANNELS)),
 ):
     """Sets a channel, if the bot may do there what it has to."""
 

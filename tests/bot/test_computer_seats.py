@@ -43,7 +43,7 @@ ADDED = {
         "exercise": "",
     },
     "choices": {"cut": 0},
-    "guilds": {"practice": 1, "report_channel": None},
+    "guilds": {"practice": 1, "report_channel": None, "puzzle_channel": None},
     "queue": {"offered": 0},
     "tournaments": {"number_source": "", "drawing": "", "public_number": None},
 }

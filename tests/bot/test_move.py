@@ -44,7 +44,12 @@ def old(tmp_path: Path) -> str:
             "INSERT INTO match_logs SELECT id, x'00' FROM matches WHERE state = 'over' LIMIT 1;"
             f"INSERT INTO open_agreements VALUES ('{MATCH}', 'A');"
             f"INSERT INTO match_reviews VALUES ('{MATCH}', 'A', 1, 1, '{{}}', 5);"
-            f"INSERT INTO match_beginnings VALUES ('{MATCH}', x'00', NULL, x'00');"
+            "INSERT INTO puzzle_attempts VALUES (1, 'g', 'p', 'M', 5, 6, 'won', 0, 7, 8, 1, 0);"
+            "INSERT INTO puzzle_solvers VALUES (1, 'g', 25.5, 8.25, 1010, 1, 0);"
+            "INSERT INTO puzzle_ratings VALUES ('g', 'p', 24.5, 4.75, 1, 0);"
+            "INSERT INTO puzzle_reports VALUES (1, 'g', 'p', 'too easy', 6);"
+            "INSERT INTO daily_puzzles VALUES (10, '2026-11-27', 20, 30, 5);"
+            f"INSERT INTO match_beginnings VALUES ('{MATCH}', x'00', NULL, x'00', NULL);"
         )
     beat(f"sqlite+aiosqlite:///{path}", 1_000_000)
     return f"sqlite:///{path}"

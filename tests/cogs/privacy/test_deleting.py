@@ -13,6 +13,7 @@ from bot.anonymisation import NAME, is_former
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.matches.match_creation import Begun, keep_begun
 from bot.privacy import deletion
+from bot.ratings.puzzle_ladder import exchange_once
 from bot.refusals import Refusal
 from bot.store.blocks import save_blocks
 from bot.store.exports import add_export
@@ -21,6 +22,7 @@ from bot.store.matches import matches_of
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.power_measurements import add_measurement, want
 from bot.store.preferences import change_preferences
+from bot.store.puzzles import PuzzleKey, PuzzleReport, add_puzzle_report, note_attempt
 from bot.store.queue_alerts import QueueAlert, save_queue_alert
 from bot.store.reviews import ReviewRow, save_review
 from bot.store.schema import (
@@ -115,6 +117,11 @@ async def everything(table: Table) -> Duel:
         await want(connection, table.alice.id, measurement, 4)
         await add_export(connection, table.alice.id, "member", "", "a token", now + 900, now)
         await save_review(connection, ReviewRow(over.id, "A", table.alice.id, 1, "{}", now))
+        puzzle = PuzzleKey(GAME.key, "3f9a1c")
+        await note_attempt(connection, table.alice.id, puzzle, over.id, now)
+        await exchange_once(connection, table.alice.id, puzzle, 3, "won")
+        wrong = PuzzleReport(table.alice.id, GAME.key, puzzle.puzzle, "Too easy", now)
+        await add_puzzle_report(connection, wrong)
         of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
         await connection.execute(insert(deck_verdicts).values(of_hers))
     await enter_tournaments(table, (await duel.row()).deck_a, his)
@@ -133,6 +140,9 @@ async def test_nothing_with_the_id_or_the_name_is_stored_anywhere_afterwards(tab
         "challenges.challenger",
         "challenges.opponent",
         "preferences.user",
+        "puzzle_attempts.user",
+        "puzzle_solvers.user",
+        "puzzle_reports.user",
         "queue.user",
         "queue_pairs.user_b",
         "ratings.user",

@@ -66,6 +66,15 @@ async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):
     assert document["power_being_measured"]["state"] == "waiting"
     assert [one[0] for one in document["exports"]] == ["member", "member"]
     assert [one["match"] for one in document["reviews"]] == [over["match"]]
+    [standing], [tried] = document["puzzles"]["standing"], document["puzzles"]["tried"]
+    assert (standing["solved"], standing["missed"]) == (1, 0)
+    assert (tried["puzzle"], tried["match"], tried["counted_as"]) == (
+        "3f9a1c",
+        over["match"],
+        "won",
+    )
+    assert (tried["number_before"], tried["number_after"]) == (1000, standing["shown"])
+    assert [one["reason"] for one in document["puzzles"]["called_wrong"]] == ["Too easy"]
     assert document["queue"][0]["your_deck"]["name"] == "Alice's draft"
     assert {found["state"] for found in document["found_in_queue"]} == {"begun", "found"}
     [played, signed_up] = document["tournaments"]

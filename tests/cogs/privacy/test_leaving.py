@@ -32,6 +32,10 @@ OTHERS = (
     "recent_acts",
     "measurements",
     "exports",
+    "puzzle_attempts",
+    "puzzle_solvers",
+    "puzzle_ratings",
+    "puzzle_reports",
     "key_values",
 )
 """What is nobody's but the members' and the bot's own."""

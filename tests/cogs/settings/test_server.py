@@ -17,7 +17,15 @@ from tests.conftest import Table
 
 MATCHES, QUEUE = "settings:channel:matches_channel", "settings:channel:queue_channel"
 REPORTS = "settings:channel:report_channel"
-CLEARED = ("matches_channel", "queue_channel", "report_channel", "default_clock", "organiser_role")
+PUZZLES = "settings:channel:puzzle_channel"
+CLEARED = (
+    "matches_channel",
+    "queue_channel",
+    "report_channel",
+    "puzzle_channel",
+    "default_clock",
+    "organiser_role",
+)
 
 
 def administrator(table: Table) -> simcord.MemberActor:
@@ -58,11 +66,12 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
     boss = administrator(table)
     organisers = table.guild.create_role("Organisers")
     shown = await opened(table, boss)
-    assert text_of(shown).count("Not set") == 5
+    assert text_of(shown).count("Not set") == 6
     await table.restart()
     await boss.select(shown, [table.channel], custom_id=MATCHES)
     await boss.select(shown, [table.channel], custom_id=QUEUE)
     await boss.select(shown, [table.channel], custom_id=REPORTS)
+    await boss.select(shown, [table.channel], custom_id=PUZZLES)
     await boss.select(shown, [organisers], custom_id="settings:role")
     await boss.select(shown, ["live"], custom_id="settings:clock")
     await boss.click(shown, label="Do not allow them")
@@ -76,10 +85,11 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
         organisers.id,
         False,
         report_channel=table.channel.id,
+        puzzle_channel=table.channel.id,
     )
     said = text_of(shown)
     assert "Not set" not in said
-    assert said.count(table.channel.mention) == 3
+    assert said.count(table.channel.mention) == 4
     assert organisers.mention in said
     assert clock_words("live")[0] in said
     assert "Not allowed" in said
@@ -87,7 +97,7 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
         await boss.click(shown, custom_id=f"settings:clear:{setting}")
     await boss.click(shown, label="Allow them")
     assert await stored(table) == GuildRow(table.guild.id)
-    assert text_of(shown).count("Not set") == 5
+    assert text_of(shown).count("Not set") == 6
 
 
 async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_missing(table: Table):

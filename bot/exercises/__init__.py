@@ -1,0 +1,1 @@
+"""Missions and puzzles: which there are for a member, and which comes next."""

@@ -1,0 +1,144 @@
+"""Which puzzle comes next for a member, and what they say of one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from hashlib import sha256
+from typing import Final
+
+import engine
+from bot.exercises.daily import daily
+from bot.hourly_limits import HOUR
+from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.conflicts import retry_on_conflict
+from bot.store.exercises import is_puzzle, running_exercise
+from bot.store.matches import MatchRow
+from bot.store.puzzle_ratings import PuzzleRating, Solver, puzzle_ratings_in, solvers_of
+from bot.store.puzzles import (
+    Attempt,
+    PuzzleKey,
+    PuzzleReport,
+    Vote,
+    add_puzzle_report,
+    attempts_of,
+    called_wrong,
+    note_shared,
+    puzzle_reports_by,
+    save_vote,
+)
+from engine.exercise import Exercise
+
+NO_PUZZLES: Final = "There are no puzzles of that game here. `/puzzle` has those there are."
+NOT_TRIED: Final = "You have not tried that puzzle."
+TOO_MANY: Final = (
+    "You have called {most} puzzles wrong within an hour. You may again <t:{again}:R>, at "
+    "<t:{again}:t>."
+)
+
+MOST_REPORTS: Final = 10
+"""So many puzzles somebody calls wrong within an hour."""
+
+DOUBTED: Final = 3
+"""A puzzle that so many have called wrong is none of a day's."""
+
+
+class Puzzles:
+    """The puzzles that members of one store play. `now` gives whole seconds since 1970."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+
+    async def running(self, user: int) -> MatchRow | None:
+        """The puzzle that the member is in, or None."""
+        async with self._store.read() as connection:
+            row = await running_exercise(connection, user)
+        return row if row is not None and is_puzzle(row.exercise) else None
+
+    async def latest_game(self, user: int) -> str | None:
+        """The game of the puzzle that the member tried last; None where they have tried none."""
+        async with self._store.read() as connection:
+            attempts = await attempts_of(connection, user)
+        with_some = games_with_puzzles()
+        return next((one.game for one in reversed(attempts) if one.game in with_some), None)
+
+    async def another(self, user: int, game: str) -> Exercise:
+        """A puzzle that fits the member, of those that they have not tried; the one that they tried
+        longest ago, where those are all. Raises Refusal where the game has none."""
+        puzzles = puzzles_of(game)
+        async with self._store.read() as connection:
+            tried = await attempts_of(connection, user, game)
+            standing = (await solvers_of(connection, user)).get(game) or fresh_solver(user, game)
+            ratings = await puzzle_ratings_in(connection, game)
+        return await asyncio.to_thread(_next, puzzles, standing, tried, ratings)
+
+    async def daily(self, game: str, day: date) -> Exercise:
+        """The puzzle of a day. Raises Refusal where the game has none."""
+        puzzles = puzzles_of(game)
+        async with self._store.read() as connection:
+            doubted = await called_wrong(connection, game, DOUBTED)
+        found = daily(game, day, puzzles, doubted)
+        assert found is not None
+        return puzzles[found]
+
+    async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
+        """Notes what a member thinks of a puzzle. Raises Refusal where they have not tried it."""
+        if not await self._store.run(save_vote, user, key, vote):
+            raise Refusal(NOT_TRIED)
+
+    async def note_shared(self, user: int, key: PuzzleKey, *, shared: bool = True) -> bool:
+        """Notes that a member shows others how they did, or that this failed. False where they
+        have."""
+        return await self._store.run(note_shared, user, key, shared=shared)
+
+    @retry_on_conflict
+    async def report(self, user: int, key: PuzzleKey, reason: str) -> None:
+        """Notes that a member calls a puzzle wrong, and why. Raises Refusal where they do too
+        often."""
+        now = self._now()
+        async with self._store.write() as connection:
+            lately = await puzzle_reports_by(connection, user, since=now - HOUR)
+            others = [one for one in lately if (one.game, one.puzzle) != (key.game, key.puzzle)]
+            if len(others) >= MOST_REPORTS:
+                again = others[MOST_REPORTS - 1].made + HOUR
+                raise Refusal(TOO_MANY.format(most=MOST_REPORTS, again=again))
+            report = PuzzleReport(user, key.game, key.puzzle, reason, now)
+            await add_puzzle_report(connection, report)
+
+
+def games_with_puzzles() -> Sequence[str]:
+    """The keys of the games that have puzzles."""
+    return [key for key, game in engine.games().items() if game.puzzles()]
+
+
+def puzzles_of(game: str) -> Mapping[str, Exercise]:
+    """The puzzles of a game by their ids. Raises Refusal where it has none."""
+    found = engine.games().get(game)
+    if found is None or not found.puzzles():
+        raise Refusal(NO_PUZZLES)
+    return found.puzzles()
+
+
+def _next(
+    puzzles: Mapping[str, Exercise],
+    standing: Solver,
+    tried: Sequence[Attempt],
+    ratings: Mapping[str, PuzzleRating],
+) -> Exercise:
+    """The puzzle whose rating is nearest to what the member can do for sure. Blocks."""
+    known = [one.puzzle for one in tried if one.puzzle in puzzles]
+    left = puzzles.keys() - set(known)
+    if not left:
+        return puzzles[known[0]]
+    level = standing.mu - standing.sigma
+
+    def order(puzzle: str) -> tuple[float, bytes]:
+        key = PuzzleKey(standing.game, puzzle)
+        rating = ratings.get(puzzle) or fresh_puzzle(key, puzzles[puzzle].difficulty)
+        return abs(rating.mu - level), sha256(f"{standing.user} {puzzle}".encode()).digest()
+
+    return puzzles[min(left, key=order)]

@@ -1,0 +1,104 @@
+"""The ladder of puzzles: members and puzzles are rated against each other, as players are.
+
+Each member meets each puzzle once there: solved without going back counts as won, solved after that
+as drawn; the turn over without the goal, or given up, as lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.ratings.model import Outcome, Strength, exchange, unknown_strength
+from bot.store.match_beginnings import beginning_of
+from bot.store.matches import MatchRow
+from bot.store.puzzle_ratings import (
+    PuzzleRating,
+    Solver,
+    locked_puzzle,
+    locked_solver,
+    save_standing,
+)
+from bot.store.puzzles import PuzzleKey, attempt_of, note_ended, note_result
+
+SUREST: Final = 1.5
+"""A puzzle's `sigma` stays at least that, so that it goes on being corrected."""
+
+UNCERTAIN: Final = 5.0
+"""That of a puzzle which nobody has met: its difficulty is known, but only by the computer."""
+
+EASIEST: Final = 16.0
+FOR_EACH: Final = 3.0
+"""The `mu` of such a puzzle is the first, and the second for each of its difficulty (1 to 5)."""
+
+
+def fresh_solver(user: int, game: str) -> Solver:
+    """A user who has met no puzzle of a game yet."""
+    start = unknown_strength()
+    return Solver(user, game, *start, start.shown)
+
+
+def fresh_puzzle(key: PuzzleKey, difficulty: int) -> PuzzleRating:
+    """A puzzle that nobody has met yet."""
+    return PuzzleRating(key.game, key.puzzle, EASIEST + FOR_EACH * difficulty, UNCERTAIN)
+
+
+async def exchange_once(
+    connection: AsyncConnection, user: int, key: PuzzleKey, difficulty: int, outcome: Outcome
+) -> bool:
+    """Rates a user and a puzzle against each other, in the transaction of what decided that.
+    Returns False, and does nothing, where they were before or the user has not begun it."""
+    attempt = await attempt_of(connection, user, key)
+    if attempt is None or attempt.result is not None:
+        return False
+    solver = await locked_solver(connection, fresh_solver(user, key.game))
+    puzzle = await locked_puzzle(connection, fresh_puzzle(key, difficulty))
+    mine, its = exchange(
+        Strength(solver.mu, solver.sigma), Strength(puzzle.mu, puzzle.sigma), outcome
+    )
+    solved, missed = int(outcome != "lost"), int(outcome == "lost")
+    changed = replace(
+        solver,
+        mu=mine.mu,
+        sigma=mine.sigma,
+        shown=mine.shown,
+        solved=solver.solved + solved,
+        missed=solver.missed + missed,
+    )
+    met = replace(
+        puzzle,
+        mu=its.mu,
+        sigma=max(its.sigma, SUREST),
+        solved=puzzle.solved + solved,
+        missed=puzzle.missed + missed,
+    )
+    await save_standing(connection, changed, met)
+    await note_result(connection, user, key, outcome, (solver.shown, changed.shown))
+    return True
+
+
+async def puzzle_missed(connection: AsyncConnection, row: MatchRow, difficulty: int) -> None:
+    """Stores what follows where a puzzle is missed by the choice that is being stored: its player
+    may go back and go on, but it is decided."""
+    key = PuzzleKey.of(row)
+    if key is not None and row.human is not None:
+        await exchange_once(connection, row.users[row.human], key, difficulty, "lost")
+
+
+async def puzzle_ended(connection: AsyncConnection, row: MatchRow) -> None:
+    """Stores what follows from the end of a match with a result, if it is a puzzle."""
+    key = PuzzleKey.of(row)
+    if key is None or row.human is None:
+        return
+    user, ended = row.users[row.human], row.ended or row.created
+    attempt = await attempt_of(connection, user, key)
+    beginning = await beginning_of(connection, row)
+    if attempt is None or attempt.match_id != row.id or beginning is None:
+        return
+    assert beginning.exercise is not None
+    solved: Outcome = "drew" if attempt.takes_back else "won"
+    outcome = solved if row.winner == row.human else "lost"
+    await exchange_once(connection, user, key, beginning.exercise.difficulty, outcome)
+    await note_ended(connection, user, key, ended)
