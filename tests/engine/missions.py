@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
 from bot.matches.auto_pass import AutoPass, PriorityHistory
+from bot.matches.exercise_state import ExerciseState
 from bot.matches.table_choices import table_choice
 from bot.store.matches import Why
 from engine import games
@@ -42,7 +43,7 @@ class _Playing:
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
-        self.where = f"{exercise.game} {exercise.key}"
+        self.where = self.place_of(0)
         try:
             self.match = games()[exercise.game].begin_laid(exercise.laid, ("", ""), exercise.seed)
         except ValueError as error:
@@ -55,16 +56,15 @@ class _Playing:
         self.look_at_position()
         self.look_at_text("title", self.exercise.title, longest=LONGEST_TITLE, sentence=False)
         for number, step in enumerate(self.exercise.steps, 1):
-            self.where = f"{self.exercise.game} {self.exercise.key}, step {number}"
-            self.go_on_to(step)
+            self.go_on_to(number)
             before = len(self.match.events)
             self.take(step)
-            if number < len(self.exercise.steps):
-                self.go_on_to(self.exercise.steps[number])
+            self.go_on_to(number + 1)
+            self.where = self.place_of(number)
             self.look_at_events(step, before)
             if self.now.number != number:
                 self.fail(f"after it {self.now.number} steps count as taken, not {number}")
-        self.where = f"{self.exercise.game} {self.exercise.key}"
+        self.where = self.place_of(0)
         if self.now.state != "done":
             self.fail(f"at the end it is {self.now.state}")
         self.look_at_text("done", self.exercise.done, self.match.view(self.exercise.seat))
@@ -74,6 +74,11 @@ class _Playing:
     @property
     def now(self) -> Progress:
         return progress(self.exercise, self.taken, self.match.winner, self.match.view(None).turn)
+
+    def place_of(self, number: int) -> str:
+        """The step of that number in words, or (0) the mission as a whole."""
+        step = f", step {number}" if number else ""
+        return f"{self.exercise.game} {self.exercise.key}{step}"
 
     def fail(self, what: str) -> NoReturn:
         raise AssertionError(f"{self.where}: {what}")
@@ -87,8 +92,12 @@ class _Playing:
                     known = ", ".join(sorted(position[player]))
                     self.fail(f'the position of {player} has no "{name}", only {known}')
 
-    def go_on_to(self, step: Step) -> None:
-        """Takes what the table, and the computer where no step says what, choose before it."""
+    def go_on_to(self, number: int) -> None:
+        """Takes what the table, and the computer where no step says what, choose before the step of
+        that number, if there is one."""
+        if number > len(self.exercise.steps):
+            return
+        self.where, step = self.place_of(number), self.exercise.steps[number - 1]
         while (decision := self.match.decision) is not None:
             if decision.player == step.by and _fitting(step, decision.options):
                 return
@@ -97,18 +106,18 @@ class _Playing:
                 self.choose(*chosen)
             elif decision.player == opponent(self.exercise.seat):
                 self.choose(let_be(self.match, decision.player), None)
-            elif step.by == decision.player:
-                self.fail(f"{list(step.take)} is not offered, only {_facts(decision)}")
             else:
+                wanted, offered = [dict(one) for one in step.take], _facts(decision)
                 self.fail(
-                    f"the player is asked first ({decision.prompt}), and no step says what they "
-                    f"take of {_facts(decision)}"
+                    f"it wants {step.by} to take {wanted}, but {decision.player} is asked first: "
+                    f"{decision.prompt!r}, and offered {offered}"
                 )
         self.fail("the match is over before it")
 
     def table_takes(self, *, named: bool) -> tuple[int, Why] | None:
         auto_pass = dict.fromkeys(PLAYERS, AutoPass())
-        return table_choice(self.match, auto_pass, self.history, named=named)
+        state = ExerciseState(self.exercise, self.now)
+        return table_choice(self.match, auto_pass, self.history, state, named=named)
 
     def take(self, step: Step) -> None:
         """Takes the step, after a look at all that it says."""
