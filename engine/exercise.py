@@ -1,5 +1,7 @@
 """Positions to learn from: missions, in which every choice is wanted and explained, and puzzles,
 which have a goal. Data, and what may be said of it without rules.
+
+In the examples `mission` is the last one of Cardfinity.
 """
 
 from collections.abc import Mapping, Sequence
@@ -146,9 +148,9 @@ def progress(
     such as those that the table takes by itself, are passed over. A puzzle is done by whatever line
     reaches its goal.
 
-    >>> taken = [("A", {"do": "play", "card": "Trap"})]
+    >>> taken = [("A", {"do": "play", "card": "The Catcher's Bargain"})]
     >>> progress(mission, taken).step.label
-    'Rat (power 2), no. 2 on the field'
+    'Tallow Rat (power 2), no. 2 on the field'
     """
     if exercise.is_mission:
         return _of_mission(exercise, taken, winner)
@@ -192,9 +194,9 @@ def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str 
     follows: steps of the opponent, and those that the table takes by itself, are passed over.
 
     >>> now = progress(mission, [])
-    >>> answer(mission, now, [Option("Play Trap", {"do": "play", "card": "Trap"})])
+    >>> answer(mission, now, [Option("", {"do": "play", "card": "The Catcher's Bargain"})])
     >>> answer(mission, now, [Option("End turn", {"do": "end turn"})])
-    'Next turn they have another monster in the way. You can win now.'
+    'You can win now. Next turn there may be another monster in the way.'
     """
     step = now.step
     if step is None or step.by != exercise.seat:

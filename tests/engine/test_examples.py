@@ -10,7 +10,18 @@ from typing import Any
 
 import pytest
 
-from engine import decks, game, games, match, match_replay, record, registry, views
+from engine import (
+    decks,
+    exercise,
+    game,
+    games,
+    match,
+    match_replay,
+    mission_files,
+    record,
+    registry,
+    views,
+)
 from engine.games.asigoc import parser as asigoc
 from engine.games.cardfinity import parser as cardfinity
 from engine.games.chaos import parser as chaos
@@ -24,6 +35,8 @@ MODULES = (
     registry,
     match_replay,
     views,
+    exercise,
+    mission_files,
     asigoc,
     cardfinity,
     chaos,
@@ -32,7 +45,8 @@ MODULES = (
 
 CLASSES = (game.Game, match.Match, record.Record, views.View, views.PlayerView, decks.Style)
 FUNCTIONS = (
-    *(registry.games, match_replay.replay),
+    *(registry.games, match_replay.replay, mission_files.read_mission),
+    *(exercise.fits, exercise.progress, exercise.answer, exercise.plain, exercise.read),
     *(asigoc.parse_deck, cardfinity.parse_deck, chaos.parse_deck, lifeburn.parse_deck),
 )
 WITH_EXAMPLE = (match.Match, record.Record, views.View, decks.Deck)
@@ -48,11 +62,13 @@ def public_functions() -> Iterator[Callable[..., Any]]:
 
 
 def namespace() -> dict[str, Any]:
-    """What the examples may use: a game, a ready deck of it, and a match that has just begun."""
+    """What the examples may use: a game, a ready deck of it, a match that has just begun, a
+    mission."""
     first = games()["cardfinity"]
     deck = first.parse_deck(first.starters()[0].text)
     begun = first.begin((deck, deck), bytes(32), "A")
-    return {"games": games, "game": first, "deck": deck, "match": begun}
+    win = next(one for one in first.missions if one.key == "mission:win")
+    return {"games": games, "game": first, "deck": deck, "match": begun, "mission": win}
 
 
 def examples(module: ModuleType) -> list[doctest.DocTest]:
