@@ -9,6 +9,7 @@ from typing import Final
 from bot.matches.taken_choices import TakenChoice
 from engine.decisions import Decision
 from engine.exercise import Exercise, Progress, answer, progress
+from engine.match import Match
 from engine.players import opponent
 from engine.views import PlayerView, View
 
@@ -81,11 +82,11 @@ class ExerciseMatch:
         return ExerciseState(self.exercise, now)
 
 
-def begin_exercise(exercise: Exercise | None, public: View) -> ExerciseMatch | None:
-    """An exercise in a match that everybody sees so before its first choice."""
+def begin_exercise(exercise: Exercise | None, match: Match) -> ExerciseMatch | None:
+    """An exercise in a match in which nobody has chosen yet; None in all other matches."""
     if exercise is None:
         return None
-    return ExerciseMatch(exercise, life_of(public.side(opponent(exercise.seat))))
+    return ExerciseMatch(exercise, life_of(match.view(None).side(opponent(exercise.seat))))
 
 
 def life_of(side: PlayerView) -> int:

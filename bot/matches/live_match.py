@@ -58,7 +58,7 @@ class LiveMatch:
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
         self.row = row
         self.match = match
-        self._exercise = begin_exercise(exercise, match.view(None))
+        self._exercise = begin_exercise(exercise, match)
         self.known = match.number
         self.auto_pass: Mapping[Player, AutoPass] = {player: AutoPass() for player in PLAYERS}
         self.context = MatchContext()
@@ -358,7 +358,8 @@ class LiveMatch:
             self.match.play(Choice(player, option))
             while len(self._taken) > self.match.choices_standing:
                 self._untake(self._taken.pop())
-            self.known = self.match.number
+            if self.announcing != player:
+                self.known = self.match.number
             return
         decision = self.match.decision
         if option < 0 or decision is None:

@@ -185,6 +185,20 @@ async def test_a_puzzle_that_is_missed_stands_still_until_it_is_taken_back(learn
     assert (await learner.take(row, *WON)).row.winner == "A"
 
 
+async def test_back_goes_one_own_choice_back_at_a_time(learner: Learner):
+    row = await learner.begin(PUZZLE)
+    begun = await learner.matches.current(row.id)
+    played = await learner.take(row, PLAY_TRAP)
+    back = await learner.matches.take_back_own(row.id, ALICE.id, played.number)
+    assert back.views["A"].decision == begun.views["A"].decision
+    done = await learner.take(row, PLAY_TRAP, FEED_RAT)
+    back = await learner.matches.take_back_own(row.id, ALICE.id, done.number)
+    assert back.views["A"].decision == played.views["A"].decision
+    learner.restart()
+    again = await learner.matches.current(row.id)
+    assert (again.known, again.views) == (back.known, back.views)
+
+
 async def test_in_a_mission_nothing_is_taken_back(learner: Learner):
     row = await learner.begin(MISSION)
     snapshot = await learner.take(row, PLAY_TRAP)
