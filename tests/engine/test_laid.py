@@ -4,7 +4,7 @@ other."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,9 +14,11 @@ from engine import games, replay
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.match import Match
 from engine.players import PLAYERS
+from engine.practice.advice import advise
 from engine.record import Laid
 from tests.engine.conformance.hidden import rules_of, table_of
-from tests.engine.conformance.play import VIEWERS, everything, own_decks, play
+from tests.engine.conformance.play import VIEWERS, everything, own_decks, play, starter_match
+from tests.visible_names import names_in
 
 pytestmark = pytest.mark.parametrize("key", list(games()))
 
@@ -70,6 +72,105 @@ def test_open_hands_are_no_part_of_the_state(key: str):
     assert closed.fingerprint() == opened.fingerprint()
     hand = closed.view("B").side("A").zone("hand")
     assert (hand.size, hand.cards) == (HAND, None)
+
+
+def laid_anew(match: Match, *, open_hands: bool = False, blank_decks: bool = False) -> Match:
+    """A match that begins where this one stands."""
+    table, position = table_of(rules_of(match)), {**match.position()}
+    cards = [table.printed(number) for number in table.numbers() if table.is_card(number)]
+    if blank_decks:
+        for player in PLAYERS:
+            position[player] = {**position[player], "deck": len(position[player]["deck"])}
+    laid = Laid(games()[match.game].definitions(cards), json.dumps(position), open_hands)
+    return games()[match.game].begin_laid(laid, ("", ""), SEED)
+
+
+def stands(match: Match) -> bool:
+    """Whether the match stands where a position can say all of what is to come: at a main action of
+    whose turn it is, with nothing under way."""
+    view, decision = match.view(None), match.decision
+    return (
+        decision is not None
+        and decision.restart
+        and (decision.player == view.active and not view.stack)
+    )
+
+
+def moments(key: str) -> Iterator[Match]:
+    """Matches of ready decks, as they stand at some main actions."""
+    for seed in range(3):
+        match, random = starter_match(key, seed), Random(seed)
+        for _ in play(match, random, 250):
+            if stands(match) and random.random() < 0.15:
+                yield match
+
+
+def beginnings(key: str, *, open_hands: bool = False, blank_decks: bool = False) -> list[Match]:
+    """Matches that begin where others of ready decks stood."""
+    found = [
+        laid_anew(match, open_hands=open_hands, blank_decks=blank_decks) for match in moments(key)
+    ]
+    assert len(found) > 10
+    return found
+
+
+def test_most_positions_lie_again_as_they_were_written(key: str):
+    """Not all: what changes a token is written as what it has become."""
+    same = [match.position() == laid_anew(match).position() for match in moments(key)]
+    assert sum(same) > 0.9 * len(same)
+
+
+def test_any_position_of_a_match_begins_another_that_is_replayed(key: str):
+    for match in beginnings(key):
+        for _ in play(match, Random(key), 20):
+            pass
+        assert everything(replay(match.record())) == everything(match.fork()) == everything(match)
+
+
+def test_the_practice_player_plays_on_from_there(key: str):
+    closed, opened = beginnings(key), beginnings(key, open_hands=True, blank_decks=True)
+    for match in (*closed[::4], *opened[::4]):
+        for _ in range(6):
+            if (decision := match.decision) is None:
+                break
+            advice = advise(match, decision.player, "easy", SEED)
+            match.choose(decision.player, advice.option)
+
+
+def test_with_open_hands_and_blank_decks_nothing_is_hidden(key: str):
+    for match in beginnings(key, open_hands=True, blank_decks=True):
+        rules = rules_of(match)
+        hidden = {number for viewer in VIEWERS for number in rules.hidden_cards(viewer)}
+        assert {table_of(rules).name(number) for number in hidden} <= {"Filler"}
+        for _ in play(match, Random(key), 12):
+            for viewer in VIEWERS:
+                for player in PLAYERS:
+                    hand = match.view(viewer).side(player).zone("hand")
+                    assert len(hand.cards or ()) == hand.size
+
+
+def test_without_open_hands_nobody_sees_what_the_other_holds(key: str):
+    looked = 0
+    for match in beginnings(key, blank_decks=True):
+        for viewer in PLAYERS:
+            hidden = {*rules_of(match).hidden_cards(viewer)}
+            table = table_of(rules_of(match))
+            names = {table.name(number) for number in hidden}
+            seen = {table.name(number) for number in table.numbers() if number not in hidden}
+            assert not (names - seen) & names_in(match.view(viewer))
+            looked += len(names - seen - {"Filler"})
+    assert looked > 20
+
+
+def test_a_deck_may_be_a_number_of_blank_cards(key: str):
+    none = games()[key].definitions([])
+
+    def mark(deck: object) -> str:
+        side = {} if deck is None else {"deck": deck}
+        return games()[key].set_up(none, {"A": side, "B": {"deck": 1}}, SEED).fingerprint()
+
+    assert mark(6) == mark(["Filler"] * 6) != mark(7)
+    assert mark(20) == mark(None)
 
 
 def printed_cards(key: str, text: str) -> list[Any]:
