@@ -15,6 +15,7 @@ from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
 from engine.games.chaos.lessons import LESSONS
+from engine.games.chaos.missions import MISSIONS
 from engine.games.chaos.modes import MODES, STYLES, dealt_by, generator_of, mode_of, read_mode
 from engine.games.chaos.practice import ChaosPractice
 from engine.games.chaos.rules import FIRST_HAND, TIE_RULE, ChaosRules, dealt
@@ -44,6 +45,7 @@ class Chaos(Game):
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
     lessons = LESSONS
+    missions = MISSIONS
     reminders = REMINDERS
     unfit = _UNFIT
     measures = True
