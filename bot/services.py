@@ -13,6 +13,8 @@ from bot.card_search.service import CardSearch
 from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
+from bot.exercises.missions import Missions
+from bot.exercises.offer import LearningOffers
 from bot.exercises.puzzles import Puzzles
 from bot.exports import Exports
 from bot.forbidden_words import ForbiddenWords
@@ -91,6 +93,8 @@ class Services:
     organiser_calls: OrganiserCallService
     departures: Departures
     portraits: Portraits
+    missions: Missions
+    learning_offers: LearningOffers
     host_blocks: HostBlocks
     forbidden_words: ForbiddenWords
     backups: DailyBackups
@@ -174,6 +178,8 @@ def make_services(
         organiser_calls=OrganiserCallService(store, now),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
+        missions=Missions(store),
+        learning_offers=LearningOffers(store, wanted=settings.practice_matches > 0),
         host_blocks=HostBlocks(store),
         forbidden_words=words,
         backups=DailyBackups(store, settings, jobs, now),

@@ -25,7 +25,9 @@ class Help(commands.Cog):
     @app_commands.command(name="help", description="What to do first, in a minute")
     async def help_(self, interaction: Command) -> None:
         async with answering(interaction):
-            await answer(interaction, guide(self.bot, interaction.user.id))
+            user = interaction.user.id
+            newcomer = await self.bot.services.learning_offers.take(user)
+            await answer(interaction, guide(self.bot, user, newcomer=newcomer))
 
     @app_commands.command(description="The rules of a game, and how its cards are written")
     @app_commands.describe(topic="What to read about", game="Which game")

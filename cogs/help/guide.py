@@ -14,11 +14,12 @@ from bot.emoji import signs_for, with_sign
 from cogs.help.topics import first_topics
 from cogs.ui.component_ids import ComponentId, one_of
 from cogs.ui.controls import Control, controls
-from cogs.ui.play_buttons import PlayButton
+from cogs.ui.play_buttons import LearnButton, PlayButton
 from rendering.art.authors import credit
 from rendering.emoji_signs import game_sign
 
 Press = discord.Interaction[Deckhand]
+NEWCOMER: Final = "New here? **Learn** teaches you a game in short missions."
 Link = Callable[[str], str]
 """Gives back a link to the command of that name."""
 
@@ -138,8 +139,9 @@ class AreaButton(Control[discord.ui.Button[Any]], id=ComponentId("help:area", on
         await redraw(interaction, outgoing)
 
 
-def guide(bot: Deckhand, reader: int) -> OutgoingMessage:
-    """The first steps, with links to the commands, and buttons to the areas, for that member."""
+def guide(bot: Deckhand, reader: int, *, newcomer: bool = False) -> OutgoingMessage:
+    """The first steps, with links to the commands, and buttons to the areas, for that member; a
+    `newcomer` is told from what they can learn a game."""
     link = bot.tree.link
     signs = signs_for(reader)
     games = ", ".join(
@@ -149,6 +151,7 @@ def guide(bot: Deckhand, reader: int) -> OutgoingMessage:
         (
             f"**Deckhand** runs matches of two-player card games in chat ({games}), with decks "
             "that you write yourselves.",
+            *([NEWCOMER] if newcomer else []),
             "",
             f"**1.** **Play** (or {link('match practice')}) begins a match against the computer at "
             "once. Press a button for every choice.",
@@ -159,4 +162,4 @@ def guide(bot: Deckhand, reader: int) -> OutgoingMessage:
             f"-# {credit()}",
         )
     )
-    return OutgoingMessage(words, controls(PlayButton(), *map(AreaButton, AREAS)))
+    return OutgoingMessage(words, controls(PlayButton(), LearnButton(), *map(AreaButton, AREAS)))

@@ -69,11 +69,12 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
 def auto_pass_rows(
     snapshot: Snapshot, seat: Player, *, brief: bool = False
 ) -> list[discord.ui.Item[Any]]:
-    """The menu, where there is something to choose, and the button that changes the stops. Unless
-    it is to be `brief`, it is said in words how long the player passes, or else what the stops
-    are."""
+    """The menu, where there is something to choose, and the button that changes the stops; none in
+    a mission, where it is said what is to be done. Unless it is to
+    be `brief`, it is said in words how long the player passes, or else what the stops are."""
     mode = current_auto_pass(snapshot, seat)
-    if mode is None:
+    state = snapshot.exercise
+    if mode is None or (state is not None and state.is_mission):
         return []
     asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known

@@ -16,12 +16,12 @@ from bot.store.matches import MatchRow
 from cogs.matches.computer_story import HEADING, SlowerButton, story_of
 from cogs.matches.controls import (
     CallOrganiserButton,
-    ConcedeButton,
     GoOnBoardButton,
     HandButton,
     LogButton,
     ReadButton,
 )
+from cogs.matches.exercise_layout import exercise_buttons, exercise_end, leave_button
 from cogs.matches.match_text import at_table, happenings, names, title, told, waiting
 from cogs.matches.position_text import under_way
 from cogs.matches.practice_layout import again_buttons
@@ -76,12 +76,14 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
     log_button = LogButton(row.id)
     slower = [] if story is None else [SlowerButton(row.id, story.choices, 1)]
     hand = GoOnBoardButton(row.id) if row.aside else HandButton(row.id)
-    playing = [hand, ReadButton(row.id), log_button, ConcedeButton(row.id), *slower]
+    playing = [hand, ReadButton(row.id), log_button, leave_button(row), *slower]
     if snapshot.context.pairing is not None and snapshot.context.organiser_call is None:
         playing.append(CallOrganiserButton(row.id))
     if over:
         again = again_buttons if row.is_practice else rematch_buttons
         playing = [log_button, WatchButton(row.id), ReviewButton(row.id), *slower]
+        if row.is_exercise:
+            again, playing = exercise_buttons, [log_button, WatchButton(row.id)]
         if buttons := again(snapshot):
             card.add_item(control_row(*buttons))
     card.add_item(control_row(*playing))
@@ -150,10 +152,14 @@ def _told(snapshot: Snapshot) -> str:
 
 
 def _headline(snapshot: Snapshot) -> str:
-    return ending(snapshot) if snapshot.row.state == "over" else waiting(snapshot)
+    if snapshot.row.state != "over":
+        return waiting(snapshot)
+    return exercise_end(snapshot) if snapshot.row.is_exercise else ending(snapshot)
 
 
 def _small_print(row: MatchRow) -> str:
+    if row.is_exercise:
+        return f"-# Match {row.id} · a prepared position, nothing is rated"
     rated = " · rated" if row.rated else ""
     if row.origin:
         return f"-# Match {row.id} · played on from match {row.origin}"

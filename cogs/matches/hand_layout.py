@@ -24,6 +24,7 @@ from cogs.matches.controls import (
     WholeBoardButton,
 )
 from cogs.matches.decision_layout import START, Where, choice_rows
+from cogs.matches.exercise_layout import exercise_buttons, exercise_end, help_buttons
 from cogs.matches.lesson_text import lesson
 from cogs.matches.match_text import (
     already_chosen,
@@ -94,7 +95,12 @@ def panel_message(
         card = discord.ui.Container[Any](accent_colour=OVER)
         heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
         series = game_of_series(snapshot)
-        card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
+        if row.is_exercise:
+            card.add_item(_text(note, heading, exercise_end(snapshot)))
+            if buttons := exercise_buttons(snapshot):
+                card.add_item(control_row(*buttons))
+        else:
+            card.add_item(_text(note, heading, series, ending(snapshot), moment(snapshot)))
         card.add_item(_small_print(row))
         return message_of(card)
     if row.aside:
@@ -164,6 +170,8 @@ def help_rows(snapshot: Snapshot, seat: Player) -> list[discord.ui.ActionRow[Any
     """A hint and a way back for who plays against the computer, and the end of what is explained to
     a newcomer."""
     row = snapshot.row
+    if row.is_exercise:
+        return [control_row(*call_buttons(snapshot, seat), *help_buttons(snapshot, seat))]
     known = [KnownButton(row.id)] if lesson(snapshot, seat) else []
     if row.human != seat:
         return [control_row(*known)] if known else []

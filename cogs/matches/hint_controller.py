@@ -7,6 +7,7 @@ from bot.matches.refusals import CannotThink, TooLate
 from bot.servers import is_private
 from bot.services import Services
 from cogs.matches.board_updater import BoardUpdater
+from cogs.matches.exercise_layout import mission_hint
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.hint_text import NO_HINT, hint_words, hinted_option
 from cogs.matches.match_lookup import MatchLookup, own_seat, why_late
@@ -25,11 +26,16 @@ class HintController:
         self._hands = hands
 
     async def hint(self, interaction: Interaction, match_id: str) -> None:
-        """Says on the pressed panel what the computer would do in the player's place, and why."""
+        """Says on the pressed panel what the computer would do in the player's place, and why; in
+        a mission what that wants."""
         snapshot = await self._lookup.look(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:
             await self._hands.answer(interaction, snapshot, seat, note=why_late(snapshot))
+            return
+        if snapshot.exercise is not None:
+            note, hinted = mission_hint(snapshot, seat)
+            await self._hands.answer(interaction, snapshot, seat, None, note, hinted=hinted)
             return
         decision = snapshot.views[seat].decision
         if not interaction.response.is_done():

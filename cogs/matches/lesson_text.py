@@ -5,6 +5,7 @@ from __future__ import annotations
 import engine
 from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
+from cogs.matches.exercise_layout import wanted_step
 from engine.lessons import question_kind
 from engine.players import Player
 
@@ -12,9 +13,12 @@ TAUGHT = "You will not be told how the game goes any more. `/rules` has it all."
 
 
 def lesson(snapshot: Snapshot, seat: Player) -> str:
-    """What a match that explains the game to a player says about the question that waits for them,
-    if they have not answered one of that kind in it yet; else empty."""
+    """What a mission says about the question that waits for a player; what a match that explains
+    the game to them does, if they have not answered one of that kind in it yet; else empty."""
     row, view = snapshot.row, snapshot.views[seat]
+    if row.is_exercise:
+        step = wanted_step(snapshot, seat)
+        return f"🎓 {step.say}" if step is not None and step.say else ""
     if not row.taught[seat] or view.decision is None:
         return ""
     kind = question_kind(view.decision, view)

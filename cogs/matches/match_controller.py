@@ -20,6 +20,7 @@ from bot.matches.refusals import (
     PutAside,
     TooLate,
     Unsure,
+    WrongChoice,
 )
 from bot.matches.seats import Sure
 from bot.matches.snapshot import Snapshot
@@ -41,8 +42,11 @@ from cogs.matches.stops_panel import stops_message
 from cogs.ui.controls import Interaction, controls
 from engine.players import Player
 
+TAKEN_BACK = "↩️ **Taken back.**"
 BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
+CONCEDED = "You have conceded. Thank you for the match."
+GIVEN_UP = "Given up. Below the board you can try again."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 
@@ -220,6 +224,9 @@ class MatchController:
             except Unsure as unsure:
                 await self._ask_if_sure(interaction, match_id, unsure)
                 return
+            except WrongChoice as wrong:
+                await self._tell_wrong(interaction, match_id, wrong)
+                return
             note = note or self._boards.note(match_id)
             seat = own_seat(snapshot, interaction)
             try:
@@ -238,6 +245,14 @@ class MatchController:
             return
         await self._hands.answer(interaction, snapshot, seat, unsure=unsure.options)
 
+    async def _tell_wrong(
+        self, interaction: Interaction, match_id: str, wrong: WrongChoice
+    ) -> None:
+        """Says on the pressed panel why what was chosen in a mission was not taken."""
+        snapshot = await self._lookup.look(interaction, match_id, update=True)
+        seat = own_seat(snapshot, interaction)
+        await self._hands.answer(interaction, snapshot, seat, note=f"{TAKEN_BACK} {wrong}")
+
     async def set_auto_pass_at(
         self, interaction: Interaction, match_id: str, number: int, mode: AutoPassMode
     ) -> None:
@@ -252,6 +267,9 @@ class MatchController:
         except (TooLate, NotYourMove, MatchOver, PutAside):
             snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = why_late(snapshot)
+        except WrongChoice as wrong:
+            await self._tell_wrong(interaction, match_id, wrong)
+            return
         seat = own_seat(snapshot, interaction)
         await self._hands.answer(interaction, self._boards.placed(snapshot), seat, START, note)
         self._refresher.changed(match_id, snapshot)
@@ -310,6 +328,8 @@ class MatchController:
         if row.state != "running":
             raise MatchOver
         question = f"Give up this match?\n{title(row)} · match {match_id}"
+        if row.is_exercise:
+            question += "\nNothing is lost: it can be begun again at any time."
         if in_series:
             question += "\nYou give up this game of the series, not the series."
         choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
@@ -329,9 +349,8 @@ class MatchController:
             await redraw(interaction, OutgoingMessage(str(refusal)))
             return
         try:
-            await redraw(
-                interaction, OutgoingMessage("You have conceded. Thank you for the match.")
-            )
+            words = GIVEN_UP if snapshot.row.is_exercise else CONCEDED
+            await redraw(interaction, OutgoingMessage(words))
         finally:
             self._refresher.changed(match_id, snapshot)
 

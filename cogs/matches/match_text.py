@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import engine
 from bot.discord_text import one_line, plain
 from bot.matches.match_log import LogEntry, match_log
 from bot.matches.snapshot import Snapshot
 from bot.modes import played
+from bot.store.exercises import MISSION
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
@@ -42,13 +44,27 @@ def level_title(level: str) -> str:
     return level.capitalize()
 
 
+def exercise_mark(row: MatchRow) -> str:
+    """Which mission a match is, "Mission 2 of 6: Attack", or that it is a puzzle."""
+    missions = engine.games()[row.game].missions if row.game in engine.games() else ()
+    for number, mission in enumerate(missions, 1):
+        if mission.key == row.exercise:
+            return f"Mission {number} of {len(missions)}: {mission.title}"
+    return "Mission" if row.exercise.startswith(MISSION) else "Puzzle"
+
+
 def practice_mark(row: MatchRow) -> str:
-    """That a match is practice, and at which level; empty for a match of two people."""
+    """That a match is practice, and at which level or of what; empty for a match of two people."""
+    if row.is_exercise:
+        return exercise_mark(row)
     return f"Practice, {level_title(row.level)}" if row.is_practice else ""
 
 
 def title(row: MatchRow) -> str:
-    """What is played, and by whom; and that it is practice."""
+    """What is played, and by whom; and that it is practice. In an exercise it is always the member
+    and the computer."""
+    if row.is_exercise:
+        return f"{played(row.game, row.mode)} · {exercise_mark(row)}"
     called = names(row)
     words = played(row.game, row.mode), f"{called['A']} vs {called['B']}", practice_mark(row)
     return " · ".join(filter(None, words))

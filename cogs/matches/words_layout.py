@@ -36,6 +36,8 @@ ROOM = 600
 
 _ASKED_ROOM = 330
 _PROMPT = 150
+_TOLD_MORE = 300
+"""How much longer that may be in a mission, which explains and answers."""
 _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
@@ -52,12 +54,14 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """The player's panel in at most ROOM characters: first what is asked, then what changed since
-    their own latest choice, then what can be done by the rows of controls below."""
+    """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
+    then what changed since their own latest choice, then what can be done by the rows of controls
+    below."""
     view = snapshot.views[seat]
-    asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM)
+    more = _TOLD_MORE if snapshot.row.is_exercise else 0
+    asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + more)
     where = cut(f"-# {title(snapshot.row)}", _SHOWN)
-    room = ROOM - len(asked) - len(where) - 3
+    room = ROOM + more - len(asked) - len(where) - 3
     lists = _lists(view, rows)
     can = sum(len(words) + 1 for words in lists)
     changed = _changed(snapshot, seat, max(room - can, room // 2))
@@ -97,7 +101,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
 def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
     """What is asked, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
-    note = cut(note, _PROMPT)
+    note = cut(note, _PROMPT + (_TOLD_MORE if snapshot.row.is_exercise else 0))
     if decision is None:
         done = already_chosen(snapshot, seat)
         return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]

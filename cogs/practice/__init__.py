@@ -15,6 +15,7 @@ from cogs.ui.controls import handle_presses
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension, after that of all other matches."""
     controller = PracticeController(bot)
+    bot.share(controller)
     handle_presses(bot, *practice_presses(controller, PlayOnController(bot, controller)))
     matches = bot.tree.get_command("match")
     assert isinstance(matches, app_commands.Group)

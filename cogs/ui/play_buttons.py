@@ -1,4 +1,5 @@
-"""The buttons that begin a practice match from somewhere else: `/help`, the queue, a deck's page.
+"""The buttons that begin a practice match or a mission from somewhere else: `/help`, the queue, a
+deck's page.
 What a press does stands in `cogs/practice/`."""
 
 from __future__ import annotations
@@ -25,6 +26,21 @@ class PlayButton(Control[AnyButton], id=ComponentId("practice:play")):
                 label="Play",
                 emoji="▶️",
                 style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(),
+            )
+        )
+
+
+class LearnButton(Control[AnyButton], id=ComponentId("learn:open")):
+    """Begins the next mission of what its member learns, or has them pick a game. What a press does
+    stands in `cogs/missions/`."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Learn",
+                emoji="🎓",
+                style=discord.ButtonStyle.primary,
                 custom_id=self.component_id.make(),
             )
         )

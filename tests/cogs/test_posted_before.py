@@ -178,6 +178,13 @@ SINCE = {
     f"match:play-on:{ID}:12",
     f"match:play-on-request:{ID}:12:A:anew:easy:seat",
     f"match:play-on-now:{ID}:12:B:was:expert",
+    "learn:open",
+    "learn:game:chaos",
+    "learn:mission:chaos",
+    "learn:begin:chaos:first-attack",
+    "learn:list:chaos",
+    "learn:first-match:chaos",
+    f"match:next-mission:{ID}",
 }
 """Controls that the version before did not have."""
 

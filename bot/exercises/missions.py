@@ -1,0 +1,90 @@
+"""The missions of the games, and how far a member has come in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import engine
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.exercises import MISSION, running_exercise
+from bot.store.matches import MatchRow
+from bot.store.mission_progress import finished_missions, missions_about
+from engine.exercise import Exercise
+
+NO_MISSIONS: Final = "There is nothing to learn of that game here. `/rules` has how it goes."
+GONE: Final = "There is no such mission any more. `/learn` has those there are."
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A mission as a member sees it among the others: its place (from 1 on), and whether they have
+    finished it."""
+
+    exercise: Exercise
+    number: int
+    finished: bool
+
+    @property
+    def key(self) -> str:
+        """Its key among the missions of its game."""
+        return self.exercise.key.removeprefix(MISSION)
+
+
+class Missions:
+    """The missions that members of one store can play, in their order."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def overview(self, user: int, game: str) -> Sequence[Listed]:
+        """All missions of a game. Raises Refusal where it has none."""
+        missions = _missions(game)
+        async with self._store.read() as connection:
+            finished = await finished_missions(connection, user, game)
+        return [
+            Listed(one, number, one.key.removeprefix(MISSION) in finished)
+            for number, one in enumerate(missions, 1)
+        ]
+
+    async def next_of(self, user: int, game: str) -> Listed | None:
+        """The first mission of a game that the member has not finished; None if they have finished
+        all. Raises Refusal where it has none."""
+        return next((one for one in await self.overview(user, game) if not one.finished), None)
+
+    async def named(self, user: int, game: str, key: str) -> Listed:
+        """The mission of that key. Raises Refusal where it is gone."""
+        for one in await self.overview(user, game):
+            if one.key == key:
+                return one
+        raise Refusal(GONE)
+
+    async def running(self, user: int) -> MatchRow | None:
+        """The mission that the member is in, or None; one that is gone since cannot be begun
+        again, but it can be played on."""
+        async with self._store.read() as connection:
+            row = await running_exercise(connection, user)
+        return row if row is not None and row.exercise.startswith(MISSION) else None
+
+    async def latest_game(self, user: int) -> str | None:
+        """The game of which the member finished a mission last, None where they have finished
+        none."""
+        async with self._store.read() as connection:
+            about = await missions_about(connection, user)
+        done = [(one.finished, one.game) for one in about if one.finished is not None]
+        taught = games_taught()
+        return next((game for _, game in sorted(done, reverse=True) if game in taught), None)
+
+
+def games_taught() -> Sequence[str]:
+    """The keys of the games that have missions."""
+    return [key for key, game in engine.games().items() if game.missions]
+
+
+def _missions(game: str) -> Sequence[Exercise]:
+    found = engine.games().get(game)
+    if found is None or not found.missions:
+        raise Refusal(NO_MISSIONS)
+    return found.missions

@@ -1,0 +1,59 @@
+"""Who has never played is told once from what they can learn a game."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.exercises.missions import games_taught
+from bot.store import Store
+from bot.store.match_schema import matches
+from bot.store.preferences import change_preferences, preferences_of
+
+REMEMBERED: Final = 10_000
+"""Of so many users it is remembered that they need not be told, so that their next command asks
+the store for nothing."""
+
+
+async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
+    """Whether a user is to be told of the missions: they were not yet, have sat in no match with a
+    person, mission or puzzle, and ended none with the computer."""
+    if (await preferences_of(connection, user))[user].learn_offered:
+        return False
+    query = select(matches.c.id).where(
+        or_(matches.c.player_a == user, matches.c.player_b == user),
+        or_(matches.c.state == "over", matches.c.exercise != "", matches.c.computer.is_(None)),
+    )
+    return (await connection.execute(query.limit(1))).first() is None
+
+
+async def offer_learning(connection: AsyncConnection, user: int) -> bool:
+    """Whether a user is to be told of the missions, which is noted: it is so once."""
+    offered = await may_be_offered(connection, user)
+    if offered:
+        await change_preferences(connection, user, learn_offered=True)
+    return offered
+
+
+class LearningOffers:
+    """Who is told, where a host (`wanted`) has exercises at all."""
+
+    def __init__(self, store: Store, *, wanted: bool) -> None:
+        self._store = store
+        self._wanted = wanted
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    async def take(self, user: int) -> bool:
+        """Whether a user is to be told now; from then on they are not."""
+        if not self._wanted or user in self._known or not games_taught():
+            return False
+        async with self._store.read() as connection:
+            offered = await may_be_offered(connection, user)
+        offered = offered and await self._store.run(offer_learning, user)
+        self._known[user] = None
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return offered

@@ -1,0 +1,59 @@
+"""The buttons of missions that stand below a board or on a hand, as data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import discord
+
+from cogs.matches.controls import IdButton
+from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId, Part
+from cogs.ui.controls import AnyButton, Control
+
+MISSION: Final = Part("[a-z0-9-]{1,40}", str)
+"""A mission among those of its game."""
+
+
+class NextMissionButton(IdButton, id=ComponentId("match:next-mission", MATCH_ID)):
+    """Begins the first mission that the member has not finished of the game of that one."""
+
+    label, style = "Next", discord.ButtonStyle.success
+
+
+class MissionButton(Control[AnyButton], id=ComponentId("learn:begin", GAME, MISSION)):
+    """Begins a mission."""
+
+    def __init__(self, game: str, mission: str, label: str = "Try again") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(game, mission),
+            )
+        )
+        self.game = game
+        self.mission = mission
+
+
+class MissionsButton(Control[AnyButton], id=ComponentId("learn:list", GAME)):
+    """Lists the missions of a game."""
+
+    def __init__(self, game: str) -> None:
+        custom_id = self.component_id.make(game)
+        super().__init__(discord.ui.Button(label="All missions", custom_id=custom_id))
+        self.game = game
+
+
+class FirstMatchButton(Control[AnyButton], id=ComponentId("learn:first-match", GAME)):
+    """Begins a whole match of a game that somebody has learned."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label="Play your first match",
+                emoji="▶️",
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(game),
+            )
+        )
+        self.game = game

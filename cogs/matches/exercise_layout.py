@@ -1,0 +1,88 @@
+"""How a mission looks where it is not like any other match: what is said, what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import engine
+from bot.discord_text import plain
+from bot.matches.snapshot import Snapshot
+from bot.store.exercises import MISSION
+from bot.store.matches import MatchRow
+from cogs.matches.controls import ConcedeButton, HintButton
+from cogs.matches.exercise_controls import (
+    FirstMatchButton,
+    MissionButton,
+    MissionsButton,
+    NextMissionButton,
+)
+from cogs.ui.controls import AnyButton, Control
+from engine.exercise import Step
+from engine.players import Player
+
+NOT_DONE: Final = "Not finished this time. **Try again** begins it anew, as often as you like."
+ALL_DONE: Final = (
+    "That was the last one. In your first match I go on explaining what is new, and the computer "
+    "plays gently."
+)
+NO_HINT: Final = "There is nothing to choose just now."
+
+
+def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
+    """What a mission wants of the player who is asked; None where it wants nothing."""
+    state = snapshot.exercise
+    if state is None or not state.is_mission or snapshot.views[seat].decision is None:
+        return None
+    step = state.progress.step
+    return step if step is not None and step.by == seat else None
+
+
+def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
+    """What **Hint** says in a mission, and the option that it is about."""
+    step, decision = wanted_step(snapshot, seat), snapshot.views[seat].decision
+    if step is None or decision is None:
+        return NO_HINT, None
+    fitting = (n for n, one in enumerate(decision.options) if step.is_taken_by(one.facts))
+    hinted = next(fitting, None)
+    label = step.label if hinted is None else decision.options[hinted].label
+    return f"💡 **{plain(label)}**. {step.why}", hinted
+
+
+def exercise_end(snapshot: Snapshot) -> str:
+    """What is said of a mission that is over."""
+    state = snapshot.exercise
+    if state is None or not state.is_done:
+        return NOT_DONE
+    done = f"✅ **Done.** {state.exercise.done}"
+    return f"{done}\n{ALL_DONE}" if _is_last(snapshot) else done
+
+
+def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
+    """What can be pressed below a mission that is over."""
+    row, state = snapshot.row, snapshot.exercise
+    if not row.exercise.startswith(MISSION):
+        return []
+    every = MissionsButton(row.game)
+    if state is None or not state.is_done:
+        return [MissionButton(row.game, row.exercise.removeprefix(MISSION)), every]
+    return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
+
+
+def help_buttons(snapshot: Snapshot, seat: Player) -> Sequence[Control[AnyButton]]:
+    """What helps a player in a mission, and how they leave it."""
+    hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
+    return [*hint, leave_button(snapshot.row)]
+
+
+def leave_button(row: MatchRow) -> ConcedeButton:
+    """The button that ends a match before its end."""
+    button = ConcedeButton(row.id)
+    if row.is_exercise:
+        button.item.label = "Give up"
+    return button
+
+
+def _is_last(snapshot: Snapshot) -> bool:
+    missions = engine.games()[snapshot.row.game].missions
+    return bool(missions) and missions[-1].key == snapshot.row.exercise

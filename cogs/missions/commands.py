@@ -1,0 +1,28 @@
+"""The command `/learn`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.client import Deckhand
+from cogs.missions.controller import MissionController
+from cogs.ui.answers import answering
+from cogs.ui.choices import game_choices
+
+Command = discord.Interaction[Deckhand]
+
+
+def learn_command(controller: MissionController) -> app_commands.Command[Any, ..., None]:
+    """Makes the command."""
+
+    @app_commands.command(description="Learn a game in six short missions, each one idea")
+    @app_commands.describe(game="What you want to learn; left out, what you were learning last")
+    @app_commands.choices(game=game_choices())
+    async def learn(interaction: Command, game: str | None = None) -> None:
+        async with answering(interaction):
+            await controller.open(interaction, game)
+
+    return learn

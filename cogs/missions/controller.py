@@ -1,0 +1,154 @@
+"""What `/learn` and the buttons of missions do."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import engine
+from bot.client import Deckhand
+from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.emoji import signs_for
+from bot.exercises.missions import Listed
+from bot.matches.match_creation import PlayerRef
+from bot.matches.practice_request import READY, PracticeRequest
+from bot.refusals import Refusal
+from bot.store.matches import MatchRow
+from cogs.matches.match_refresher import MatchRefresher
+from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
+from cogs.practice.controller import PracticeController, Reply
+from cogs.practice.place import PracticePlace
+from cogs.ui.controls import Interaction, controls
+from cogs.ui.play_buttons import LearnButton
+
+OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
+
+
+class MissionController:
+    """Serves commands and presses. Every method may raise Refusal."""
+
+    def __init__(self, bot: Deckhand) -> None:
+        self._bot = bot
+        self._missions = bot.services.missions
+        self._exercises = bot.services.exercises
+        self._offers = bot.services.learning_offers
+        self._refresher = bot.shared(MatchRefresher)
+
+    @property
+    def _practice(self) -> PracticeController:
+        """Loaded after this one."""
+        return self._bot.shared(PracticeController)
+
+    async def open(
+        self, interaction: Interaction, game: str | None, *, update: bool = False
+    ) -> None:
+        """Begins the first mission of a game that the member has not finished, or goes on with the
+        one they are in; shows all where they have finished all, and has them pick a game where none
+        is named and they learn none. With `update` on the message that was pressed."""
+        user = interaction.user.id
+        reply = partial(redraw if update else answer, interaction)
+        running = await self._missions.running(user)
+        if running is not None and game in (None, running.game):
+            await self._go_on(running, reply)
+            return
+        game = game or await self._missions.latest_game(user)
+        if game is None:
+            await reply(games_message(signs_for(user)))
+            return
+        following = await self._missions.next_of(user, game)
+        if following is None:
+            await self._show_all(interaction, game, reply)
+            return
+        await self._begin(interaction, following, update=update)
+
+    async def begin(
+        self, interaction: Interaction, game: str, mission: str, *, update: bool = False
+    ) -> None:
+        """Begins a mission, also once more, or goes on with it; with `update` on the message that
+        was pressed."""
+        found = await self._missions.named(interaction.user.id, game, mission)
+        running = await self._missions.running(interaction.user.id)
+        if running is not None and _is_of(running, found):
+            await self._go_on(running, partial(redraw if update else answer, interaction))
+            return
+        await self._begin(interaction, found, update=update)
+
+    async def next(self, interaction: Interaction, match_id: str) -> None:
+        """Begins the next mission after one that is over, where that was played."""
+        row, place = await self._practice.played(interaction, match_id)
+        reply = partial(answer, interaction)
+        following = await self._missions.next_of(interaction.user.id, row.game)
+        if following is None:
+            await self._show_all(interaction, row.game, reply)
+            return
+        await self._follow(interaction, following, place)
+
+    async def again(self, interaction: Interaction, game: str, mission: str) -> None:
+        """Begins a mission that is over once more, where its button was pressed."""
+        found = await self._missions.named(interaction.user.id, game, mission)
+        await self._follow(interaction, found, await self._practice.place(interaction))
+
+    async def show_all(self, interaction: Interaction, game: str) -> None:
+        """Lists the missions of a game."""
+        await self._show_all(interaction, game, partial(answer, interaction))
+
+    async def first_match(self, interaction: Interaction, game: str) -> None:
+        """Begins a whole match with a ready deck against the gentlest computer, which goes on
+        explaining."""
+        rules = engine.games().get(game)
+        ready = () if rules is None else rules.starters()
+        deck = f"{READY}{game}/{ready[0].key}" if ready else None
+        await self._practice.start(interaction, PracticeRequest(game, deck, "easy"))
+
+    async def offer(self, interaction: Interaction) -> None:
+        """Tells who has never played of the missions, once, below the answer that they got."""
+        try:
+            await self._practice.place(interaction)
+        except Refusal:
+            return
+        if await self._offers.take(interaction.user.id):
+            await answer(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
+
+    async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
+        place = await self._practice.place(interaction)
+        await defer(interaction, update=update)
+        row = await self._begun(interaction, mission, place)
+        reply: Reply = partial(redraw if update else answer, interaction)
+        await self._practice.tell_begun(interaction, row, begun_message, reply)
+
+    async def _follow(
+        self, interaction: Interaction, mission: Listed, place: PracticePlace
+    ) -> None:
+        """Begins a mission below the one before, or says where it is."""
+        running = await self._missions.running(interaction.user.id)
+        if running is not None and _is_of(running, mission):
+            await self._go_on(running, partial(answer, interaction))
+            return
+        await defer(interaction, update=True)
+        row = await self._begun(interaction, mission, place)
+        self._refresher.changed(row.id)
+
+    async def _begun(
+        self, interaction: Interaction, mission: Listed, place: PracticePlace
+    ) -> MatchRow:
+        """The match of a mission that begins. One that ends for it is shown as ended."""
+        member = PlayerRef(interaction.user.id, interaction.user.display_name)
+        before = await self._exercises.running(member.id)
+        row = await self._exercises.begin(member, mission.exercise, place.guild, place.channel)
+        if before is not None and before.id != row.id:
+            self._refresher.changed(before.id)
+        return row
+
+    async def _go_on(self, row: MatchRow, reply: Reply) -> None:
+        """Says where a mission is that runs, and brings its board up to date, or back."""
+        await reply(going_on_message(row))
+        await self._refresher.show_board(row.id)
+
+    async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
+        user = interaction.user.id
+        missions = await self._missions.overview(user, game)
+        await reply(missions_message(game, missions, signs_for(user)))
+
+
+def _is_of(row: MatchRow, mission: Listed) -> bool:
+    return (row.game, row.exercise) == (mission.exercise.game, mission.exercise.key)

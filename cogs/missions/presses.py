@@ -1,0 +1,38 @@
+"""What a press of each button of a mission does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.matches.refusals import NoSuchOption
+from cogs.matches.exercise_controls import (
+    FirstMatchButton,
+    MissionButton,
+    MissionsButton,
+    NextMissionButton,
+)
+from cogs.missions.controller import MissionController
+from cogs.missions.controls import LearnGameButton, MissionMenu
+from cogs.ui.controls import Interaction, PressHandler, on_press
+from cogs.ui.play_buttons import LearnButton
+
+
+def mission_presses(missions: MissionController) -> Sequence[PressHandler[Any]]:
+    """Returns what the buttons do."""
+
+    async def pick(press: Interaction, menu: MissionMenu) -> None:
+        key = next(iter(menu.item.values), "")
+        if not key:
+            raise NoSuchOption
+        await missions.begin(press, menu.game, key, update=True)
+
+    return (
+        on_press(LearnButton, lambda press, _: missions.open(press, None)),
+        on_press(LearnGameButton, lambda press, it: missions.open(press, it.game, update=True)),
+        on_press(MissionMenu, pick),
+        on_press(NextMissionButton, lambda press, it: missions.next(press, it.about)),
+        on_press(MissionButton, lambda press, it: missions.again(press, it.game, it.mission)),
+        on_press(MissionsButton, lambda press, it: missions.show_all(press, it.game)),
+        on_press(FirstMatchButton, lambda press, it: missions.first_match(press, it.game)),
+    )

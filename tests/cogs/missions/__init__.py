@@ -1,0 +1,1 @@
+"""Tests of `/learn` and missions, by commands and clicks."""

@@ -1,0 +1,191 @@
+"""A member learns a game by commands and clicks."""
+
+from __future__ import annotations
+
+import discord
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+
+import engine
+from bot.matches.attacks import attacks
+from bot.matches.snapshot import Snapshot
+from bot.store.exercises import MISSION
+from bot.store.hand_messages import get_hand_message
+from bot.store.matches import MatchRow, get_match
+from cogs.matches.controls import AttackButton
+from cogs.matches.exercise_controls import MissionButton
+from cogs.ui.controls import controls
+from engine.exercise import Exercise
+from engine.players import Player
+from tests.cogs.matches.reading import buttons, menus
+from tests.conftest import Table
+
+TAUGHT = [key for key, game in engine.games().items() if game.missions]
+"""The games that have missions."""
+
+FIRST = TAUGHT[0]
+MISSIONS = engine.games()[FIRST].missions
+
+
+async def learn(table: Table, game: str = FIRST, *, direct: bool = False) -> ResponseMessage:
+    """Alice asks to learn a game, in the channel or in a direct message, and is answered."""
+    if direct:
+        result = await table.alice.user.slash("learn", game=game)
+    else:
+        result = await table.alice.slash(table.channel, "learn", game=game)
+    await table.env.settle()
+    return answer_of(result)
+
+
+async def begin(table: Table, exercise: Exercise) -> MatchRow:
+    """Alice begins that mission by a button in the channel."""
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    button = MissionButton(exercise.game, exercise.key.removeprefix(MISSION))
+    message = await channel.send("Learn", view=controls(button))
+    await table.alice.click(message, label="Try again")
+    await table.env.settle()
+    return await mission(table)
+
+
+def answer_of(result: InteractionResult) -> ResponseMessage:
+    """What answered a command or press, for the member's eyes alone."""
+    assert result.acknowledged
+    found = result.response or (result.followups[-1] if result.followups else None)
+    assert found is not None
+    return found
+
+
+async def mission(table: Table) -> MatchRow:
+    """The mission that Alice is in."""
+    row = await table.bot.services.missions.running(table.alice.id)
+    assert row is not None
+    return row
+
+
+async def stored(table: Table, match_id: str) -> MatchRow:
+    """That match as it is stored now."""
+    async with table.bot.store.read() as connection:
+        row = await get_match(connection, match_id)
+    assert row is not None
+    return row
+
+
+async def now(table: Table, row: MatchRow) -> Snapshot:
+    """How the mission stands."""
+    return await table.bot.services.matches.current(row.id)
+
+
+def seat_of(row: MatchRow) -> Player:
+    """Alice's seat."""
+    assert row.human is not None
+    return row.human
+
+
+async def hand(table: Table, row: MatchRow) -> discord.Message:
+    """Alice's hand as it was sent last."""
+    async with table.bot.store.read() as connection:
+        sent = await get_hand_message(connection, row.id, seat_of(row))
+    [found] = [one for one in table.alice.user.dm_channel.history() if one.id == sent.message]
+    return found
+
+
+async def board(table: Table, row: MatchRow) -> discord.Message:
+    """The board of a mission."""
+    placed = await stored(table, row.id)
+    places: list[simcord.ChannelHandle] = [table.channel, *table.channel.threads]
+    places.append(table.alice.user.dm_channel)
+    history = [
+        one for place in places if place.id == placed.table_channel for one in place.history()
+    ]
+    [found] = [one for one in history if one.id == placed.board_message]
+    return found
+
+
+async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
+    """Alice presses a button of her hand."""
+    result = await table.alice.user.click(await hand(table, row), label=label)
+    await table.env.settle()
+    return result
+
+
+async def wanted(table: Table, row: MatchRow) -> int:
+    """The option that the mission wants now."""
+    snapshot = await now(table, row)
+    decision = snapshot.views[seat_of(row)].decision
+    assert snapshot.exercise is not None
+    step = snapshot.exercise.progress.step
+    assert decision is not None
+    assert step is not None
+    options = enumerate(decision.options)
+    return next(number for number, one in options if step.is_taken_by(one.facts))
+
+
+async def other(table: Table, row: MatchRow) -> int:
+    """An option that the mission does not want."""
+    snapshot = await now(table, row)
+    decision = snapshot.views[seat_of(row)].decision
+    assert snapshot.exercise is not None
+    step = snapshot.exercise.progress.step
+    assert decision is not None
+    assert step is not None
+    options = enumerate(decision.options)
+    return next(number for number, one in options if not step.is_taken_by(one.facts))
+
+
+async def take(table: Table, row: MatchRow, option: int) -> int:
+    """Alice takes an option by the controls of her hand, wherever on it it is. Gives back by how
+    many clicks: a menu is two."""
+    snapshot, seat = await now(table, row), seat_of(row)
+    view = snapshot.views[seat]
+    decision = view.decision
+    assert decision is not None
+    asked, user = f"{row.id}:{snapshot.number_for(seat)}", table.alice.user
+    clicks = 0
+    for turned in range(3):
+        panel = await hand(table, row)
+        ids, listed = {*buttons(panel).values()}, menus(panel)
+        direct = {f"match:choose:{asked}:{option}"}
+        if option == decision.passing:
+            direct |= {f"match:end-turn:{asked}", f"match:pass-on:{asked}"}
+        if found := direct & ids:
+            await user.click(panel, custom_id=found.pop())
+            break
+        several = [one for one in ids if one.startswith(f"match:attack:{asked}:")]
+        if aimed := [one for one in several if option in AttackButton.component_id.read(one)[2]]:
+            await user.click(panel, custom_id=aimed[0])
+            break
+        menu = next((menu for menu, values in listed.items() if str(option) in values.values()), "")
+        if menu and not menu.startswith("match:attackers:"):
+            await user.select(panel, [str(option)], custom_id=menu)
+            clicks += 1
+            break
+        if decision.options[option].aim is not None and f"match:attackers:{asked}" in listed:
+            declared = attacks(decision, view, row.names)
+            [who] = [one for one in declared.attackers if option in one.options.values()]
+            first = str(who.first)
+            await user.select(panel, [first], custom_id=f"match:attackers:{asked}")
+            clicks += 2
+        else:
+            turning = sorted(one for one in ids if one.startswith(f"match:turn:{asked}:"))
+            about = decision.options[option].place
+            fitting = [
+                one
+                for one in turning
+                if (card := one.rsplit(":", 1)[1]) != "-"
+                and decision.options[int(card)].place == about
+            ]
+            await user.click(panel, custom_id=fitting[0])
+            clicks += 1
+        await table.env.settle()
+        assert turned < 2, f"option {option} is not on the panel"
+    await table.env.settle()
+    return clicks + 1
+
+
+async def play(table: Table, row: MatchRow) -> int:
+    """Alice plays a mission to its end as it says. Gives back how many clicks that took."""
+    clicks = 0
+    while (await stored(table, row.id)).state == "running":
+        clicks += await take(table, row, await wanted(table, row))
+    return clicks
