@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from copy import copy
 from typing import Any, Final, NoReturn
 
 from bot.matches.auto_pass import AutoPass, PriorityHistory
@@ -36,6 +37,12 @@ def check(exercise: Exercise) -> None:
     """Raises AssertionError, which says what and where, unless the mission can be played as it
     says."""
     _Playing(exercise).play()
+
+
+def check_every_way(exercise: Exercise) -> None:
+    """Raises AssertionError unless the mission comes to its end whichever of the options that its
+    steps want is taken: of more than two the first and the last."""
+    _Playing(exercise).finish(1)
 
 
 class _Playing:
@@ -70,6 +77,25 @@ class _Playing:
         self.look_at_text("done", self.exercise.done, self.match.view(self.exercise.seat))
         if self.clicks > MOST_CLICKS:
             self.fail(f"it takes {self.clicks} clicks, not at most {MOST_CLICKS}")
+
+    def finish(self, number: int) -> None:
+        """Plays on from the step of that number in every way."""
+        if number > len(self.exercise.steps):
+            self.where = self.place_of(0)
+            if self.now.state != "done":
+                self.fail(f"by {[dict(facts) for _, facts in self.taken]} it is {self.now.state}")
+            return
+        self.go_on_to(number)
+        decision, by_table = self.match.decision, self.table_takes(named=False)
+        assert decision is not None
+        wanted = _fitting(self.exercise.steps[number - 1], decision.options)
+        taken = {wanted[0], wanted[-1]} if by_table is None else {by_table[0]}
+        for option in sorted(taken):
+            twin = copy(self)
+            twin.match, twin.history = self.match.fork(), dict(self.history)
+            twin.taken = list(self.taken)
+            twin.choose(option, None if by_table is None else by_table[1])
+            twin.finish(number + 1)
 
     @property
     def now(self) -> Progress:

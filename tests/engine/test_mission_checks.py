@@ -7,7 +7,7 @@ import pytest
 from engine.mission_files import read_mission
 from engine.package_files import read_text
 from tests.engine import missions
-from tests.engine.missions import check
+from tests.engine.missions import check, check_every_way
 
 WIN = read_text("engine.games.cardfinity.missions", "win.toml")
 
@@ -149,3 +149,14 @@ def test_more_than_twelve_clicks_are_too_many(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(missions, "MOST_CLICKS", 2)
     with pytest.raises(AssertionError, match="mission:win: it takes 3 clicks, not at most 2"):
         check_text(WIN)
+
+
+def test_whatever_is_wanted_must_lead_to_the_end() -> None:
+    """The Pack Leader may pay here, and then nobody strikes."""
+    text = WIN.replace('card = "Tallow Rat", zone = "field", owner = "A"', 'zone = "field"')
+    text = text.replace("Tallow Rat (power 2), no. 2 on the field", "Pack Leader (power 7)")
+    with pytest.raises(
+        AssertionError, match=r"step 4: it wants A to take .*Charge.* is asked first"
+    ):
+        check_every_way(read_mission(text, "win", "cardfinity"))
+    check_every_way(read_mission(WIN, "win", "cardfinity"))

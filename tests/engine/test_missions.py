@@ -15,7 +15,7 @@ from engine.exercise import Exercise
 from engine.faces import CardFace
 from engine.match import Match
 from engine.players import PLAYERS
-from tests.engine.missions import check
+from tests.engine.missions import check, check_every_way
 
 KEY = re.compile("mission:[a-z0-9-]{1,40}")
 
@@ -32,6 +32,11 @@ every_mission = pytest.mark.parametrize(
 @every_mission
 def test_it_can_be_played_as_it_says(mission: Exercise) -> None:
     check(mission)
+
+
+@every_mission
+def test_it_comes_to_its_end_by_whatever_is_wanted(mission: Exercise) -> None:
+    check_every_way(mission)
 
 
 @every_mission
@@ -67,3 +72,8 @@ def test_keys_are_short_and_differ(key: str) -> None:
     keys = [mission.key for mission in games()[key].missions]
     assert len(set(keys)) == len(keys)
     assert all(KEY.fullmatch(one) for one in keys)
+
+
+@pytest.mark.parametrize("key", list(games()))
+def test_a_game_that_has_missions_has_six_or_more(key: str) -> None:
+    assert len(games()[key].missions) in {0, *range(6, 12)}
