@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.matches.taken_choices import TakenChoice
 from engine.decisions import Decision
-from engine.exercise import Exercise, Progress, answer, progress
+from engine.exercise import Exercise, Progress, Taken, answer, progress
 from engine.match import Match
 from engine.players import opponent
 from engine.views import PlayerView, View
@@ -77,8 +77,8 @@ class ExerciseMatch:
     def state(self, taken: Sequence[TakenChoice], public: View) -> ExerciseState:
         """How far it has come by the choices that stand, in a match that everybody sees so."""
         lost = self.life - life_of(public.side(opponent(self.exercise.seat)))
-        facts = [(one.player, one.facts) for one in taken]
-        now = progress(self.exercise, facts, public.winner, public.turn, lost)
+        chosen: list[Taken] = [(one.player, one.facts) for one in taken]
+        now = progress(self.exercise, chosen, public.winner, public.turn, lost)
         return ExerciseState(self.exercise, now)
 
 
