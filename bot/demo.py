@@ -42,7 +42,8 @@ GUIDE = """\
 ## Welcome to Deckhand
 You are Alice, and a match against the computer has begun below: press **My hand**, which only you \
 see, and play. **Hint** says what the computer would do, **Take back** undoes your turn. \
-`/match practice` begins another, of any game: {games}.
+`/match practice` begins another, of any game: {games}. \
+New to them? `/learn` teaches each in short missions.
 Alice and Bob share this channel; you can play for both, and each has every starter deck already.
 **1.** Type `/match challenge`, pick Bob, then `deck` among the options, or `mode`, which needs no \
 deck. Type a first letter: it offers what there is.

@@ -81,7 +81,8 @@ def panel_message(
     redrawing: bool = False,
     playable: Playable | None = None,
 ) -> OutgoingMessage:
-    """The panel of the player at `seat`, for their eyes only. `note` is said first.
+    """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
+    where it answers what was pressed, beside the controls.
 
     With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
@@ -108,11 +109,14 @@ def panel_message(
     note = "\n".join(filter(None, (call_words(snapshot, seat), note)))
     if in_words:
         return _panel_in_words(snapshot, seat, where, note)
+    beside = note if row.is_exercise else ""
+    note = "" if row.is_exercise else note
     proposed, going_on = proposed_lines(snapshot), under_way(snapshot, seat)
     if view.decision is not None and where.unsure:
         answered = are_you_sure(view.decision, where.unsure)
     else:
         answered = "" if where.card is not None else answers(snapshot, seat)
+    answered = "\n".join(filter(None, (answered, beside)))
     unmarked = "" if playable is None else playable_words(view, playable)
     marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))

@@ -328,11 +328,13 @@ class MatchController:
         if row.state != "running":
             raise MatchOver
         question = f"Give up this match?\n{title(row)} · match {match_id}"
+        giving_up = ConcedeAnswer(match_id, True)
         if row.is_exercise:
-            question += "\nNothing is lost: it can be begun again at any time."
+            question = f"Give up? It can be begun again at any time.\n{title(row)}"
+            giving_up.item.label = "Give up"
         if in_series:
             question += "\nYou give up this game of the series, not the series."
-        choices = controls(ConcedeAnswer(match_id, True), ConcedeAnswer(match_id, False))
+        choices = controls(giving_up, ConcedeAnswer(match_id, False))
         await answer(interaction, OutgoingMessage(question, choices))
 
     async def concede(self, interaction: Interaction, match_id: str, sure: bool) -> None:

@@ -13,6 +13,7 @@ from bot.store.exercises import MISSION
 from bot.store.matches import MatchRow
 from bot.store.pairing_context import PairingContext
 from bot.store.tournaments import How
+from engine.events import Event, EventKind
 from engine.players import Player, opponent
 from engine.text.sentences import PlayerName, Sentence, sentence_text
 
@@ -154,8 +155,17 @@ def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
     """The log as a viewer may know it: so many of the latest lines, from an event on."""
-    row, events, forced = snapshot.row, snapshot.events, snapshot.forced
+    row, events, forced = snapshot.row, _events_told(snapshot), snapshot.forced
     return match_log(row.game, events, forced, viewer, last=last, since=since)
+
+
+def _events_told(snapshot: Snapshot) -> Sequence[Event]:
+    """What happened; how the match of an exercise was ended that is done is not told."""
+    state, events = snapshot.exercise, snapshot.events
+    if state is None or not state.is_done:
+        return events
+    ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
+    return events[: next(ends, len(events))]
 
 
 def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:

@@ -25,7 +25,7 @@ IN_A_ROW: Final = 5
 
 WHAT: Final = (
     "One idea, a few clicks. Each choice is explained; a wrong one is taken back, and **Hint** "
-    "shows the right one."
+    "shows the right one. **My hand**, below the board, has your cards and choices."
 )
 WHICH_GAME: Final = (
     "### What would you like to learn?\nShort missions, one idea each, and then a first match "
@@ -50,7 +50,7 @@ def missions_message(game: str, missions: Sequence[Listed], signs: Signs) -> Out
     """All missions of a game, with what comes next, and the other games that can be learned."""
     rules = engine.games()[game]
     done = sum(one.finished for one in missions)
-    heading = f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)}"
+    heading = f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)} done"
     lines = [
         f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}" for one in missions
     ]
