@@ -5,12 +5,13 @@ In the examples `mission` is the last one of Cardfinity.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from engine.decisions import Fact, Option
 from engine.players import Player, Winner
 from engine.record import Laid
+from engine.writing import CARD, Writing
 
 Goal = Literal["steps", "win", "damage", "survive"]
 """What is wanted: to take the steps of a mission; to win in this turn; to do so much damage in this
@@ -78,7 +79,8 @@ class Exercise:
 
     `key` is `mission:first-attack` or `puzzle:3f9a1c`. `done` is said at the end of a mission.
     `least` is the damage to be done, 0 where that is not the goal, `turn` the number of the turn in
-    which it begins. `difficulty` of a puzzle is 1 to 5, 0 where nobody said.
+    which it begins. `difficulty` of a puzzle is 1 to 5, 0 where nobody said. `writing`: a card is
+    written before it can be played (`with_card`).
     """
 
     key: str
@@ -94,6 +96,7 @@ class Exercise:
     least: int = 0
     turn: int = 0
     difficulty: int = 0
+    writing: Writing | None = None
 
     @property
     def is_mission(self) -> bool:
@@ -210,8 +213,15 @@ def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str 
     return None
 
 
+def with_card(exercise: Exercise, card: str) -> Exercise:
+    """Returns the mission as it is played with a card that was written for it, which reads well."""
+    cards = exercise.laid.cards.replace(CARD, card)
+    return replace(exercise, laid=replace(exercise.laid, cards=cards), writing=None)
+
+
 def plain(exercise: Exercise) -> dict[str, Any]:
-    """Returns the exercise as plain data (JSON), for the store and for files.
+    """Returns the exercise as plain data (JSON), for the store and for files; one in which nothing
+    is to be written any more.
 
     >>> read(plain(mission)) == mission
     True

@@ -82,6 +82,8 @@ class Game(ABC):
     most LONGEST_LESSON characters."""
     missions: ClassVar[Sequence[Exercise]] = ()
     """The missions in which a newcomer learns the game, in their order (`engine.mission_files`)."""
+    writing: ClassVar[Exercise | None] = None
+    """The mission in which somebody writes their first card, and plays it."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""
     dealing: ClassVar[Dealing | None] = None

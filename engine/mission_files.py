@@ -5,6 +5,7 @@ its key and its field; whether it can be played as it says, the tests find out.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -15,14 +16,19 @@ from engine.exercise import Exercise, Step, Wanted, WrongAnswer
 from engine.package_files import read_text
 from engine.players import PLAYERS, Player, opponent
 from engine.record import Laid
+from engine.writing import CARD, READY, Mistake, Want, Writing
 
 PREFIX: Final = "mission:"
 """What the keys of missions begin with, as exercises."""
 
-_MISSION: Final = frozenset({"title", "seat", "done", "cards", "position", "steps"})
+_MISSION: Final = frozenset({"title", "seat", "done", "cards", "position", "steps", "writing"})
 _OWN_STEP: Final = frozenset({"by", "take", "label", "say", "why", "otherwise", "wrong", "then"})
 _THEIR_STEP: Final = frozenset({"by", "take", "then"})
 _WRONG: Final = frozenset({"facts", "say"})
+_WRITTEN: Final = ("say", "sample", "template", "name", "ready", "deck", "example")
+_WRITING: Final = frozenset({*_WRITTEN, "wants", "mistakes"})
+_WANT: Final = frozenset({"say", "kind", "stats", "words"})
+_MISTAKE: Final = frozenset({"text", "line"})
 
 
 def missions(package: str, game: str) -> tuple[Exercise, ...]:
@@ -30,6 +36,15 @@ def missions(package: str, game: str) -> tuple[Exercise, ...]:
     newcomer should play them. Raises ValueError for a file that is none."""
     keys = read_text(package, "missions.txt").split()
     return tuple(read_mission(read_text(package, f"{key}.toml"), key, game) for key in keys)
+
+
+def writing_mission(package: str, game: str, key: str = "write") -> Exercise:
+    """Returns the mission of the package in which somebody writes a card and plays it. Raises
+    ValueError for a file that is none."""
+    mission = read_mission(read_text(package, f"{key}.toml"), key, game)
+    if mission.writing is None:
+        raise ValueError(f'mission {key}: "writing" is missing')
+    return mission
 
 
 def read_mission(text: str, key: str, game: str) -> Exercise:
@@ -64,7 +79,58 @@ def read_mission(text: str, key: str, game: str) -> Exercise:
         ),
         done=_text(table, "done", where),
         turn=_turn(position, f"{where}, position"),
+        writing=_writing(table, where) if "writing" in table else None,
     )
+
+
+def _writing(mission: Mapping[str, Any], mission_where: str) -> Writing:
+    table, where = _table(mission, "writing", mission_where), f"{mission_where}, writing"
+    _only_known(table, _WRITING, where)
+    texts = {name: _text(table, name, where) for name in _WRITTEN}
+    for name, mark, text in (
+        ("cards", CARD, mission["cards"]),
+        ("deck", CARD, texts["deck"]),
+        ("deck", READY, texts["deck"]),
+    ):
+        if text.count(mark) != 1:
+            raise ValueError(f'{where}: "{name}" does not have {mark} once')
+    return Writing(
+        **texts,
+        wants=tuple(
+            _want(one, f"{where}, want {number}")
+            for number, one in enumerate(_tables(table, "wants", where), 1)
+        ),
+        mistakes=tuple(
+            _mistake(one, f"{where}, mistake {number}")
+            for number, one in enumerate(_tables(table, "mistakes", where), 1)
+        ),
+    )
+
+
+def _want(table: Mapping[str, Any], where: str) -> Want:
+    _only_known(table, _WANT, where)
+    stats: dict[str, tuple[int, int]] = {}
+    for name, bounds in _table(table, "stats", where).items() if "stats" in table else ():
+        match bounds:
+            case [int(least), int(most)]:
+                stats[name] = least, most
+            case _:
+                raise ValueError(f'{where}: "{name}" in "stats" is no list of two numbers')
+    words = _text(table, "words", where, needed=False)
+    try:
+        re.compile(words)
+    except re.error as error:
+        raise ValueError(f'{where}: "words" is no regular expression: {error}') from None
+    kind = _text(table, "kind", where, needed=False)
+    return Want(_text(table, "say", where), kind, stats, words)
+
+
+def _mistake(table: Mapping[str, Any], where: str) -> Mistake:
+    _only_known(table, _MISTAKE, where)
+    line = table.get("line", 0)
+    if not _is_number(line):
+        raise ValueError(f'{where}: "line" is no number')
+    return Mistake(_text(table, "text", where), line)
 
 
 def _turn(position: Mapping[str, Any], where: str) -> int:

@@ -13,7 +13,7 @@ from engine.games.cardfinity.english import REMINDERS
 from engine.games.cardfinity.event_text import WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
 from engine.games.cardfinity.lessons import LESSONS
-from engine.games.cardfinity.missions import MISSIONS
+from engine.games.cardfinity.missions import MISSIONS, WRITING
 from engine.games.cardfinity.practice import CardfinityPractice
 from engine.games.cardfinity.printer import face_of
 from engine.games.cardfinity.rules import FIRST_HAND, SECOND_HAND, TIE_RULE, CardfinityRules, dealt
@@ -40,6 +40,7 @@ class Cardfinity(Game):
     practice = CardfinityPractice
     lessons = LESSONS
     missions = MISSIONS
+    writing = WRITING
     reminders: ClassVar[Mapping[str, str]] = {
         f"on {trigger}": meaning for trigger, meaning in REMINDERS.items()
     }

@@ -19,7 +19,7 @@ from engine.games.lifeburn.keywords import REMINDERS
 from engine.games.lifeburn.lessons import LESSONS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.loading.schema import same_name
-from engine.games.lifeburn.missions import MISSIONS
+from engine.games.lifeburn.missions import MISSIONS, WRITING
 from engine.games.lifeburn.player_view import PHASES
 from engine.games.lifeburn.practice import LifeburnPractice
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
@@ -46,6 +46,7 @@ class Lifeburn(Game):
     help_pages = HELP_TOPICS
     lessons = LESSONS
     missions = MISSIONS
+    writing = WRITING
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:

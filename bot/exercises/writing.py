@@ -1,0 +1,126 @@
+"""Missions in which a member writes a card: what they typed is kept, read by the game in a deck and
+told about, until it is what the mission wants. Then it is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import engine
+from bot.deck_text import readable
+from bot.deck_validation import read
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.mission_progress import draft_of, save_draft
+from bot.time_limits import TooSlow
+from bot.workers import Workers
+from engine.exercise import Exercise, with_card
+from engine.problems import Problem
+from engine.writing import Writing
+
+MOST_TYPED: Final = 4000
+"""Characters of a card. Discord takes no more in one field."""
+
+TOO_LONG: Final = f"I read cards of at most {MOST_TYPED:,} characters."
+TOO_SLOW: Final = "Reading that card took too long. Write it more simply."
+GONE: Final = "There is no such mission any more. `/learn` has those there are."
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a card that was `typed`: the `problems` that keep the game from reading it,
+    by their places in what was typed; or what it lacks of what is wanted. Of neither there is
+    anything where the card is right."""
+
+    typed: str
+    problems: tuple[Problem, ...] = ()
+    lacks: str = ""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the card can be played."""
+        return not self.problems and not self.lacks
+
+
+class Writings:
+    """What the members of one store write in missions."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self._store = store
+        self._workers = workers
+
+    async def draft(self, user: int, exercise: Exercise) -> str:
+        """What a member wrote last in the mission; its template where they have not yet."""
+        async with self._store.read() as connection:
+            found = await draft_of(connection, user, exercise.game, key_of(exercise))
+        return _writing(exercise).template if found is None else found
+
+    async def read_card(self, user: int, exercise: Exercise, typed: str) -> Told:
+        """Keeps what a member has typed, and returns what is said of it. Raises Refusal for what
+        nobody could read."""
+        if len(typed) > MOST_TYPED:
+            raise Refusal(TOO_LONG)
+        typed = readable(typed).rstrip("\n")
+        await self._store.run(save_draft, user, exercise.game, key_of(exercise), typed)
+        try:
+            return await self._workers.parse(user, told_of, exercise, typed)
+        except TooSlow:
+            raise Refusal(TOO_SLOW) from None
+
+
+def mission_of(game: str, key: str) -> Exercise:
+    """Returns the mission of a game in which a card is written. Raises Refusal where it is gone."""
+    found = engine.games().get(game)
+    exercise = None if found is None else found.writing
+    if exercise is None or key_of(exercise) != key:
+        raise Refusal(GONE)
+    return exercise
+
+
+def key_of(exercise: Exercise) -> str:
+    """Returns its key among the missions of its game."""
+    return exercise.key.partition(":")[2]
+
+
+def playable(exercise: Exercise, told: Told) -> Exercise:
+    """Returns the mission with the card that was written, which is right."""
+    return with_card(exercise, told.typed)
+
+
+def told_of(exercise: Exercise, typed: str) -> Told:
+    """Reads a card as the game would in a deck, and returns what is said of it."""
+    writing, game = _writing(exercise), engine.games()[exercise.game]
+    ready = next(one.text for one in game.starters() if one.key == writing.ready)
+    reading = read(writing.deck_with(typed, ready), exercise.game)
+    errors = [problem for problem in reading.problems if problem.severity == "error"]
+    if errors:
+        return Told(typed, _own(errors, writing.first_line(ready), typed))
+    known = {card.face.name for card in game.deck_sheet(game.read_deck(ready)).cards}
+    faces = {card.face.name: card.face for card in reading.sheet.cards}
+    face = faces.get(writing.name)
+    if face is None:
+        return Told(typed, lacks=f"It reads well, but no card is called {writing.name}.")
+    if lacks := writing.lacks(face):
+        return Told(typed, lacks=lacks)
+    if others := set(faces) - known - {writing.name}:
+        return Told(typed, lacks=f"It reads well, but one card is enough: leave out {min(others)}.")
+    return Told(typed)
+
+
+def _own(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
+    """The errors by their places in what was typed. Where none is in there, it has no end, or is
+    not there at all: the first is said at the end of it."""
+    lines = typed.split("\n")
+    own = [
+        replace(one, line=one.line - first + 1)
+        for one in errors
+        if first <= one.line < first + len(lines)
+    ]
+    if own:
+        return tuple(sorted(own, key=lambda one: (one.line, one.column)))
+    return (replace(errors[0], line=len(lines), column=len(lines[-1]) + 1, length=1),)
+
+
+def _writing(exercise: Exercise) -> Writing:
+    assert exercise.writing is not None
+    return exercise.writing
