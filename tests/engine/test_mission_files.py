@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from engine.exercise import Step, WrongAnswer
-from engine.mission_files import missions, read_mission
+from engine.exercise import Step, WrongAnswer, with_card
+from engine.mission_files import missions, read_mission, writing_mission
 from engine.package_files import read_text
+from engine.writing import Mistake, Want, Writing
 from tests.repository import ROOT
 
 GOOD = """
@@ -110,6 +112,68 @@ def test_each_mistake_has_its_words(old: str, new: str, said: str) -> None:
     with pytest.raises(ValueError, match=r"^mission strike[:,] ") as raised:
         read_mission(GOOD.replace(old, new), "strike", "some")
     assert said in str(raised.value)
+
+
+WRITTEN = """
+[writing]
+say = "Write one."
+sample = "sample"
+template = "Imp"
+name = "Imp"
+ready = "rats"
+deck = "{card} {ready}"
+example = "example"
+[[writing.wants]]
+kind = "spell"
+stats = { power = [1, 2] }
+words = ".*"
+say = "Not that."
+[[writing.mistakes]]
+text = "Imp"
+line = 1
+"""
+TO_WRITE = GOOD.replace("power 3 N/A", "power 3 N/A {card}") + WRITTEN
+
+
+def test_a_mission_may_have_a_card_written() -> None:
+    mission = read_mission(TO_WRITE, "write", "some")
+    want = Want("Not that.", "spell", {"power": (1, 2)}, ".*")
+    assert mission.writing == Writing(
+        *("Write one.", "sample", "Imp", "Imp", "rats", "{card} {ready}", (want,), "example"),
+        (Mistake("Imp", 1),),
+    )
+    filled = with_card(mission, "{ready}")
+    assert filled.laid.cards.endswith(" {ready}")
+    assert filled.writing is None
+    assert mission.writing.deck_with("{ready}\n{card}", "a\nb") == "{ready}\n{card} a\nb"
+    assert replace(mission.writing, deck="{ready}\n{card}").first_line("a\nb") == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("{card} {ready}", "{card}", 'writing: "deck" does not have {ready} once'),
+        ("{card} {ready}", "{card} {card} {ready}", 'writing: "deck" does not have {card} once'),
+        ("N/A {card}", "N/A", 'writing: "cards" does not have {card} once'),
+        ('name = "Imp"', "", 'writing: "name" is missing'),
+        ("example =", "exemple =", 'writing: "exemple" is not known'),
+        ("[1, 2]", "[1]", 'writing, want 1: "power" in "stats" is no list of two numbers'),
+        ("[1, 2]", '["1", 2]', 'writing, want 1: "power" in "stats" is no list of two numbers'),
+        ('words = ".*"', 'words = "("', 'writing, want 1: "words" is no regular expression'),
+        ("line = 1", 'line = "1"', 'writing, mistake 1: "line" is no number'),
+        ('text = "Imp"', "", 'writing, mistake 1: "text" is missing'),
+    ],
+)
+def test_mistakes_about_writing_have_their_words(old: str, new: str, said: str) -> None:
+    assert old in TO_WRITE
+    with pytest.raises(ValueError, match=r"^mission write, ") as raised:
+        read_mission(TO_WRITE.replace(old, new), "write", "some")
+    assert said in str(raised.value)
+
+
+def test_in_a_mission_for_it_a_card_is_written() -> None:
+    with pytest.raises(ValueError, match='mission win: "writing" is missing'):
+        writing_mission("engine.games.cardfinity.missions", "cardfinity", "win")
 
 
 def test_a_mission_without_steps_is_none() -> None:

@@ -15,7 +15,7 @@ from engine.games.asigoc.english import REMINDERS
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
 from engine.games.asigoc.lessons import LESSONS
-from engine.games.asigoc.missions import MISSIONS
+from engine.games.asigoc.missions import MISSIONS, WRITING
 from engine.games.asigoc.parser import ReadDeck
 from engine.games.asigoc.player_view import STEPS
 from engine.games.asigoc.practice import AsigocPractice
@@ -42,6 +42,7 @@ class Asigoc(Game):
     help_pages = HELP_TOPICS
     lessons = LESSONS
     missions = MISSIONS
+    writing = WRITING
     reminders = REMINDERS
     practice = AsigocPractice
 

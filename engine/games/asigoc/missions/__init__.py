@@ -1,7 +1,9 @@
-"""The missions in which a newcomer learns the game, in the order of `missions.txt`."""
+"""The missions in which a newcomer learns the game, in the order of `missions.txt`, and the one in
+which somebody writes a card."""
 
 from typing import Final
 
-from engine.mission_files import missions
+from engine.mission_files import missions, writing_mission
 
 MISSIONS: Final = missions(__name__, "asigoc")
+WRITING: Final = writing_mission(__name__, "asigoc")
