@@ -16,6 +16,7 @@ from bot.decks import Decks
 from bot.exercises.missions import Missions
 from bot.exercises.offer import LearningOffers
 from bot.exercises.puzzles import Puzzles
+from bot.exercises.writing import Writings
 from bot.exports import Exports
 from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks
@@ -94,6 +95,7 @@ class Services:
     departures: Departures
     portraits: Portraits
     missions: Missions
+    writings: Writings
     learning_offers: LearningOffers
     host_blocks: HostBlocks
     forbidden_words: ForbiddenWords
@@ -179,6 +181,7 @@ def make_services(
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
         missions=Missions(store),
+        writings=Writings(store, workers),
         learning_offers=LearningOffers(store, wanted=settings.practice_matches > 0),
         host_blocks=HostBlocks(store),
         forbidden_words=words,

@@ -61,6 +61,17 @@ class Missions:
                 return one
         raise Refusal(GONE)
 
+    async def writing_of(self, user: int, game: str) -> Listed | None:
+        """The mission of a game in which a card is written, behind all others; None where it has
+        none."""
+        exercise = engine.games()[game].writing
+        if exercise is None:
+            return None
+        number = len(engine.games()[game].missions) + 1
+        async with self._store.read() as connection:
+            finished = await finished_missions(connection, user, game)
+        return Listed(exercise, number, exercise.key.removeprefix(MISSION) in finished)
+
     async def running(self, user: int) -> MatchRow | None:
         """The mission that the member is in, or None; one that is gone since cannot be begun
         again, but it can be played on."""

@@ -35,6 +35,16 @@ class MissionButton(Control[AnyButton], id=ComponentId("learn:begin", GAME, MISS
         self.mission = mission
 
 
+class WritingButton(Control[AnyButton], id=ComponentId("learn:writing", GAME, MISSION)):
+    """Shows a mission in which a card is written."""
+
+    def __init__(self, game: str, mission: str, label: str = "Write a card") -> None:
+        custom_id = self.component_id.make(game, mission)
+        super().__init__(discord.ui.Button(label=label, emoji="✍️", custom_id=custom_id))
+        self.game = game
+        self.mission = mission
+
+
 class MissionsButton(Control[AnyButton], id=ComponentId("learn:list", GAME)):
     """Lists the missions of a game."""
 

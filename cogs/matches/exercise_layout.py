@@ -16,6 +16,7 @@ from cogs.matches.exercise_controls import (
     MissionButton,
     MissionsButton,
     NextMissionButton,
+    WritingButton,
 )
 from cogs.ui.controls import AnyButton, Control
 from engine.exercise import Step
@@ -63,9 +64,12 @@ def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     row, state = snapshot.row, snapshot.exercise
     if not row.exercise.startswith(MISSION):
         return []
-    every = MissionsButton(row.game)
-    if state is None or not state.is_done:
-        return [MissionButton(row.game, row.exercise.removeprefix(MISSION)), every]
+    every, key = MissionsButton(row.game), row.exercise.removeprefix(MISSION)
+    done = state is not None and state.is_done
+    if is_written(row):
+        return [every] if done else [WritingButton(row.game, key, "Try again"), every]
+    if not done:
+        return [MissionButton(row.game, key), every]
     return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
 
 
@@ -81,6 +85,12 @@ def leave_button(row: MatchRow) -> ConcedeButton:
     if row.is_exercise:
         button.item.label = "Give up"
     return button
+
+
+def is_written(row: MatchRow) -> bool:
+    """Whether a match is the mission in which a card was written before."""
+    game = engine.games().get(row.game)
+    return game is not None and game.writing is not None and game.writing.key == row.exercise
 
 
 def _is_last(snapshot: Snapshot) -> bool:

@@ -47,10 +47,13 @@ def level_title(level: str) -> str:
 
 def exercise_mark(row: MatchRow) -> str:
     """Which mission a match is, "Mission 2 of 6: Attack", or that it is a puzzle."""
-    missions = engine.games()[row.game].missions if row.game in engine.games() else ()
+    game = engine.games().get(row.game)
+    missions = game.missions if game is not None else ()
     for number, mission in enumerate(missions, 1):
         if mission.key == row.exercise:
             return f"Mission {number} of {len(missions)}: {mission.title}"
+    if game is not None and game.writing is not None and game.writing.key == row.exercise:
+        return f"Mission: {game.writing.title}"
     return "Mission" if row.exercise.startswith(MISSION) else "Puzzle"
 
 

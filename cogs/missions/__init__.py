@@ -7,12 +7,15 @@ from cogs.missions.commands import learn_command
 from cogs.missions.controller import MissionController
 from cogs.missions.offer import LearningOffer
 from cogs.missions.presses import mission_presses
+from cogs.missions.writing import CardWriting, WritingController
 from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it loads this extension, after that of matches."""
     controller = MissionController(bot)
-    handle_presses(bot, *mission_presses(controller))
+    writing = WritingController(bot, controller)
+    handle_presses(bot, *mission_presses(controller, writing))
     bot.tree.add_command(learn_command(controller))
     await bot.add_cog(LearningOffer(bot, controller))
+    await bot.add_cog(CardWriting(bot, writing))

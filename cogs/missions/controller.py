@@ -20,6 +20,7 @@ from cogs.practice.controller import PracticeController, Reply
 from cogs.practice.place import PracticePlace
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.play_buttons import LearnButton
+from engine.exercise import Exercise
 
 OFFER: Final = "New to this? **Learn** teaches you a game in short missions, one idea each."
 
@@ -100,6 +101,14 @@ class MissionController:
         deck = f"{READY}{game}/{ready[0].key}" if ready else None
         await self._practice.start(interaction, PracticeRequest(game, deck, "easy"))
 
+    async def play(self, interaction: Interaction, exercise: Exercise) -> None:
+        """Begins a mission with a card that was written for it, on the message that was pressed;
+        time was asked for already."""
+        place = await self._practice.place(interaction)
+        row = await self._begun(interaction, exercise, place)
+        reply: Reply = partial(redraw, interaction)
+        await self._practice.tell_begun(interaction, row, begun_message, reply)
+
     async def offer(self, interaction: Interaction) -> None:
         """Tells who has never played of the missions, once, below the answer that they got."""
         try:
@@ -112,7 +121,7 @@ class MissionController:
     async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
         place = await self._practice.place(interaction)
         await defer(interaction, update=update)
-        row = await self._begun(interaction, mission, place)
+        row = await self._begun(interaction, mission.exercise, place)
         reply: Reply = partial(redraw if update else answer, interaction)
         await self._practice.tell_begun(interaction, row, begun_message, reply)
 
@@ -125,16 +134,16 @@ class MissionController:
             await self._go_on(running, partial(answer, interaction))
             return
         await defer(interaction, update=True)
-        row = await self._begun(interaction, mission, place)
+        row = await self._begun(interaction, mission.exercise, place)
         self._refresher.changed(row.id)
 
     async def _begun(
-        self, interaction: Interaction, mission: Listed, place: PracticePlace
+        self, interaction: Interaction, exercise: Exercise, place: PracticePlace
     ) -> MatchRow:
         """The match of a mission that begins. One that ends for it is shown as ended."""
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         before = await self._exercises.running(member.id)
-        row = await self._exercises.begin(member, mission.exercise, place.guild, place.channel)
+        row = await self._exercises.begin(member, exercise, place.guild, place.channel)
         if before is not None and before.id != row.id:
             self._refresher.changed(before.id)
         return row
@@ -147,7 +156,8 @@ class MissionController:
     async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
         user = interaction.user.id
         missions = await self._missions.overview(user, game)
-        await reply(missions_message(game, missions, signs_for(user)))
+        writing = await self._missions.writing_of(user, game)
+        await reply(missions_message(game, missions, writing, signs_for(user)))
 
 
 def _is_of(row: MatchRow, mission: Listed) -> bool:

@@ -10,6 +10,7 @@ import discord
 
 from bot.emoji import NO_SIGNS, Signs, emoji_of
 from bot.exercises.missions import Listed
+from cogs.matches.exercise_controls import MISSION
 from cogs.ui.component_ids import GAME, ComponentId
 from cogs.ui.controls import AnyButton, AnySelect, Control
 from rendering.emoji_signs import game_sign
@@ -28,6 +29,21 @@ class LearnGameButton(Control[AnyButton], id=ComponentId("learn:game", GAME)):
             )
         )
         self.game = game
+
+
+class WriteButton(Control[AnyButton], id=ComponentId("learn:write", GAME, MISSION)):
+    """Opens the field in which a card is written."""
+
+    def __init__(self, game: str, mission: str, label: str = "Write") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=discord.ButtonStyle.success,
+                custom_id=self.component_id.make(game, mission),
+            )
+        )
+        self.game = game
+        self.mission = mission
 
 
 class MissionMenu(Control[AnySelect], id=ComponentId("learn:mission", GAME)):

@@ -14,7 +14,7 @@ from bot.exercises.missions import Listed, games_taught
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import GoOnButton
-from cogs.matches.exercise_controls import FirstMatchButton
+from cogs.matches.exercise_controls import FirstMatchButton, WritingButton
 from cogs.matches.match_text import title
 from cogs.missions.controls import LearnGameButton, MissionMenu
 from cogs.ui.controls import Control
@@ -46,19 +46,26 @@ def going_on_message(row: MatchRow) -> OutgoingMessage:
     return _card(f"### {title(row)}\n{GO_ON} {where}", *([GoOnButton(row.id)] if row.aside else []))
 
 
-def missions_message(game: str, missions: Sequence[Listed], signs: Signs) -> OutgoingMessage:
-    """All missions of a game, with what comes next, and the other games that can be learned."""
+def missions_message(
+    game: str, missions: Sequence[Listed], writing: Listed | None, signs: Signs
+) -> OutgoingMessage:
+    """All missions of a game, with what comes next, the one in which a card is written, and the
+    other games that can be learned."""
     rules = engine.games()[game]
     done = sum(one.finished for one in missions)
     heading = f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)} done"
     lines = [
-        f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}" for one in missions
+        f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}"
+        for one in (*missions, *([] if writing is None else [writing]))
     ]
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("\n".join((heading, *lines))))
     card.add_item(control_row(MissionMenu(game, missions)))
-    if done == len(missions):
-        card.add_item(control_row(FirstMatchButton(game)))
+    further: list[Control[Any]] = [FirstMatchButton(game)] if done == len(missions) else []
+    if writing is not None:
+        further.append(WritingButton(game, writing.key))
+    if further:
+        card.add_item(control_row(*further))
     others = [key for key in games_taught() if key != game]
     if others:
         card.add_item(discord.ui.TextDisplay("-# Learn another game:"))

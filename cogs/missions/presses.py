@@ -11,14 +11,18 @@ from cogs.matches.exercise_controls import (
     MissionButton,
     MissionsButton,
     NextMissionButton,
+    WritingButton,
 )
 from cogs.missions.controller import MissionController
-from cogs.missions.controls import LearnGameButton, MissionMenu
+from cogs.missions.controls import LearnGameButton, MissionMenu, WriteButton
+from cogs.missions.writing import WritingController
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import LearnButton
 
 
-def mission_presses(missions: MissionController) -> Sequence[PressHandler[Any]]:
+def mission_presses(
+    missions: MissionController, writing: WritingController
+) -> Sequence[PressHandler[Any]]:
     """Returns what the buttons do."""
 
     async def pick(press: Interaction, menu: MissionMenu) -> None:
@@ -34,5 +38,7 @@ def mission_presses(missions: MissionController) -> Sequence[PressHandler[Any]]:
         on_press(NextMissionButton, lambda press, it: missions.next(press, it.about)),
         on_press(MissionButton, lambda press, it: missions.again(press, it.game, it.mission)),
         on_press(MissionsButton, lambda press, it: missions.show_all(press, it.game)),
+        on_press(WritingButton, lambda press, it: writing.show(press, it.game, it.mission)),
+        on_press(WriteButton, lambda press, it: writing.ask(press, it.game, it.mission)),
         on_press(FirstMatchButton, lambda press, it: missions.first_match(press, it.game)),
     )

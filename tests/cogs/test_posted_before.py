@@ -183,6 +183,8 @@ SINCE = {
     "learn:mission:chaos",
     "learn:begin:chaos:first-attack",
     "learn:list:chaos",
+    "learn:writing:chaos:write",
+    "learn:write:chaos:write",
     "learn:first-match:chaos",
     f"match:next-mission:{ID}",
 }
