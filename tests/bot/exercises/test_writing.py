@@ -126,10 +126,8 @@ async def test_what_was_typed_is_kept_right_or_wrong(
     row = await learner.begin(playable(mission, told))
     assert row.exercise == mission.key
     learner.restart()
-    [card, _] = (await learner.matches.current(row.id)).views["A"].side("A").zone(
-        "hand"
-    ).cards or ()
-    assert card.face.title == writing.name
+    held = (await learner.matches.current(row.id)).views["A"].side("A").zone("hand").cards or ()
+    assert writing.name in [card.face.title for card in held]
 
 
 async def test_what_nobody_could_read_is_refused(learner: Learner, workers: Workers):
