@@ -49,6 +49,7 @@ GOING_ON_PRESSES: Final = {
     *("match:concede", "match:give-up", "match:answer", "match:withdraw"),
     *("match:end-left", "match:claim-left", "match:call-organiser"),
     *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
+    *("match:back-own", "match:give-up-puzzle"),
     *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),
     "privacy:delete",
 }

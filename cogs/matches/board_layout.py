@@ -12,6 +12,7 @@ from bot.emoji import signs_for, with_sign
 from bot.matches.match_result import moment_title
 from bot.matches.refusals import void
 from bot.matches.snapshot import Snapshot
+from bot.store.exercises import is_puzzle
 from bot.store.matches import MatchRow
 from cogs.matches.computer_story import HEADING, SlowerButton, story_of
 from cogs.matches.controls import (
@@ -159,7 +160,8 @@ def _headline(snapshot: Snapshot) -> str:
 
 def _small_print(row: MatchRow) -> str:
     if row.is_exercise:
-        return f"-# Match {row.id} · a prepared position, nothing is rated"
+        what = "a puzzle" if is_puzzle(row.exercise) else "a prepared position, nothing is rated"
+        return f"-# Match {row.id} · {what}"
     rated = " · rated" if row.rated else ""
     if row.origin:
         return f"-# Match {row.id} · played on from match {row.origin}"

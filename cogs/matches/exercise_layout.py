@@ -1,4 +1,5 @@
-"""How a mission looks where it is not like any other match: what is said, what can be pressed."""
+"""How a mission looks where it is not like any other match: what is said, what can be pressed.
+A puzzle is told apart here; the rest of it is in `puzzle_layout`."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Final
 import engine
 from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
-from bot.store.exercises import MISSION
+from bot.store.exercises import MISSION, is_puzzle
 from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HintButton
 from cogs.matches.exercise_controls import (
@@ -18,6 +19,7 @@ from cogs.matches.exercise_controls import (
     NextMissionButton,
     WritingButton,
 )
+from cogs.matches.puzzle_layout import puzzle_buttons, puzzle_end, puzzle_help
 from cogs.ui.controls import AnyButton, Control
 from engine.exercise import Step
 from engine.players import Player
@@ -51,8 +53,10 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
 
 
 def exercise_end(snapshot: Snapshot) -> str:
-    """What is said of a mission that is over."""
+    """What is said of a mission or a puzzle that is over."""
     state = snapshot.exercise
+    if is_puzzle(snapshot.row.exercise):
+        return puzzle_end(snapshot)
     if state is None or not state.is_done:
         return NOT_DONE
     done = f"✅ **Done.** {state.exercise.done}"
@@ -60,8 +64,10 @@ def exercise_end(snapshot: Snapshot) -> str:
 
 
 def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
-    """What can be pressed below a mission that is over."""
+    """What can be pressed below a mission or a puzzle that is over."""
     row, state = snapshot.row, snapshot.exercise
+    if is_puzzle(row.exercise):
+        return puzzle_buttons(snapshot)
     if not row.exercise.startswith(MISSION):
         return []
     every, key = MissionsButton(row.game), row.exercise.removeprefix(MISSION)
@@ -74,7 +80,9 @@ def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
 
 
 def help_buttons(snapshot: Snapshot, seat: Player) -> Sequence[Control[AnyButton]]:
-    """What helps a player in a mission, and how they leave it."""
+    """What helps a player in a mission or a puzzle, and how they leave it."""
+    if is_puzzle(snapshot.row.exercise):
+        return puzzle_help(snapshot)
     hint = [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
     return [*hint, leave_button(snapshot.row)]
 

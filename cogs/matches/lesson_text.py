@@ -6,6 +6,7 @@ import engine
 from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
 from cogs.matches.exercise_layout import wanted_step
+from cogs.matches.puzzle_layout import puzzle_words
 from engine.lessons import question_kind
 from engine.players import Player
 
@@ -13,10 +14,13 @@ TAUGHT = "You will not be told how the game goes any more. `/rules` has it all."
 
 
 def lesson(snapshot: Snapshot, seat: Player) -> str:
-    """What a mission says about the question that waits for a player; what a match that explains
-    the game to them does, if they have not answered one of that kind in it yet; else empty."""
+    """The goal of a puzzle; what a mission says about the question that waits for a player; what a
+    match that explains the game to them does, if they have not answered one of that kind in it yet;
+    else empty."""
     row, view = snapshot.row, snapshot.views[seat]
     if row.is_exercise:
+        if goal := puzzle_words(snapshot, seat):
+            return goal
         step = wanted_step(snapshot, seat)
         return f"🎓 {step.say}" if step is not None and step.say else ""
     if not row.taught[seat] or view.decision is None:

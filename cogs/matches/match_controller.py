@@ -27,6 +27,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
 from bot.refusals import Check, Refusal
 from bot.services import Services
+from bot.store.exercises import is_puzzle
 from bot.urgency import urgent
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
@@ -46,7 +47,9 @@ TAKEN_BACK = "↩️ **Taken back.**"
 BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
 CONCEDED = "You have conceded. Thank you for the match."
-GIVEN_UP = "Given up. Below the board you can try again."
+GIVEN_UP = "Given up. The board says how to go on."
+NOTHING_LOST = "It can be begun again at any time."
+PUZZLE_LOST = "It counts as not solved, and you are shown how it goes."
 NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
 
 
@@ -178,6 +181,23 @@ class MatchController:
                 return await self._lookup.look(interaction, match_id, update=True), str(refusal)
 
         await self._take(interaction, match_id, take)
+
+    async def take_back_own(self, interaction: Interaction, match_id: str, choices: int) -> None:
+        """Takes back the player's latest choice in a puzzle, as it was after so many choices, and
+        shows what they are asked then."""
+
+        async def take(in_time: Check) -> tuple[Snapshot, str]:
+            user = interaction.user.id
+            try:
+                return await self._live.take_back_own(match_id, user, choices, in_time), ""
+            except CannotTakeBackTurn as refusal:
+                return await self._lookup.look(interaction, match_id, update=True), str(refusal)
+
+        await self._take(interaction, match_id, take)
+
+    async def give_up_puzzle(self, interaction: Interaction, match_id: str) -> None:
+        """Ends a puzzle, and shows on the pressed panel how it is solved."""
+        await self._change(interaction, match_id, self._live.concede)
 
     async def stop_teaching(self, interaction: Interaction, match_id: str) -> None:
         """Shows the pressed panel without the sentences that explain the game."""
@@ -330,7 +350,8 @@ class MatchController:
         question = f"Give up this match?\n{title(row)} · match {match_id}"
         giving_up = ConcedeAnswer(match_id, True)
         if row.is_exercise:
-            question = f"Give up? It can be begun again at any time.\n{title(row)}"
+            follows = PUZZLE_LOST if is_puzzle(row.exercise) else NOTHING_LOST
+            question = f"Give up? {follows}\n{title(row)}"
             giving_up.item.label = "Give up"
         if in_series:
             question += "\nYou give up this game of the series, not the series."

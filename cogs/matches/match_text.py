@@ -20,6 +20,7 @@ from engine.text.sentences import PlayerName, Sentence, sentence_text
 NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
+MISSED = "Not this way: your turn is over. **Back**, or **Give up**."
 PRIVATE = "🔒"
 PUT_ASIDE = "Put aside"
 LOOKED_BACK = 4
@@ -183,8 +184,18 @@ def as_text(lines: Sequence[LogEntry], row: MatchRow, note: str = "") -> str:
     return "\n".join([_plain_title(row), note, *map(words, lines), ""])
 
 
+def is_missed(snapshot: Snapshot) -> bool:
+    """Whether the match is a puzzle that goes on though its goal is out of reach."""
+    state = snapshot.exercise
+    missed = state is not None and not state.is_mission and state.progress.state == "missed"
+    return missed and snapshot.row.state == "running"
+
+
 def to_move(snapshot: Snapshot) -> str:
-    """Who has to move, and who is done before they are asked."""
+    """Who has to move, and who is done before they are asked; what is left to do in a puzzle that
+    is missed."""
+    if is_missed(snapshot):
+        return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
     if player is None:
         return ""
@@ -229,7 +240,8 @@ def waiting(snapshot: Snapshot) -> str:
     row = snapshot.row
     if row.aside and row.human is not None:
         return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."
-    what = plain(snapshot.public.waiting_text, 200) if snapshot.public.waiting_text else ""
+    asked = "" if is_missed(snapshot) else snapshot.public.waiting_text
+    what = plain(asked, 200) if asked else ""
     return ": ".join(filter(None, (to_move(snapshot), what)))
 
 

@@ -15,6 +15,7 @@ from cogs.matches import (
     controls,
     cut_layout,
     proposal_layout,
+    puzzle_controls,
     rematch_layout,
     replay_controls,
     review_controls,
@@ -86,6 +87,14 @@ def match_presses(
         on_press(
             controls.TakeBackTurnButton,
             lambda press, it: matches.take_back_turn(press, it.match_id, it.choices),
+        ),
+        on_press(
+            puzzle_controls.BackOwnButton,
+            lambda press, it: matches.take_back_own(press, it.match_id, it.choices),
+        ),
+        on_press(
+            puzzle_controls.GiveUpPuzzleButton,
+            lambda press, it: matches.give_up_puzzle(press, it.about),
         ),
         on_press(
             controls.FormerTakeBackButton, lambda press, it: matches.bring_hand(press, it.about)

@@ -27,6 +27,7 @@ from bot.store.member_history import (
     tallies_of,
 )
 from bot.store.practice_matches import practice_score
+from bot.store.puzzle_ratings import Solver, solvers_of
 from bot.store.ratings import RatingRow
 from cogs.matches.match_text import name_against
 from cogs.matches.replay_controls import WatchMenu
@@ -47,7 +48,8 @@ NOTHING = "No match has been finished here yet."
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What is known of a member in a server, all of it from matches that are over. `practised` is
-    how many they played against the computer, and how many of those they won."""
+    how many they played against the computer, and how many of those they won; `puzzles` is where
+    they stand in those of each game, wherever they played them."""
 
     member: PlayerRef
     tallies: Sequence[Tally]
@@ -56,6 +58,7 @@ class Profile:
     matches: Sequence[MatchRow]
     history: Sequence[Moment]
     practised: tuple[int, int] = (0, 0)
+    puzzles: Sequence[Solver] = ()
 
 
 async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
@@ -69,6 +72,7 @@ async def read_profile(bot: Deckhand, guild: int, member: PlayerRef) -> Profile:
             await last_matches_of(connection, guild, member.id, LAST_MATCHES),
             await history_of(connection, guild, member.id, MOMENTS),
             await practice_score(connection, guild, member.id),
+            [*(await solvers_of(connection, member.id)).values()],
         )
 
 
@@ -114,6 +118,13 @@ def _practice(profile: Profile) -> Iterable[str]:
     played_here, won = profile.practised
     if played_here:
         yield f"-# Practice against the computer, not counted: {played_here:,} played, {won:,} won"
+    known = [solver for solver in profile.puzzles if solver.game in engine.games()]
+    if known:
+        yield "-# Puzzles: " + " · ".join(map(_solver, known))
+
+
+def _solver(solver: Solver) -> str:
+    return f"{_title(solver.game)} **{solver.shown:,}** ({solver.solved:,} solved)"
 
 
 def _tally(tally: Tally) -> str:

@@ -27,7 +27,8 @@ IDS: Final = "aaaa01", "aaaa02", "aaaa03", "aaaa04", "aaaa05"
 
 def puzzle(name: str, difficulty: int) -> Exercise:
     """The position with the gap as a puzzle of that id."""
-    return replace(PUZZLE, key=f"puzzle:{name}", difficulty=difficulty, line=LINE)
+    laid = replace(PUZZLE.laid, open_hands=True)
+    return replace(PUZZLE, key=f"puzzle:{name}", difficulty=difficulty, line=LINE, laid=laid)
 
 
 PUZZLES: Final[Mapping[str, Exercise]] = {

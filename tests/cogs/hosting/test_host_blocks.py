@@ -32,6 +32,8 @@ REFUSED: Final = {
     *("match:play-on", "match:play-on-request", "match:play-on-now"),
     *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
     *("match:agree-open", "match:review", "match:look-at"),
+    *("match:another-puzzle", "match:next-puzzle", "match:vote", "match:wrong-puzzle"),
+    *("match:share-puzzle", "match:next-mission"),
 }
 """The controls of matches that who is blocked may not press: with them something begins, or is made
 of a match that is over."""

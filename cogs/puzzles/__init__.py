@@ -1,0 +1,19 @@
+"""Puzzles: `/puzzle`, the puzzles of each day, what members say of them."""
+
+from __future__ import annotations
+
+from bot.client import Deckhand
+from bot.current_time import now
+from cogs.puzzles.commands import Puzzles
+from cogs.puzzles.controller import PuzzleController
+from cogs.puzzles.daily_job import DailyPuzzles
+from cogs.puzzles.presses import puzzle_presses
+from cogs.ui.controls import handle_presses
+
+
+async def setup(bot: Deckhand) -> None:
+    """Called by the client when it loads this extension, after that of matches."""
+    controller = PuzzleController(bot)
+    handle_presses(bot, *puzzle_presses(controller))
+    await bot.add_cog(Puzzles(bot, controller))
+    await bot.add_cog(DailyPuzzles(bot, now))

@@ -1,0 +1,72 @@
+"""A member plays puzzles by commands and clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.store.matches import MatchRow
+from bot.store.puzzles import Attempt, PuzzleKey, attempt_of
+from engine.exercise import Wanted
+from tests.bot.exercises.examples import CHARGE, FEED_RAT, PLAY_TRAP, option_with
+from tests.bot.matches.games import GAME
+from tests.cogs.missions.learning import answer_of, hand, now, stored, take
+from tests.conftest import Table
+
+WON = PLAY_TRAP, FEED_RAT, CHARGE
+"""The choices that solve each of the puzzles, where the table takes the rest."""
+
+
+async def ask(table: Table, *, direct: bool = False, **options: Any) -> ResponseMessage:
+    """Alice asks for a puzzle, in the channel or in a direct message, and is answered."""
+    if direct:
+        result = await table.alice.user.slash("puzzle", **options)
+    else:
+        result = await table.alice.slash(table.channel, "puzzle", **options)
+    await table.env.settle()
+    return answer_of(result)
+
+
+async def begin(table: Table, *, direct: bool = False) -> MatchRow:
+    """Alice begins a puzzle."""
+    await ask(table, direct=direct, game=GAME.key)
+    return await running(table)
+
+
+async def running(table: Table) -> MatchRow:
+    """The puzzle that Alice is in."""
+    row = await table.bot.services.puzzles.running(table.alice.id)
+    assert row is not None
+    return row
+
+
+async def choose(table: Table, row: MatchRow, *wanted: Wanted) -> None:
+    """Alice clicks on the first option with these facts, once for each."""
+    for facts in wanted:
+        await take(table, row, option_with(await now(table, row), facts))
+
+
+async def press(table: Table, row: MatchRow, **button: str) -> InteractionResult:
+    """Alice presses a button of her hand."""
+    result = await table.alice.user.click(await hand(table, row), **button)
+    await table.env.settle()
+    return result
+
+
+async def attempt(table: Table, row: MatchRow) -> Attempt:
+    """What is stored of Alice's attempt at the puzzle that the match is."""
+    key = PuzzleKey.of(await stored(table, row.id))
+    assert key is not None
+    async with table.bot.store.read() as connection:
+        found = await attempt_of(connection, table.alice.id, key)
+    assert found is not None
+    return found
+
+
+async def solved(table: Table, *, direct: bool = False) -> tuple[MatchRow, discord.Message]:
+    """Alice has solved a puzzle: its match, and her hand."""
+    row = await begin(table, direct=direct)
+    await choose(table, row, *WON)
+    return row, await hand(table, row)

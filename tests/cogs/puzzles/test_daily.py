@@ -1,0 +1,174 @@
+"""The message of each day, in the servers that want one, and its buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+import pytest
+from sqlalchemy import select, update
+
+from bot.exercises.daily import daily
+from bot.store.daily_puzzles import DailyPost, begin_post
+from bot.store.guilds import change_guild
+from bot.store.puzzle_schema import daily_puzzles
+from cogs.puzzles import daily_job
+from cogs.puzzles.controller import NO_SUCH_DAY
+from cogs.puzzles.controls import DailyPuzzleButton
+from cogs.puzzles.daily_job import HOUR, DailyPuzzles
+from cogs.puzzles.layout import GO_ON
+from cogs.ui.controls import controls
+from tests.bot.exercises.puzzles import IDS, PUZZLES
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.missions.learning import answer_of, stored
+from tests.cogs.puzzles.playing import WON, choose, running
+from tests.conftest import Table
+
+pytestmark = pytest.mark.usefixtures("some_puzzles")
+
+
+@dataclass
+class Days:
+    """Posts the puzzles of days, at whatever time it is said to be."""
+
+    table: Table
+    moment: datetime
+
+    def __post_init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        """What was in memory is forgotten."""
+        self.job = DailyPuzzles(self.table.bot, lambda: int(self.moment.timestamp()))
+
+    async def look(self, hour: int = HOUR, days: int = 0) -> float | None:
+        """It is that hour of the day after so many."""
+        self.moment = self.moment.replace(hour=hour) + timedelta(days)
+        found = await self.job.look()
+        await self.table.env.settle()
+        return found
+
+
+@pytest.fixture
+def days(table: Table) -> Days:
+    return Days(table, table.env.now())
+
+
+@pytest.fixture
+def at_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hour at which the tests begin is that of the puzzles."""
+    monkeypatch.setattr(daily_job, "HOUR", 0)
+
+
+async def wanting(table: Table, channel: int | None = None) -> None:
+    """The server wants the puzzles of each day in that channel, else in the usual one."""
+    await table.bot.store.run(
+        change_guild, table.guild.id, puzzle_channel=channel or table.channel.id
+    )
+
+
+def posts(table: Table) -> list[Any]:
+    return [one for one in table.channel.history() if "The puzzles of" in text_of(one)]
+
+
+async def test_it_comes_once_a_day_at_the_hour(table: Table, days: Days):
+    await wanting(table)
+    wait = await days.look(HOUR - 1)
+    assert not posts(table)
+    assert wait is not None
+    assert 0 < wait <= 3600
+    for _ in range(2):
+        wait = await days.look()
+    [post] = posts(table)
+    today = days.moment.date()
+    assert wait is not None
+    assert 23 * 3600 < wait <= 24 * 3600
+    assert f"{today.day} {today:%B}" in text_of(post)
+    assert {*buttons(post).values()} == {f"puzzle:daily:{GAME.key}:{today}"}
+    days.restart()
+    await days.look()
+    assert len(posts(table)) == 1
+    await days.look(days=1)
+    assert len(posts(table)) == 2
+
+
+async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days):
+    await wanting(table)
+    await days.look(days=-1)
+    [post] = posts(table)
+    await table.alice.click(post, label=GAME.title)
+    await table.env.settle()
+    row = await running(table)
+    name = daily(GAME.key, days.moment.date(), IDS)
+    assert name is not None
+    assert row.exercise == PUZZLES[name].key
+    again = await table.alice.click(post, label=GAME.title)
+    await table.env.settle()
+    assert GO_ON in text_of(answer_of(again))
+    assert (await running(table)).id == row.id
+    await choose(table, row, *WON)
+    assert (await stored(table, row.id)).winner == row.human
+
+
+async def test_a_day_that_never_was_is_refused(table: Table):
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    button = DailyPuzzleButton(GAME.key, "2026-02-30", "Play")
+    message = await channel.send("Old", view=controls(button))
+    assert text_of(answer_of(await table.alice.click(message, label="Play"))) == NO_SUCH_DAY
+
+
+async def test_a_server_that_wants_none_gets_none(table: Table, days: Days):
+    await days.look()
+    assert not posts(table)
+
+
+@pytest.mark.usefixtures("at_midnight")
+async def test_where_it_was_sent_and_not_noted_it_is_not_sent_again(table: Table):
+    await wanting(table)
+    await table.restart()
+    await table.env.settle()
+    [post] = posts(table)
+    async with table.bot.store.write() as connection:
+        await connection.execute(update(daily_puzzles).values(message=None))
+    await table.restart()
+    await table.env.settle()
+    assert [one.id for one in posts(table)] == [post.id]
+    async with table.bot.store.read() as connection:
+        assert (await connection.execute(select(daily_puzzles.c.message))).scalar() == post.id
+
+
+@pytest.mark.usefixtures("at_midnight")
+async def test_where_it_was_begun_and_not_sent_it_is_sent(table: Table):
+    day = table.env.now().date().isoformat()
+    begun = int(table.env.now().timestamp())
+    await table.bot.store.run(begin_post, DailyPost(table.guild.id, day, table.channel.id, begun))
+    await wanting(table)
+    await table.restart()
+    await table.env.settle()
+    assert len(posts(table)) == 1
+
+
+async def test_a_channel_that_is_gone_is_left_alone_until_another_is_set(table: Table, days: Days):
+    doomed = table.guild.create_text_channel("doomed")
+    await wanting(table, doomed.id)
+    table.env.backend.delete_channel(doomed.id)
+    await table.env.settle()
+    for _ in range(2):
+        await days.look()
+    assert not posts(table)
+    await wanting(table)
+    await days.look()
+    assert len(posts(table)) == 1
+
+
+async def test_where_no_game_has_puzzles_nothing_is_posted(
+    table: Table, days: Days, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(type(GAME), "puzzles", lambda self: {})
+    await wanting(table)
+    await days.look()
+    assert not posts(table)
