@@ -126,7 +126,7 @@ async def test_who_gives_up_can_write_again(table: Table):
     await send(table, opened, asked_of(ONE).example)
     row = await mission(table)
     asked = answer_of(await press(table, row, "Give up"))
-    await table.alice.user.click(asked, label="Concede the match")
+    await table.alice.user.click(asked, label="Give up")
     await table.env.settle()
     shown = answer_of(await press(table, row, "Try again"))
     assert asked_of(ONE).say in text_of(shown)
