@@ -33,6 +33,7 @@ from engine.faces import CardFace, Look
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.problems import Problem
+from engine.puzzle_files import puzzles_of
 from engine.record import Laid, Record
 from engine.text.event_text import Words, describe_event
 from engine.text.sentences import Sentence
@@ -109,12 +110,13 @@ class Game(ABC):
         return False
 
     def puzzles(self) -> Mapping[str, Exercise]:
-        """Returns the puzzles of the game, by their ids.
+        """Returns the puzzles of the game, by their ids: those in the file in its package
+        (`engine.puzzle_files`).
 
         >>> all(one.key == f"puzzle:{puzzle}" for puzzle, one in game.puzzles().items())
         True
         """
-        return {}
+        return puzzles_of(type(self).__module__.rpartition(".")[0])
 
     @abstractmethod
     def read_deck(self, text: str | bytes) -> Deck:
@@ -286,6 +288,17 @@ class Game(ABC):
         table = self.lay(laid.cards, json.loads(laid.position), SeededRandom(seed))
         table.open_hands = laid.open_hands
         return Match(self.rules(table), Record(self.key, decks, seed, None, (), laid=laid))
+
+    def with_life(
+        self, position: Mapping[str, Any], player: Player, life: int
+    ) -> Mapping[str, Any]:
+        """Returns the position with so much life of the player, or as much as they can have there:
+        cards of a blank deck, unless the game says otherwise.
+
+        >>> game.with_life({"B": {"hand": ["Imp"]}}, "B", 7)
+        {'B': {'hand': ['Imp'], 'deck': 7}}
+        """
+        return {**position, player: {**position.get(player, {}), "deck": life}}
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """Returns a match that stands in a described position (the scenario format).

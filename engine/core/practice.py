@@ -48,6 +48,11 @@ class BasePractice(Generic[TableT]):
         view = self._views(table).view(player, None, ())
         return _side(view.side(player)) - _side(view.side(opponent(player)))
 
+    def life(self, table: TableT, player: Player) -> int:
+        """Returns how far the player is from being defeated: the cards of their deck, unless the
+        game knows better."""
+        return len(table.state.side(player).zone("deck"))
+
     def is_quiet(self, table: TableT) -> bool:
         """Returns whether nothing waits to happen by itself (on a stack, an attack), so that the
         position can be judged."""

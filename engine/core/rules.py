@@ -121,6 +121,11 @@ class BaseRules(Generic[TableT]):
         otherwise."""
         return [_encode(self._table.state), self._table.rng.state()]
 
+    def situation(self) -> object:
+        """Returns the state without what only bounds how much may be done in one turn: the same
+        where what was done has led nowhere."""
+        return self.state()
+
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format, hidden zones included."""
         table = self._table

@@ -22,7 +22,9 @@ from engine.games.asigoc.practice import AsigocPractice
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.rules import FIRST_HAND, TIE_RULE, AsigocRules, dealt
 from engine.games.asigoc.set import FIRST_SET, STARTERS
+from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import Table
+from engine.players import Player
 from engine.problems import Problem
 
 
@@ -95,3 +97,10 @@ class Asigoc(Game):
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""
         return positions.write_definitions(printed)
+
+    def with_life(
+        self, position: Mapping[str, Any], player: Player, life: int
+    ) -> Mapping[str, Any]:
+        """Returns the position with so much health of the player, at most what they begin with."""
+        side = {**position.get(player, {}), "health": min(life, START_HEALTH)}
+        return {**position, player: side}

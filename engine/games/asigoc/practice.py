@@ -79,6 +79,10 @@ class AsigocPractice(WeighedPractice[Table]):
             min(weapons, SLOTS - len(side.weapons)),
         )
 
+    def life(self, table: Table, player: Player) -> int:
+        """Returns the player's health."""
+        return table.state.side(player).health
+
     def is_quiet(self, table: Table) -> bool:
         """Returns whether a turn has just begun."""
         return table.state.step == "draw" and not table.stack

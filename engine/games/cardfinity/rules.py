@@ -84,10 +84,17 @@ class CardfinityRules(BaseRules[Table]):
 
     def state(self) -> object:
         """Returns everything the future depends on."""
+        return self._state(self._table.state.actions)
+
+    def situation(self) -> object:
+        """Returns the state without the number of actions taken in the turn."""
+        return self._state(0)
+
+    def _state(self, actions: int) -> object:
         table = self._table
         state = table.state
         return [
-            [state.turn, state.active, state.phase, state.actions],
+            [state.turn, state.active, state.phase, actions],
             [_side(state.a), _side(state.b)],
             sorted(state.power.items()),
             sorted(state.attached.items()),

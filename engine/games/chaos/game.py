@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from engine.core.positions import about_card
 from engine.core.randomness import SeededRandom
 from engine.deal import Dealing
 from engine.decks import Deck, DeckSheet, Mode, Power, Style
@@ -11,6 +12,7 @@ from engine.game import Game
 from engine.games.chaos import deck_power, legality, parser
 from engine.games.chaos import position as positions
 from engine.games.chaos.card_terms import REMINDERS
+from engine.games.chaos.cards import DEFAULT_LEADER
 from engine.games.chaos.event_text import WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
@@ -21,6 +23,7 @@ from engine.games.chaos.practice import ChaosPractice
 from engine.games.chaos.rules import FIRST_HAND, TIE_RULE, ChaosRules, dealt
 from engine.games.chaos.set import STARTERS, published_cards
 from engine.games.chaos.table import Table
+from engine.players import Player
 from engine.problems import Problem
 
 _UNFIT: Final = (
@@ -95,6 +98,16 @@ class Chaos(Game):
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""
         return positions.write_definitions(printed)
+
+    def with_life(
+        self, position: Mapping[str, Any], player: Player, life: int
+    ) -> Mapping[str, Any]:
+        """Returns the position with so much health of the player's leader, at most all of it."""
+        side = position.get(player, {})
+        leader = about_card(side.get("leader", DEFAULT_LEADER.name))
+        most = leader.get("max_health", DEFAULT_LEADER.health)
+        hurt = {**leader, "damage": max(0, most - life)}
+        return {**position, player: {**side, "leader": hurt}}
 
     def modes(self) -> Sequence[Mode]:
         """Returns sealed and mirror."""

@@ -78,6 +78,10 @@ class ChaosPractice(WeighedPractice[Table]):
             float(_finish(table, player) is not None),
         )
 
+    def life(self, table: Table, player: Player) -> int:
+        """Returns the health of the player's leader."""
+        return table.card(table.side(player).leader).health
+
     def is_quiet(self, table: Table) -> bool:
         """Returns that nothing ever waits: all that follows is done at once."""
         return True

@@ -11,7 +11,7 @@ from engine.game import Game
 from engine.games.lifeburn import decks as deck_files
 from engine.games.lifeburn import position as positions
 from engine.games.lifeburn.changed_rules import is_touched
-from engine.games.lifeburn.constants import OPENING_HAND
+from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.event_text import WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
@@ -25,6 +25,7 @@ from engine.games.lifeburn.practice import LifeburnPractice
 from engine.games.lifeburn.rules import TIE_RULE, LifeburnRules
 from engine.games.lifeburn.set import STARTERS, first_set
 from engine.games.lifeburn.table import Table
+from engine.players import Player
 from engine.problems import Problem
 
 
@@ -89,3 +90,10 @@ class Lifeburn(Game):
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""
         return positions.write_definitions(printed)
+
+    def with_life(
+        self, position: Mapping[str, Any], player: Player, life: int
+    ) -> Mapping[str, Any]:
+        """Returns the position with so much life of the player, at most what they begin with."""
+        side = {**position.get(player, {}), "life": min(life, STARTING_LIFE)}
+        return {**position, player: side}

@@ -83,6 +83,10 @@ class LifeburnPractice(WeighedPractice[Table]):
             float(lethal),
         )
 
+    def life(self, table: Table, player: Player) -> int:
+        """Returns the player's life."""
+        return table.side(player).life
+
     def is_quiet(self, table: Table) -> bool:
         """Returns whether nothing is on the stack, and nobody attacks."""
         state = table.state

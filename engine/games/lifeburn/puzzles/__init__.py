@@ -1,0 +1,1 @@
+"""The puzzles that come with the game, made by `deckhand puzzles`."""

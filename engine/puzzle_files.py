@@ -1,0 +1,113 @@
+"""Files of puzzles, as JSON lines: the first says of which game they are; then come cards, each
+before the first puzzle that has it, and puzzles.
+
+A puzzle has its `id`, `goal`, `seat`, `turn`, `position`, the names of its `cards`, the `line` that
+solves it, how hard it is (`difficulty`), and in which `match` of the computer it came about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from engine.exercise import Exercise, Step
+from engine.record import Laid
+
+FORMAT: Final = "deckhand-puzzles/1"
+FILE: Final = "puzzles.jsonl"
+PREFIX: Final = "puzzle:"
+"""What the keys of puzzles begin with, as exercises."""
+
+_TITLE: Final = "Puzzle"
+
+
+class PuzzleFile(Mapping[str, Exercise]):
+    """The puzzles of a file by their ids, in its order; each is made as it is asked for."""
+
+    def __init__(self, text: str) -> None:
+        """Reads the text of a file. Raises ValueError for one that is none.
+
+        >>> PuzzleFile('{"format": "deckhand-puzzles/0", "game": "cardfinity"}')
+        Traceback (most recent call last):
+        ValueError: this is no file of 'deckhand-puzzles/1'
+        """
+        header, *lines = [*map(json.loads, text.splitlines())] or [None]
+        if not isinstance(header, dict) or header.get("format") != FORMAT:  # pyright: ignore
+            raise ValueError(f"this is no file of {FORMAT!r}")
+        self.game: str = header["game"]
+        self.cards: dict[str, str] = {}
+        self.lines: dict[str, Mapping[str, Any]] = {}
+        for line in lines:
+            if "definition" in line:
+                self.cards[line["card"]] = line["definition"]
+            else:
+                self.lines[line["id"]] = line
+
+    def __getitem__(self, puzzle: str) -> Exercise:
+        line = self.lines[puzzle]
+        return exercise_of(line, self.game, [self.cards[name] for name in line["cards"]])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+
+def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) -> Exercise:
+    """Returns the puzzle that a line of a file describes, with the definitions of its cards."""
+    seat, key = line["seat"], PREFIX + line["id"]
+    return Exercise(
+        key,
+        game,
+        _TITLE,
+        line["goal"],
+        seat,
+        Laid(_together(definitions), json.dumps(line["position"]), open_hands=True),
+        sha256(key.encode()).digest(),
+        line=tuple(
+            Step(step.get("by", seat), (step["facts"],), step["label"]) for step in line["line"]
+        ),
+        turn=line["turn"],
+        difficulty=line["difficulty"],
+    )
+
+
+def _together(definitions: Sequence[str]) -> str:
+    """Returns definitions as one text: lists of JSON as one list, all others one below the other.
+
+    >>> _together(['[{"name": "Imp"}]', '[{"name": "Rat"}]'])
+    '[{"name": "Imp"}, {"name": "Rat"}]'
+    """
+    if all(one.startswith("[") for one in definitions):
+        return json.dumps([card for one in definitions for card in json.loads(one)])
+    return "\n".join(definitions)
+
+
+def first_line(game: str, rules_version: int) -> str:
+    """Returns the first line of a file."""
+    return json.dumps({"format": FORMAT, "game": game, "rules": rules_version})
+
+
+def card_line(name: str, definition: str) -> str:
+    """Returns the line of a card."""
+    return json.dumps({"card": name, "definition": definition})
+
+
+def puzzle_line(puzzle: Mapping[str, Any]) -> str:
+    """Returns the line of a puzzle."""
+    return json.dumps(puzzle, separators=(",", ":"))
+
+
+@lru_cache
+def puzzles_of(package: str) -> Mapping[str, Exercise]:
+    """Returns the puzzles that come with a game, by their ids: those in the file in its package,
+    none where there is none."""
+    file = files(package).joinpath("puzzles", FILE) if package else None
+    if file is None or not file.is_file():
+        return {}
+    return PuzzleFile(file.read_text("utf-8"))

@@ -1,0 +1,2 @@
+"""Puzzles: positions with one right way to win in the turn, found in the computer's own play and
+proved twice."""

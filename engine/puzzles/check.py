@@ -1,0 +1,235 @@
+"""Whether a puzzle is right: the second solver, which has nothing in common with the first one but
+the rules of the game.
+
+It plays matches as players do (`Match.choose`), tries every option by its number, and looks for no
+use of chance: instead the solution must hold with other chances as well. What wins is played again
+from the beginning.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.core.randomness import SeededRandom
+from engine.decisions import Decision, Fact
+from engine.events import Event, EventKind
+from engine.exercise import Exercise
+from engine.match import Match
+from engine.match_replay import replay
+from engine.players import PLAYERS
+from engine.registry import games
+
+STEPS: Final = 60_000
+"""How many choices are tried for one chance, before a puzzle is refused as too wide."""
+OTHER_CHANCES: Final = 12
+"""With how many other chances the solution is played."""
+SEARCHED_CHANCES: Final = 1
+"""With how many other chances everything is tried again."""
+RANDOM_PLAYS: Final = 30
+"""How often one goes on at random after each wrong first move."""
+
+_DEPTH: Final = 150
+_LEAVES: Final = 60
+_LEAST_WRONG: Final = 2
+
+Facts = tuple[tuple[str, Fact], ...]
+
+
+class _TooWide(Exception):
+    """More choices would have to be tried than are allowed."""
+
+
+def check(puzzle: Exercise) -> list[str]:
+    """Returns what is wrong with the puzzle, a sentence each; nothing if it is right."""
+    try:
+        return list(_mistakes(puzzle))
+    except _TooWide:
+        return ["Not everything could be tried."]
+
+
+def played(puzzle: Exercise, chance: int = 0) -> tuple[Match, str]:
+    """Returns the match in which the solution was played, as far as it can be, and what is wrong
+    with it, "" if it wins in the turn. Chance 0 is the puzzle's own."""
+    match, over = begun(puzzle, chance), False
+    for step in puzzle.line:
+        decision = match.decision
+        if decision is None:
+            return match, f"The match is over before {step.label!r}."
+        fitting = (
+            number
+            for number, option in enumerate(decision.options)
+            if option.label == step.label and step.is_taken_by(option.facts)
+        )
+        option = next(fitting, None)
+        if decision.player != step.by or option is None:
+            return match, f"{step.label!r} is not offered."
+        if over:
+            return match, "The turn is over."
+        over = _is_over(match.choose(decision.player, option))
+    if match.winner != puzzle.seat:
+        return match, "The solution does not win."
+    return match, ""
+
+
+def begun(puzzle: Exercise, chance: int = 0) -> Match:
+    """Returns the match of the puzzle at its beginning. Chance 0 is its own."""
+    game = games()[puzzle.game]
+    seed = sha256(puzzle.seed + bytes([chance])).digest() if chance else puzzle.seed
+    return game.begin_laid(puzzle.laid, ("", ""), seed)
+
+
+def _mistakes(puzzle: Exercise) -> Iterator[str]:
+    match = begun(puzzle)
+    view = match.view(puzzle.seat)
+    decision = view.decision
+    if decision is None or not decision.restart or view.turn != puzzle.turn:
+        yield "It does not begin with a main action of its player in its turn."
+        return
+    hands = [view.side(player).zone("hand") for player in PLAYERS]
+    if any(hand.cards is None and hand.size for hand in hands):
+        yield "A hand is hidden."
+    for chance in range(OTHER_CHANCES + 1):
+        found = played(puzzle, chance)[1]
+        if found:
+            yield f"{found} (chance {chance})"
+            return
+    for chance in range(SEARCHED_CHANCES + 1):
+        yield from _searched(puzzle, decision, chance)
+
+
+def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str]:
+    """Yields what is wrong with the first moves, by this chance."""
+    search = _Search(puzzle)
+    beginning = begun(puzzle, chance)
+    idle = {n for n, option in enumerate(decision.options) if option.futile or option.pointless}
+    of_line = {_facts(wanted) for step in puzzle.line for wanted in step.take}
+    wrong: set[Facts] = set()
+    first = False
+    for number, option in enumerate(decision.options):
+        after, over = _chosen(beginning, number)
+        facts = _facts(option.facts)
+        if after.winner == puzzle.seat or (not over and search.wins(after)):
+            if number not in idle and number != decision.passing and facts not in of_line:
+                yield f"{option.label!r} wins as well (chance {chance})."
+            first = first or facts == _facts(puzzle.line[0].take[0])
+            yield from search.replayed(after)
+        else:
+            if number not in idle and number != decision.default:
+                wrong.add(facts)
+            if not over:
+                yield from search.tried(after, option.label)
+    if not first:
+        yield f"The first move does not win against every answer (chance {chance})."
+    if len(wrong) < _LEAST_WRONG:
+        yield "There are no two wrong first moves."
+
+
+class _Search:
+    """All that can be done in the turn, by one chance."""
+
+    def __init__(self, puzzle: Exercise) -> None:
+        self._seat = puzzle.seat
+        self._known: dict[str, bool] = {}
+        self._steps = 0
+        self._random = SeededRandom(sha256(puzzle.key.encode()).digest())
+
+    def wins(self, match: Match, depth: int = _DEPTH, since: str = "") -> bool:
+        """Returns whether the player wins in the turn whatever the opponent does. `since` is the
+        board at the main action that is being carried out: what leads back there leads nowhere."""
+        decision = match.decision
+        if decision is None or match.winner is not None:
+            return match.winner == self._seat
+        if not depth or self._steps > STEPS:
+            raise _TooWide
+        own, key = decision.player == self._seat, ""
+        if decision.restart:
+            board = _board(match)
+            if own and board == since:
+                return False
+            key = match.fingerprint() + board
+            if key in self._known:
+                return self._known[key]
+            since = board
+        if not own:
+            since = ""
+        found = any(self._after(match, n, depth - 1, since) == own for n in _all(decision)) == own
+        if key:
+            self._known[key] = found
+        return found
+
+    def replayed(self, match: Match) -> Iterator[str]:
+        """Yields what is wrong where the ways in which it is won are played from the beginning."""
+        for won in self._leaves(match, [_LEAVES]):
+            again = replay(won.record())
+            if again.winner != self._seat or again.fingerprint() != won.fingerprint():
+                yield "Played from the beginning, it is not won."
+
+    def tried(self, match: Match, label: str) -> Iterator[str]:
+        """Yields what is wrong where the player goes on at random, and the opponent well."""
+        for _ in range(RANDOM_PLAYS):
+            twin = replay(match.record())
+            over = False
+            while not over and (decision := twin.decision) is not None:
+                options = _all(decision)
+                own = decision.player == self._seat
+                option = (
+                    self._random.below(len(options))
+                    if own
+                    else next(n for n in options if not self._after(twin, n))
+                )
+                over = _is_over(twin.choose(decision.player, option))
+            if twin.winner == self._seat:
+                yield f"After {label!r} there is a win all the same."
+                return
+
+    def _after(self, match: Match, option: int, depth: int = _DEPTH, since: str = "") -> bool:
+        self._steps += 1
+        after, over = _chosen(match, option)
+        if over or after.winner is not None:
+            return after.winner == self._seat
+        return self.wins(after, depth, since)
+
+    def _leaves(self, match: Match, left: list[int]) -> Iterator[Match]:
+        """Yields matches that are won by the first way found, whatever the opponent does; so many
+        at most."""
+        if not left[0]:
+            return
+        decision = match.decision
+        if decision is None:
+            left[0] -= 1
+            yield match
+        elif decision.player == self._seat:
+            winning = next(n for n in _all(decision) if self._after(match, n))
+            yield from self._leaves(_chosen(match, winning)[0], left)
+        else:
+            for option in _all(decision):
+                yield from self._leaves(_chosen(match, option)[0], left)
+
+
+def _chosen(match: Match, option: int) -> tuple[Match, bool]:
+    """Returns a match after the option, and whether the turn is over."""
+    assert match.decision is not None
+    after = match.fork()
+    return after, _is_over(after.choose(match.decision.player, option))
+
+
+def _is_over(events: Sequence[Event]) -> bool:
+    return any(event.kind == EventKind.TURN for event in events)
+
+
+def _all(decision: Decision) -> range:
+    return range(len(decision.options))
+
+
+def _board(match: Match) -> str:
+    decision = match.decision
+    assert decision is not None
+    labels = [option.label for option in decision.options]
+    return json.dumps([match.position(), decision.player, labels], sort_keys=True)
+
+
+def _facts(facts: Mapping[str, Any]) -> Facts:
+    return tuple(sorted(facts.items()))

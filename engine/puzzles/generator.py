@@ -1,0 +1,272 @@
+"""Which positions become puzzles: there is a win in the turn, and one way to begin it, up to order.
+
+The life of the opponent is set so that it is just enough, and cards with which one could begin as
+well, but need not, are taken away. What is proved is the position that comes out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from engine.decisions import Decision, Option
+from engine.players import Player, opponent
+from engine.practice.line import Line
+from engine.practice.policy import Judge, decide, value_after
+from engine.puzzles.candidates import Candidate, candidates, definitions
+from engine.puzzles.compact import compact
+from engine.puzzles.difficulty import difficulty
+from engine.puzzles.reach import reach
+from engine.puzzles.search import Facts, GaveUp, Result, Solver, Taken, facts_of, line_of
+
+LEAST_CHOICES: Final = 2
+MOST_CHOICES: Final = 8
+LEAST_WRONG: Final = 2
+OF_ONE_MATCH: Final = 3
+
+_ID_LENGTH: Final = 6
+_ALL_LIFE: Final = 100
+_LOWERED: Final = 3
+"""By how much less life is tried where the opponent has an answer."""
+
+_LOOKS: Final = 6
+_ABOUT: Final = ("do", "card", "spell", "ability", "number")
+"""The facts that say which card or ability an option is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many choices are tried to find out how much can be done, and to prove what can be."""
+
+    reaching: int = 1_500
+    proving: int = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with its solution, and how hard it is; `choices` are those of the solution that
+    the table leaves to the player."""
+
+    candidate: Candidate
+    line: tuple[Taken, ...]
+    choices: int
+    difficulty: int
+
+    @property
+    def definitions(self) -> Mapping[str, str]:
+        """The definitions of its cards, by name."""
+        return definitions(self.candidate)
+
+    def written(self) -> dict[str, Any]:
+        """Returns the line of a file (`engine.puzzle_files`)."""
+        candidate, line = self.candidate, list[dict[str, Any]]()
+        for one in self.line:
+            by = {} if one.player == candidate.seat else {"by": one.player}
+            line.append({**by, "facts": dict(one.facts), "label": one.option.label})
+        cards = self.definitions
+        said = json.dumps([candidate.position, cards], sort_keys=True)
+        return {
+            "id": sha256(said.encode()).hexdigest()[:_ID_LENGTH],
+            "goal": "win",
+            "difficulty": self.difficulty,
+            "choices": self.choices,
+            "seat": candidate.seat,
+            "turn": candidate.turn,
+            "match": candidate.match,
+            "cards": [*cards],
+            "position": candidate.position,
+            "line": line,
+        }
+
+
+def made(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
+    """Yields the puzzles of match `number`: the same arguments give the same."""
+    found = 0
+    for candidate in candidates(key, number, seed):
+        puzzle = puzzle_of(candidate, limits)
+        if puzzle is not None:
+            yield puzzle
+            found += 1
+        if found == OF_ONE_MATCH:
+            return
+
+
+def puzzle_of(candidate: Candidate, limits: Limits) -> Puzzle | None:
+    """Returns the puzzle that a position comes to, None where it comes to none."""
+    try:
+        return _puzzle(candidate, limits)
+    except GaveUp:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Proof:
+    """A position: what is proved of each first option, and a shortest win."""
+
+    candidate: Candidate
+    line: Line
+    solver: Solver
+    results: Mapping[int, Result]
+    win: tuple[Taken, ...]
+
+    @property
+    def decision(self) -> Decision:
+        """The first decision."""
+        assert self.line.decision is not None
+        return self.line.decision
+
+    @property
+    def lost(self) -> list[int]:
+        """The first options that do not win."""
+        return [option for option, result in self.results.items() if result == Result.LOST]
+
+    @property
+    def idle(self) -> set[int]:
+        """The first options of which nothing, or hardly anything, can come: they are no other way
+        to begin."""
+        view = self.candidate.laid().view(self.candidate.seat).decision
+        assert view is not None
+        return {n for n, option in enumerate(view.options) if option.futile or option.pointless}
+
+    @property
+    def actions(self) -> Counter[Facts]:
+        """The main actions of the win."""
+        own = self.candidate.seat
+        return Counter(one.facts for one in self.win if one.main and one.player == own)
+
+
+def _puzzle(candidate: Candidate, limits: Limits) -> Puzzle | None:
+    judge = candidate.game.judge()
+    proof = _tight(candidate, judge, limits)
+    while proof is not None and proof.win:
+        wrong = _plausible(proof.candidate, judge, proof.lost)
+        if len(wrong) < LEAST_WRONG:
+            return None
+        needless = _needless(proof)
+        if not needless:
+            return _accepted(proof, judge, len(wrong)) if _is_unique(proof, limits) else None
+        lighter = _without(proof.candidate, needless)
+        proof = lighter and _proof(lighter, limits)
+    return None
+
+
+def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
+    """Returns the position with as much life of the opponent as can be taken, proved; None where no
+    win is found, or hardly anything else to do."""
+    game, position, other = candidate.game, candidate.position, opponent(candidate.seat)
+    whole = replace(candidate, position=game.with_life(position, other, _ALL_LIFE))
+    found = reach(line_of(whole.laid()), candidate.seat, judge, limits.reaching)
+    reached = max(found.values())
+    less = [option for option, one in found.items() if one < reached]
+    for life in range(reached, max(0, reached - _LOWERED), -1):
+        tight = replace(candidate, position=game.with_life(position, other, life))
+        if len(less) < LEAST_WRONG or len(_plausible(tight, judge, less)) < LEAST_WRONG:
+            return None
+        proof = _proof(tight, limits)
+        if Result.WON in proof.results.values():
+            return proof if proof.win else None
+    return None
+
+
+def _proof(candidate: Candidate, limits: Limits) -> _Proof:
+    """Returns what is proved of a position; its `win` is empty where there is none of so many
+    choices."""
+    line = line_of(candidate.laid())
+    line.effort.allow(limits.proving)
+    solver = Solver(candidate.seat, candidate.turn)
+    results = solver.results(line)
+    won = Result.WON in results.values()
+    length = solver.length(line, MOST_CHOICES) if won else None
+    fits = length is not None and length >= LEAST_CHOICES
+    return _Proof(
+        candidate, line, solver, results, solver.shortest(line, length or 0) if fits else ()
+    )
+
+
+def _plausible(candidate: Candidate, judge: Judge, options: Sequence[int]) -> set[str]:
+    """Returns the cards and abilities of those of the options that a player may think good: after
+    which they stand better at first sight than if they did nothing."""
+    match = candidate.laid()
+    line, decision = line_of(match), match.view(candidate.seat).decision
+    assert decision is not None
+    nothing = value_after(line, decision.default, judge, _LOOKS)
+    found: set[str] = set()
+    for number in options:
+        option = decision.options[number]
+        if number == decision.default or option.futile or option.pointless:
+            continue
+        if value_after(line, number, judge, _LOOKS) > nothing:
+            found.add(repr([option.facts.get(key) for key in _ABOUT]))
+    return found
+
+
+def _needless(proof: _Proof) -> list[Option]:
+    """Returns first options that win as well, or may by chance, and are not of the win."""
+    actions, options, idle = proof.actions, proof.decision.options, proof.idle
+    return [
+        options[number]
+        for number, result in proof.results.items()
+        if result != Result.LOST
+        and number not in idle
+        and number != proof.decision.passing
+        and not actions[facts_of(options[number])]
+    ]
+
+
+def _is_unique(proof: _Proof, limits: Limits) -> bool:
+    """Returns whether each first option that wins does so by the main actions of the win."""
+    decision, actions, idle = proof.decision, proof.actions, proof.idle
+    proof.line.effort.allow(limits.proving)
+    for number, result in proof.results.items():
+        facts = facts_of(decision.options[number])
+        if number in idle:
+            continue
+        if result == Result.OPEN:
+            return False
+        if result == Result.WON and facts != proof.win[0].facts:
+            left = actions if number == decision.passing else actions - Counter([facts])
+            if not proof.solver.wins_with(proof.line, number, left):
+                return False
+    return True
+
+
+def _without(candidate: Candidate, options: Sequence[Option]) -> Candidate | None:
+    """Returns the position without the cards that the options are about; None where they do not
+    lie in a row."""
+    position: dict[str, Any] = json.loads(json.dumps(candidate.position))
+    leaving: dict[tuple[Player, str], set[int]] = {}
+    for option in options:
+        place = option.place
+        if place is None or place.index is None:
+            return None
+        if not isinstance(position[place.owner].get(place.zone), list):
+            return None
+        leaving.setdefault((place.owner, place.zone), set()).add(place.index)
+    for (owner, zone), indexes in leaving.items():
+        cards: Sequence[Any] = position[owner][zone]
+        position[owner][zone] = [card for n, card in enumerate(cards) if n not in indexes]
+    return replace(candidate, position=position)
+
+
+def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
+    """Returns the puzzle, unless it is one that everybody sees at once."""
+    candidate, decision = proof.candidate, proof.decision
+    line = line_of(candidate.laid())
+    choices = sum(one.counts for one in proof.win if one.player == candidate.seat)
+    seen = proof.results.get(decide(line, judge)) == Result.WON
+    if seen and choices <= LEAST_CHOICES:
+        return None
+    first = next(
+        number
+        for number, option in enumerate(decision.options)
+        if facts_of(option) == proof.win[0].facts
+    )
+    nothing = value_after(line, decision.default, judge, _LOOKS)
+    sacrifices = value_after(line, first, judge, _LOOKS) < nothing
+    said = replace(candidate, position=compact(candidate))
+    hard = difficulty(choices, len(proof.results), plausible, sacrifices=sacrifices, seen=seen)
+    return Puzzle(said, proof.win, choices, hard)

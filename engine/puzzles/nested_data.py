@@ -1,0 +1,52 @@
+"""Positions as they are written: entries and lists within each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+
+def mappings(written: Any) -> Iterator[dict[str, Any]]:
+    """Yields everything that has entries, the outermost first.
+
+    >>> list(mappings([{"hand": [{"card": "Imp"}]}]))
+    [{'hand': [{'card': 'Imp'}]}, {'card': 'Imp'}]
+    """
+    if isinstance(written, dict):
+        entries = cast("dict[str, Any]", written)
+        yield entries
+        for one in list(entries.values()):
+            yield from mappings(one)
+    elif isinstance(written, list):
+        for one in cast("list[Any]", written):
+            yield from mappings(one)
+
+
+def words(written: Any) -> Iterator[str]:
+    """Yields every text that stands somewhere in it as a value.
+
+    >>> list(words({"hand": ["Imp", {"card": "Rat", "power": 2}]}))
+    ['Imp', 'Rat']
+    """
+    if isinstance(written, str):
+        yield written
+    elif isinstance(written, dict):
+        for one in cast("dict[str, Any]", written).values():
+            yield from words(one)
+    elif isinstance(written, list):
+        for one in cast("list[Any]", written):
+            yield from words(one)
+
+
+def rewritten(written: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
+    """Returns it with the change made in everything that has entries, the innermost first.
+
+    >>> rewritten({"hand": [{"card": "Imp"}]}, lambda one: one.get("card", one))
+    {'hand': ['Imp']}
+    """
+    if isinstance(written, dict):
+        entries = cast("dict[str, Any]", written)
+        return change({key: rewritten(one, change) for key, one in entries.items()})
+    if isinstance(written, list):
+        return [rewritten(one, change) for one in cast("list[Any]", written)]
+    return written

@@ -1,0 +1,31 @@
+"""What the computer answers to whoever plays a puzzle: the best there is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.match import Match
+from engine.players import opponent
+from engine.practice.advice import let_be
+from engine.puzzles.search import GaveUp, Result, Solver, line_of
+
+STEPS: Final = 10_000
+"""How many choices are tried for one answer."""
+
+
+def reply(match: Match, steps: int = STEPS) -> int:
+    """Returns the option with which the player whom the match waits for keeps the other from
+    winning in this turn; to let be, where that will do, or where nothing else is found to."""
+    decision = match.decision
+    assert decision is not None
+    seat = opponent(decision.player)
+    line, usual = line_of(match), let_be(match, decision.player)
+    line.effort.allow(steps)
+    solver = Solver(seat, line.rules.turn)
+    try:
+        for option in sorted(range(len(decision.options)), key=lambda one: one != usual):
+            if solver.result(line.fork().take(option)) == Result.LOST:
+                return option
+    except GaveUp:
+        pass
+    return usual

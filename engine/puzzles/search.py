@@ -1,0 +1,302 @@
+"""What a player can win by force in the turn under way: every option of theirs is tried, and every
+answer of the opponent (the first of two solvers; `check` is the other).
+
+What uses chance proves nothing, neither a win nor that there is none. Nothing is left out because
+it looks bad: only cards in a hand that are alike are tried once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from hashlib import blake2b
+from io import BytesIO
+from pickle import Pickler
+from typing import Any, Final
+
+from engine.decisions import Decision, Option
+from engine.match import Match
+from engine.players import Player
+from engine.practice.line import Line
+from engine.practice.policy import only_ends
+from engine.values import replace
+
+Facts = tuple[tuple[str, Any], ...]
+"""What an option is known by in a puzzle."""
+
+DEPTH: Final = 150
+"""So many choices one after the other are tried at most."""
+
+_KEY: Final = 16
+
+
+class Result(IntEnum):
+    """What is proved of a position for the player who is to win: OPEN is nothing, since chance
+    decides. The better for the player, the greater."""
+
+    LOST = 0
+    OPEN = 1
+    WON = 2
+
+
+class GaveUp(Exception):
+    """As many choices were tried as are allowed, and nothing is proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A choice on a line of play: whose, and its option."""
+
+    player: Player
+    option: Option
+    main: bool
+    counts: bool
+
+    @property
+    def facts(self) -> Facts:
+        """What the option is known by."""
+        return facts_of(self.option)
+
+
+def facts_of(option: Option) -> Facts:
+    """Returns the facts of an option, to be compared."""
+    return tuple(option.facts.items())
+
+
+def line_of(match: Match) -> Line:
+    """Returns the match itself, all cards known, to be tried out."""
+    since = match.since_main_action()
+    line = Line(since.past)
+    for _, option in since.steps:
+        line.take(option)
+    return line
+
+
+class Solver:
+    """Looks in one turn of one player for wins. What was found is kept for what is asked next.
+
+    Lines that are given stay as they are. Everything raises GaveUp where the effort of the line is
+    spent.
+    """
+
+    def __init__(self, seat: Player, turn: int) -> None:
+        self._seat = seat
+        self._turn = turn
+        self._results: dict[bytes, Result] = {}
+        self._proved: dict[bytes, int] = {}
+        self._refuted: dict[bytes, int] = {}
+
+    def result(self, line: Line) -> Result:
+        """Returns what is proved of the position."""
+        return self._result(line.fork(), DEPTH)
+
+    def results(self, line: Line) -> Mapping[int, Result]:
+        """Returns what is proved of each option of the waiting decision, of those that are alike of
+        one."""
+        return {n: self._after(line, n, DEPTH) for n in distinct(line)}
+
+    def length(self, line: Line, most: int) -> int | None:
+        """Returns how many own choices that count the shortest win takes; None for more than so
+        many, or where nothing is won."""
+        return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
+
+    def shortest(self, line: Line, length: int) -> tuple[Taken, ...]:
+        """Returns such a shortest win, against the answers that put it off the longest."""
+        win: list[Taken] = []
+        line = line.fork()
+        while (decision := line.decision) is not None and line.winner is None:
+            options = distinct(line)
+            if decision.player == self._seat:
+                cost, option = self._best(line, options, length)
+                length -= cost
+            else:
+                cost, option = 0, self._longest(line, options, length)
+            chosen = decision.options[option]
+            main = decision.restart and option != decision.passing
+            counted = counts(decision, option, options)
+            win.append(Taken(decision.player, chosen, main, counted))
+            line.take(option)
+        return tuple(win)
+
+    def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
+        """Returns whether the option of the waiting decision wins with no other main actions after
+        it than these, each so often, in any order."""
+        return self._wins_with(line.fork().take(option), actions, DEPTH)
+
+    def _ended(self, line: Line, depth: int) -> Result | None:
+        if line.decision is None or line.winner is not None:
+            return Result.WON if line.winner == self._seat else Result.LOST
+        if line.rules.turn != self._turn:
+            return Result.LOST
+        if line.effort.spent or not depth:
+            raise GaveUp
+        return None
+
+    def _result(self, line: Line, depth: int, since: bytes = b"") -> Result:
+        """Returns what is proved; the line is used up. `since` is the situation at the seat's main
+        action that is being carried out: to come back to it is no way to win."""
+        ended = self._ended(line, depth)
+        if ended is not None:
+            return ended
+        decision = line.decision
+        assert decision is not None
+        own = decision.player == self._seat
+        key = key_of(line) if decision.restart else b""
+        if own and key and key == since:
+            return Result.LOST
+        known = self._results.get(key)
+        if known is not None:
+            return known
+        since = (key or since) if own else b""
+        best, found = (max, Result.LOST) if own else (min, Result.WON)
+        wanted = Result.WON if own else Result.LOST
+        for option in distinct(line):
+            found = best(found, self._after(line, option, depth - 1, since))
+            if found == wanted:
+                break
+        if key:
+            self._results[key] = found
+        return found
+
+    def _after(self, line: Line, option: int, depth: int, since: bytes = b"") -> Result:
+        after = taken(line, option)
+        return Result.OPEN if after is None else self._result(after, depth, since)
+
+    def _within(self, line: Line, length: int, depth: int) -> bool:
+        """Returns whether it is won with so many choices that count."""
+        ended = self._ended(line, depth)
+        if ended is not None:
+            return ended == Result.WON
+        decision = line.decision
+        assert decision is not None
+        key = key_of(line) if decision.restart else b""
+        if key:
+            if self._results.get(key, Result.WON) != Result.WON:
+                return False
+            if length >= self._proved.get(key, length + 1):
+                return True
+            if length <= self._refuted.get(key, -1):
+                return False
+        options = distinct(line)
+        if decision.player == self._seat:
+            won = any(self._wins_by(line, option, options, length, depth) for option in options)
+        else:
+            won = all(self._wins_by(line, option, (), length, depth) for option in options)
+        if key:
+            (self._proved if won else self._refuted)[key] = length
+        return won
+
+    def _wins_by(
+        self, line: Line, option: int, options: tuple[int, ...], length: int, depth: int
+    ) -> bool:
+        length -= _cost(line.decision, option, options)
+        after = taken(line, option) if length >= 0 else None
+        return after is not None and self._within(after, length, depth - 1)
+
+    def _best(self, line: Line, options: tuple[int, ...], length: int) -> tuple[int, int]:
+        for option in options:
+            if self._wins_by(line, option, options, length, DEPTH):
+                return _cost(line.decision, option, options), option
+        raise AssertionError("a won position has a winning option")
+
+    def _longest(self, line: Line, options: tuple[int, ...], most: int) -> int:
+        decision = line.decision
+        assert decision is not None
+        first = decision.default if decision.default in options else options[0]
+        lengths = {
+            option: self.length(line.fork().take(option), most)
+            for option in (first, *(one for one in options if one != first))
+        }
+        return max(lengths, key=lambda option: lengths[option] or 0)
+
+    def _wins_with(self, line: Line, actions: Counter[Facts], depth: int) -> bool:
+        ended = self._ended(line, depth)
+        if ended is not None:
+            return ended == Result.WON
+        decision = line.decision
+        assert decision is not None
+        own = decision.player == self._seat
+        for option in distinct(line):
+            left, main = actions, decision.restart and option != decision.passing
+            if own and main:
+                facts = facts_of(decision.options[option])
+                if not actions[facts]:
+                    continue
+                left = actions - Counter([facts])
+            after = taken(line, option)
+            won = after is not None and self._wins_with(after, left, depth - 1)
+            if won == own:
+                return own
+        return not own
+
+
+def taken(line: Line, option: int) -> Line | None:
+    """Returns a line after the option, None where that uses chance."""
+    after = line.fork()
+    before = after.table.rng.words_read()
+    after.take(option)
+    return after if after.table.rng.words_read() == before else None
+
+
+def _cost(decision: Decision | None, option: int, options: tuple[int, ...]) -> int:
+    """Returns whether the choice counts: not what the table takes by itself, nor to pass."""
+    assert decision is not None
+    return counts(decision, option, options)
+
+
+def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
+    """Returns whether taking the option is a choice of its own: not where the table takes it by
+    itself, to pass, or to end the turn."""
+    if len(options) == 1 or decision.indifferent or option == decision.passing:
+        return False
+    return option != decision.default or not only_ends(decision)
+
+
+def key_of(line: Line) -> bytes:
+    decision = line.decision
+    assert decision is not None
+    written = BytesIO()
+    pickler = Pickler(written, 5)
+    pickler.fast = True  # by values, not by which objects are the same
+    pickler.dump([line.rules.situation(), decision.player])
+    return blake2b(written.getvalue(), digest_size=_KEY).digest()
+
+
+def distinct(line: Line) -> tuple[int, ...]:
+    """Returns the options of the waiting decision, of cards in a hand that are alike one."""
+    decision = line.decision
+    assert decision is not None
+    if len(decision.options) == 1:
+        return (0,)
+    return tuple(_distinct(line, decision))
+
+
+def _distinct(line: Line, decision: Decision) -> Iterator[int]:
+    found: dict[object, list[int]] = {}
+    hands: Mapping[Player, Any] | None = None
+    for number, option in enumerate(decision.options):
+        place = option.place
+        if place is None or place.zone != "hand" or place.index is None:
+            yield number
+            continue
+        alike = found.setdefault((option.label, facts_of(option), place.owner, option.aim), [])
+        if alike:
+            hands = hands or _hands(line)
+            hand = hands[place.owner]
+            options = (decision.options[one] for one in alike)
+            if any(
+                hand[one.place.index] == hand[place.index]
+                and replace(one, place=None) == replace(option, place=None)
+                for one in options
+                if one.place is not None
+            ):
+                continue
+        alike.append(number)
+        yield number
+
+
+def _hands(line: Line) -> Mapping[Player, Any]:
+    position = line.rules.position()
+    return {player: position[player]["hand"] for player in ("A", "B")}
