@@ -81,6 +81,21 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
         about.add_argument("kind", choices=("user", "guild"), help="a user, or a server")
         about.add_argument("id", type=discord_id, metavar="ID", help="its id on Discord")
     command("blocks", _blocks, "list the users and servers that are blocked")
+    puzzles = command(
+        "puzzles",
+        _puzzles,
+        "make puzzles from matches of the computer, or check those of a file",
+        "Each is proved by two solvers before it is written. It goes on where the file stops: the "
+        "same options make the same file. Exit status 0: the file has so many, or all are right, "
+        "1: it has not, or some are wrong, 2: it is no such file.",
+    )
+    puzzles.add_argument("--game", metavar="GAME", help="of which game")
+    puzzles.add_argument("--count", type=count, default=300, metavar="N", help="how many (300)")
+    puzzles.add_argument("--seed", type=count, default=1, metavar="S", help="other ones (1)")
+    puzzles.add_argument("--jobs", type=count, metavar="J", help="processes (default: all cores)")
+    puzzles.add_argument("--file", metavar="FILE", help="where they go (GAME.jsonl)")
+    puzzles.add_argument("--seconds", type=count, metavar="X", help="begin no match after so long")
+    puzzles.add_argument("--check", metavar="FILE", help="make none, check those of the file")
     prune = command(
         "prune",
         _prune,
@@ -183,6 +198,18 @@ def _blocks(settings: Settings, _options: argparse.Namespace) -> int:
     from bot.host_block_command import list_blocks
 
     return list_blocks(settings)
+
+
+def _puzzles(options: argparse.Namespace) -> int:
+    from bot.exercises.puzzle_command import check_file, make
+
+    if options.check is not None:
+        return check_file(options.check)
+    if options.game is None:
+        print("Of which game? --game says it.", file=sys.stderr)
+        return 2
+    wanted, seconds = options.count, options.seconds
+    return make(options.game, wanted, options.seed, options.jobs, options.file, seconds)
 
 
 @_on_the_database
