@@ -18,6 +18,7 @@ from engine.match_replay import replay
 from engine.players import Player
 from engine.practice.advice import Advice, advise, let_be
 from engine.practice.levels import Level
+from engine.puzzles.reply import reply
 from engine.record import Record
 
 SECONDS: Final = 2.0
@@ -62,6 +63,11 @@ class Thinking:
         what happens. Raises TooSlow, Died, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
+    async def reply(self, record: Record) -> int:
+        """What is taken by whom the match waits for, in a puzzle, so that the other does not win in
+        this turn. Raises TooSlow, Died, RuntimeError."""
+        return await self._process.think(KILLED_AFTER, _reply, record)
+
     async def close(self) -> None:
         """Ends the process."""
         await self._process.close()
@@ -80,6 +86,10 @@ def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
 
 def _let_be(record: Record, player: Player) -> int:
     return let_be(_matches.of(record), player)
+
+
+def _reply(record: Record) -> int:
+    return reply(_matches.of(record))
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:

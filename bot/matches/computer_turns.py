@@ -158,7 +158,10 @@ class ComputerTurns:
     async def _reply(
         self, exercise: ExerciseState, snapshot: Snapshot, record: Record, seat: Player
     ) -> int:
-        """What the computer takes in an exercise: what that says, else what lets everything be."""
+        """What the computer takes in an exercise: in a mission what that says, else what lets
+        everything be; in a puzzle the best answer there is."""
+        if not exercise.is_mission:
+            return await self._thinking.reply(record)
         decision = snapshot.views[seat].decision
         wanted = None if decision is None else exercise.reply(decision)
         return await self._thinking.let_be(record, seat) if wanted is None else wanted
