@@ -53,7 +53,9 @@ def missions_message(
     other games that can be learned."""
     rules = engine.games()[game]
     done = sum(one.finished for one in missions)
-    heading = f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)} done"
+    heading = (
+        f"### {with_sign(signs, game_sign(game), rules.title)}: {done} of {len(missions)} done"
+    )
     lines = [
         f"{'✅' if one.finished else '▫️'} {one.number}. {one.exercise.title}"
         for one in (*missions, *([] if writing is None else [writing]))

@@ -196,7 +196,8 @@ async def test_a_deleted_deck_goes_with_the_last_match_that_needed_it(table: Tab
     assert await count(table, "decks") == 2
     await left_long_ago(table, KEPT_SECONDS)
     await table.bot.store.run(delete_acts, now(table))
-    assert await traces(table, "Agate", str(table.alice.id)) == []
+    told_of_learning = [f"preferences.user: {table.alice.id}"]
+    assert await traces(table, "Agate", str(table.alice.id)) == told_of_learning
     assert len(await decks.of(table.bob.id)) == 1
 
 
