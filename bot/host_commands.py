@@ -84,7 +84,7 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
     puzzles = command(
         "puzzles",
         _puzzles,
-        "make puzzles from matches of the computer, or check those of a file",
+        "make puzzles from matches of the computer, check those of a file, or list the doubted",
         "Each is proved by two solvers before it is written. It goes on where the file stops: the "
         "same options make the same file. Exit status 0: the file has so many, or all are right, "
         "1: it has not, or some are wrong, 2: it is no such file.",
@@ -96,6 +96,9 @@ def add_host_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
     puzzles.add_argument("--file", metavar="FILE", help="where they go (GAME.jsonl)")
     puzzles.add_argument("--seconds", type=count, metavar="X", help="begin no match after so long")
     puzzles.add_argument("--check", metavar="FILE", help="make none, check those of the file")
+    puzzles.add_argument(
+        "--reported", action="store_true", help="make none, list those that members call wrong"
+    )
     prune = command(
         "prune",
         _prune,
@@ -200,11 +203,21 @@ def _blocks(settings: Settings, _options: argparse.Namespace) -> int:
     return list_blocks(settings)
 
 
+@_on_the_database
+@with_settings
+def _reported(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.exercises.reported_command import list_reported
+
+    return list_reported(settings, options.game)
+
+
 def _puzzles(options: argparse.Namespace) -> int:
     from bot.exercises.puzzle_command import check_file, make
 
     if options.check is not None:
         return check_file(options.check)
+    if options.reported:
+        return _reported(options)
     if options.game is None:
         print("Of which game? --game says it.", file=sys.stderr)
         return 2

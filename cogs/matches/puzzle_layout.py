@@ -89,10 +89,13 @@ def duration(seconds: int) -> str:
 
 
 def solution_lines(exercise: Exercise) -> Sequence[str]:
-    """The choices that solve a puzzle, a line each; those of the opponent are between them."""
+    """The choices that solve a puzzle, a line each; those of the opponent are between them. Passes
+    are left out."""
     lines: list[str] = []
     number = 0
     for step in exercise.line:
+        if all(wanted.get("do") == "pass" for wanted in step.take):
+            continue
         label = plain(step.label, CARD_LENGTH * 2)
         if step.by == exercise.seat:
             number += 1

@@ -8,14 +8,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+import engine
 from bot.client import Deckhand
+from bot.exercises.puzzles import games_with_puzzles
 from cogs.puzzles.controller import PuzzleController
 from cogs.puzzles.wrong_modal import FIELD, LONGEST_REASON, MODAL
 from cogs.ui.answers import answering
-from cogs.ui.choices import game_choices
+from cogs.ui.choices import CHOICE_LENGTH, matching
 from cogs.ui.modals import fields
 
 Command = discord.Interaction[Deckhand]
+
+
+GameKey = app_commands.Range[str, 1, CHOICE_LENGTH]
+
+
+async def _games(_interaction: Command, typed: str) -> list[app_commands.Choice[str]]:
+    """Autocompletes a `game:` with those that have puzzles."""
+    return matching(typed, [(engine.games()[key].title, key) for key in games_with_puzzles()])
 
 
 class Puzzles(commands.Cog):
@@ -27,11 +37,11 @@ class Puzzles(commands.Cog):
 
     @app_commands.command(description="Find the one way to win, with every card in the open")
     @app_commands.describe(game="What you play; left out, the game of your last puzzle")
-    @app_commands.choices(game=game_choices())
-    async def puzzle(self, interaction: Command, game: str | None = None) -> None:
+    @app_commands.autocomplete(game=_games)
+    async def puzzle(self, interaction: Command, game: GameKey | None = None) -> None:
         """Begins a puzzle."""
         async with answering(interaction):
-            await self.controller.open(interaction, game)
+            await self.controller.open(interaction, game and _key(game))
 
     @commands.Cog.listener("on_interaction")
     async def take_reason(self, interaction: Command) -> None:
@@ -45,3 +55,9 @@ class Puzzles(commands.Cog):
             self.bot.services.host_blocks.check(interaction)
             reason = fields(data)[FIELD][:LONGEST_REASON]
             await self.controller.report(interaction, data["custom_id"].removeprefix(MODAL), reason)
+
+
+def _key(typed: str) -> str:
+    """The key of a game that was typed by its title; else what was typed."""
+    titles = {game.title.casefold(): key for key, game in engine.games().items()}
+    return titles.get(typed.strip().casefold(), typed)

@@ -185,3 +185,10 @@ async def test_a_click_costs_as_little_as_in_a_match(table: Table):
         await table.env.settle()
     assert len(calls(table)) - before <= 3, calls(table)[before:]
     assert len(run) <= STATEMENTS, run
+
+
+async def test_games_that_have_puzzles_are_offered_and_may_be_typed(table: Table):
+    offers = await table.alice.autocomplete(table.channel, "puzzle", "game", "")
+    assert [(one["name"], one["value"]) for one in offers] == [(GAME.title, GAME.key)]
+    await ask(table, game=GAME.title.upper())
+    assert (await running(table)).game == GAME.key

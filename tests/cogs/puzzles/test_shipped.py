@@ -1,0 +1,57 @@
+"""Puzzles as games ship them are solved by clicks, against the answers that the computer finds."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from bot.exercises.puzzles import games_with_puzzles
+from bot.store.matches import MatchRow
+from engine.match_replay import replay
+from engine.puzzles.search import Solver, line_of
+from tests.cogs.matches.reading import text_of
+from tests.cogs.missions.learning import hand, now, stored, take
+from tests.cogs.puzzles.playing import ask, attempt, running
+from tests.conftest import Table
+
+MOST_CHOICES = 40
+"""More than any puzzle takes, those that the table leaves to its player counted."""
+
+EFFORT = 100_000
+
+
+async def winning(table: Table, row: MatchRow) -> int | None:
+    """An option with which Alice goes on winning; None where she is not asked."""
+    snapshot, record = await table.bot.services.matches.with_record(row.id)
+    exercise = snapshot.exercise
+    assert exercise is not None
+    match, seat = replay(record), exercise.exercise.seat
+    decision = match.decision
+    if decision is None or decision.player != seat:
+        return None
+    line, solver = line_of(match), Solver(seat, exercise.exercise.turn)
+    line.effort.allow(EFFORT)
+    length = solver.length(line, 10)
+    assert length is not None
+    return decision.options.index(solver.shortest(line, length)[0].option)
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+async def test_one_of_each_game_is_solved_by_clicks(table: Table, game: str):
+    await ask(table, game=game)
+    row = await running(table)
+    exercise = engine.games()[game].puzzles()[row.exercise.removeprefix("puzzle:")]
+    assert "🧩 **Win this turn.** Their hand" in text_of(await hand(table, row))
+    for _ in range(MOST_CHOICES):
+        if (await stored(table, row.id)).state != "running":
+            break
+        option = await winning(table, row)
+        if option is None:
+            await table.bot.services.computer.finish()
+        else:
+            await take(table, row, option)
+        await table.env.settle()
+    snapshot = await now(table, row)
+    assert (snapshot.row.state, snapshot.row.winner) == ("over", exercise.seat)
+    assert (await attempt(table, row)).result == "won"
+    assert "Solved at the first try" in text_of(await hand(table, row))
