@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import and_, delete, exists, insert, select, update
+from sqlalchemy import and_, delete, exists, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -29,7 +30,8 @@ async def servers_without(
     connection: AsyncConnection, day: str, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[int, int]]:
     """The servers of a process that want a daily puzzle and have none of that day yet, each with
-    the channel for it. Those that the bot has left are none."""
+    the channel for it. Those that the bot has left, or that have practice matches switched off, are
+    none."""
     there = exists().where(
         daily_puzzles.c.guild == guilds.c.id,
         daily_puzzles.c.day == day,
@@ -38,7 +40,7 @@ async def servers_without(
     query = (
         select(guilds.c.id, guilds.c.puzzle_channel)
         .where(guilds.c.puzzle_channel.is_not(None), guilds.c.left.is_(None), ~there)
-        .where(duty.covers(guilds.c.id))
+        .where(guilds.c.practice, duty.covers(guilds.c.id))
         .order_by(guilds.c.id)
     )
     return [(row.id, row.puzzle_channel) for row in await connection.execute(query)]
@@ -47,11 +49,12 @@ async def servers_without(
 async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost | None:
     """Notes that the puzzles of a day are being posted. Gives back the row of an earlier try, which
     stays as it is; None where this is the first."""
-    found = (await connection.execute(select(daily_puzzles).where(_is(post)))).first()
-    if found is not None:
-        return DailyPost(**found._mapping)
-    await connection.execute(insert(daily_puzzles).values(asdict(post)))
-    return None
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    added = insert(daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
+    if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
+        return None
+    row = (await connection.execute(select(daily_puzzles).where(_is(post)))).one()
+    return DailyPost(**row._mapping)
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:

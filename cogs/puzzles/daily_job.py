@@ -33,8 +33,8 @@ KEPT_DAYS: Final = 7
 
 
 class DailyPuzzles(commands.Cog):
-    """The messages of the days, in the servers of this process. `now` gives whole seconds since
-    1970."""
+    """The messages of the days, in the servers of this process, unless the host has switched
+    practice matches off, and puzzles with them. `now` gives whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self.bot = bot
@@ -59,7 +59,7 @@ class DailyPuzzles(commands.Cog):
         if moment < begins:
             return (begins - moment).total_seconds()
         games, day = games_with_puzzles(), moment.date()
-        if games:
+        if games and self.bot.settings.practice_matches:
             await self._forget(day)
             async with self.bot.store.read() as connection:
                 servers = await servers_without(connection, day.isoformat(), self.bot.duty)

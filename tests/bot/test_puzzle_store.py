@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.store import Store
 from bot.store.daily_puzzles import (
     DailyPost,
@@ -122,6 +124,7 @@ async def test_each_server_that_wants_one_gets_one_a_day(store: Store) -> None:
         (11, {"puzzle_channel": 21, "left": NOON}),
         (12, {"report_channel": 22}),
         (13, {"puzzle_channel": 23}),
+        (14, {"puzzle_channel": 24, "practice": False}),
     ):
         await store.run(change_guild, guild, **changes)
     post = DailyPost(10, TODAY, 20, NOON)
@@ -148,3 +151,16 @@ async def test_a_post_that_was_begun_before_is_that_one(store: Store) -> None:
     assert again.message == 99
     await store.run(forget_posts, "2026-11-28")
     assert await store.run(begin_post, later) is None
+
+
+async def test_of_two_processes_one_is_the_first_to_post(store: Store, url: str) -> None:
+    posts = DailyPost(10, TODAY, 20, NOON), DailyPost(10, TODAY, 20, NOON + 1)
+    other = await Store.open(url)
+    try:
+        found = await asyncio.gather(
+            store.run(begin_post, posts[0]), other.run(begin_post, posts[1])
+        )
+    finally:
+        await other.close()
+    first = found.index(None)
+    assert found[1 - first] == posts[first]

@@ -172,3 +172,17 @@ async def test_where_no_game_has_puzzles_nothing_is_posted(
     await wanting(table)
     await days.look()
     assert not posts(table)
+
+
+async def test_where_nobody_may_practise_nothing_is_posted(table: Table, days: Days):
+    await wanting(table)
+    await table.bot.store.run(change_guild, table.guild.id, practice=False)
+    await days.look()
+    assert not posts(table)
+
+
+async def test_where_the_host_has_practice_switched_off_nothing_is_posted(table: Table, days: Days):
+    await wanting(table)
+    table.bot.settings.practice_matches = 0
+    await days.look()
+    assert not posts(table)

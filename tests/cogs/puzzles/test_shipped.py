@@ -9,9 +9,9 @@ from bot.exercises.puzzles import games_with_puzzles
 from bot.store.matches import MatchRow
 from engine.match_replay import replay
 from engine.puzzles.search import Solver, line_of
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.missions.learning import hand, now, stored, take
-from tests.cogs.puzzles.playing import ask, attempt, running
+from tests.cogs.puzzles.playing import ask, attempt, press, running
 from tests.conftest import Table
 
 MOST_CHOICES = 40
@@ -55,3 +55,38 @@ async def test_one_of_each_game_is_solved_by_clicks(table: Table, game: str):
     assert (snapshot.row.state, snapshot.row.winner) == ("over", exercise.seat)
     assert (await attempt(table, row)).result == "won"
     assert "Solved at the first try" in text_of(await hand(table, row))
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+async def test_a_turn_that_was_ended_is_gone_back_to(table: Table, game: str):
+    """Whoever ended it is asked again, and passes no more by themselves."""
+    await ask(table, game=game)
+    row = await running(table)
+    asked = (await now(table, row)).views[row.human or "A"].decision
+    for _ in range(MOST_CHOICES):
+        snapshot = await now(table, row)
+        exercise, seat = snapshot.exercise, row.human or "A"
+        assert exercise is not None
+        if not exercise.is_open:
+            break
+        if snapshot.views[seat].decision is None:
+            await table.bot.services.computer.finish()
+            await table.env.settle()
+            continue
+        await pass_on(table, row)
+    assert "Not this way" in text_of(await hand(table, row))
+    for _ in range(MOST_CHOICES):
+        if (await now(table, row)).views[row.human or "A"].decision == asked:
+            break
+        await press(table, row, label="Back")
+    again = (await now(table, row)).views[row.human or "A"].decision
+    assert asked is not None
+    assert again is not None
+    assert again.options == asked.options
+
+
+async def pass_on(table: Table, row: MatchRow) -> None:
+    """Alice ends her turn, or passes."""
+    shown = buttons(await hand(table, row))
+    label = next(one for one in ("End turn", "Next step", "Pass") if one in shown)
+    await press(table, row, label=label)
