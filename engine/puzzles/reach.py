@@ -46,7 +46,7 @@ class _Reach:
             return now
         if decision.player != self._seat:
             return max(now, self.after(line, self._judge.let_be(line.table, decision), depth - 1))
-        key = key_of(line) if decision.restart else b""
+        key = key_of(line) if decision.restart and len(decision.options) > 1 else b""
         known = self._known.get(key)
         if known is not None:
             return known

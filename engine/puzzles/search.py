@@ -143,7 +143,7 @@ class Solver:
         decision = line.decision
         assert decision is not None
         own = decision.player == self._seat
-        key = key_of(line) if decision.restart else b""
+        key = key_of(line) if decision.restart and len(decision.options) > 1 else b""
         if own and key and key == since:
             return Result.LOST
         known = self._results.get(key)
@@ -171,7 +171,7 @@ class Solver:
             return ended == Result.WON
         decision = line.decision
         assert decision is not None
-        key = key_of(line) if decision.restart else b""
+        key = key_of(line) if decision.restart and len(decision.options) > 1 else b""
         if key:
             if self._results.get(key, Result.WON) != Result.WON:
                 return False
