@@ -9,7 +9,7 @@ from engine.players import opponent
 from engine.practice.advice import let_be
 from engine.puzzles.search import GaveUp, Result, Solver, line_of
 
-STEPS: Final = 10_000
+STEPS: Final = 20_000
 """How many choices are tried for one answer."""
 
 
