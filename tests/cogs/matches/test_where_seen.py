@@ -8,6 +8,7 @@ import pytest
 
 from bot.replays.openness import ELSEWHERE
 from bot.store.matches import MatchRow
+from cogs.missions.controller import OFFER
 from tests.cogs.matches.duel import begin
 from tests.cogs.practice.aside import practising
 from tests.cogs.queue.waiting import said
@@ -17,8 +18,9 @@ COMMANDS = "match log", "match board"
 
 
 async def told(actor: Any, place: Any, row: MatchRow) -> list[str]:
-    """What each of the commands answers there."""
-    return [said(await actor.slash(place, command, match=row.id)) for command in COMMANDS]
+    """What each of the commands answers there, to a newcomer too."""
+    answers = [said(await actor.slash(place, command, match=row.id)) for command in COMMANDS]
+    return [answer.removesuffix(f"\n{OFFER}") for answer in answers]
 
 
 @pytest.mark.parametrize("over", [False, True])
