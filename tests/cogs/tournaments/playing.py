@@ -22,6 +22,7 @@ from bot.store.tournaments import (
     active_tournaments,
     whole_tournament,
 )
+from cogs.missions.controller import OFFER
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.queue.waiting import deck_of, members
@@ -200,9 +201,9 @@ async def press(actor: simcord.MemberActor, answer: Answer, label: str) -> Answe
 
 
 def answered(answer: Answer) -> ResponseMessage:
-    """What was answered."""
-    [message, *_] = [part for part in (*answer.followups, answer.response) if part is not None]
-    return message
+    """What was answered, without that newcomers are told of `/learn` below it."""
+    parts = [part for part in (*answer.followups, answer.response) if part is not None]
+    return next(part for part in parts if part.content != OFFER)
 
 
 def said(answer: Answer) -> str:
