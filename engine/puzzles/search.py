@@ -47,7 +47,8 @@ class GaveUp(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A choice on a line of play: whose, and its option."""
+    """A choice on a line of play: whose, and its option; whether it is a `main` action other than
+    to pass, and whether it is a choice of its own for the player (`counts`)."""
 
     player: Player
     option: Option
@@ -109,14 +110,13 @@ class Solver:
         while (decision := line.decision) is not None and line.winner is None:
             options = distinct(line)
             if decision.player == self._seat:
-                cost, option = self._best(line, options, length)
-                length -= cost
+                option = self._best(line, options, length)
+                counted = counts(decision, option, options)
+                length -= counted
             else:
-                cost, option = 0, self._longest(line, options, length)
-            chosen = decision.options[option]
+                option, counted = self._longest(line, options, length), False
             main = decision.restart and option != decision.passing
-            counted = counts(decision, option, options)
-            win.append(Taken(decision.player, chosen, main, counted))
+            win.append(Taken(decision.player, decision.options[option], main, counted))
             line.take(option)
         return tuple(win)
 
@@ -179,11 +179,10 @@ class Solver:
                 return True
             if length <= self._refuted.get(key, -1):
                 return False
-        options = distinct(line)
-        if decision.player == self._seat:
-            won = any(self._wins_by(line, option, options, length, depth) for option in options)
-        else:
-            won = all(self._wins_by(line, option, (), length, depth) for option in options)
+        options, own = distinct(line), decision.player == self._seat
+        won = (any if own else all)(
+            self._wins_by(line, option, options, length, depth) for option in options
+        )
         if key:
             (self._proved if won else self._refuted)[key] = length
         return won
@@ -191,17 +190,20 @@ class Solver:
     def _wins_by(
         self, line: Line, option: int, options: tuple[int, ...], length: int, depth: int
     ) -> bool:
-        length -= _cost(line.decision, option, options)
+        decision = line.decision
+        assert decision is not None
+        if decision.player == self._seat:
+            length -= counts(decision, option, options)
         after = taken(line, option) if length >= 0 else None
         return after is not None and self._within(after, length, depth - 1)
 
-    def _best(self, line: Line, options: tuple[int, ...], length: int) -> tuple[int, int]:
-        for option in options:
-            if self._wins_by(line, option, options, length, DEPTH):
-                return _cost(line.decision, option, options), option
-        raise AssertionError("a won position has a winning option")
+    def _best(self, line: Line, options: tuple[int, ...], length: int) -> int:
+        """Returns the first option that wins with so many choices that count."""
+        return next(one for one in options if self._wins_by(line, one, options, length, DEPTH))
 
     def _longest(self, line: Line, options: tuple[int, ...], most: int) -> int:
+        """Returns the opponent's option that puts the win off the longest, their usual one where it
+        does."""
         decision = line.decision
         assert decision is not None
         first = decision.default if decision.default in options else options[0]
@@ -240,12 +242,6 @@ def taken(line: Line, option: int) -> Line | None:
     return after if after.table.rng.words_read() == before else None
 
 
-def _cost(decision: Decision | None, option: int, options: tuple[int, ...]) -> int:
-    """Returns whether the choice counts: not what the table takes by itself, nor to pass."""
-    assert decision is not None
-    return counts(decision, option, options)
-
-
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
     """Returns whether taking the option is a choice of its own: not where the table takes it by
     itself, to pass, or to end the turn."""
@@ -255,6 +251,8 @@ def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
 
 
 def key_of(line: Line) -> bytes:
+    """Returns what stands for the situation at a main action: the same where all that may follow is
+    the same."""
     decision = line.decision
     assert decision is not None
     written = BytesIO()
