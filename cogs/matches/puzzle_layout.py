@@ -37,7 +37,7 @@ def goal_words(exercise: Exercise) -> str:
         return f"Do {exercise.least} damage this turn."
     if exercise.goal == "survive":
         return "Do not lose in your opponent's next turn."
-    return "Win this turn."
+    return "Win this turn, or by ending it."
 
 
 def puzzle_words(snapshot: Snapshot, seat: Player) -> str:

@@ -41,7 +41,7 @@ async def test_one_of_each_game_is_solved_by_clicks(table: Table, game: str):
     await ask(table, game=game)
     row = await running(table)
     exercise = engine.games()[game].puzzles()[row.exercise.removeprefix("puzzle:")]
-    assert "🧩 **Win this turn.** Their hand" in text_of(await hand(table, row))
+    assert "🧩 **Win this turn, or by ending it.** Their hand" in text_of(await hand(table, row))
     for _ in range(MOST_CHOICES):
         if (await stored(table, row.id)).state != "running":
             break
