@@ -1,27 +1,53 @@
-"""Positions without what goes without saying."""
+"""Positions without what goes without saying, or what nobody sees."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from engine.match import Match
+from engine.players import PLAYERS
 from engine.puzzles.candidates import Candidate, Position
 from engine.puzzles.nested_data import mappings, rewritten
+from engine.views import View
+
+Looks = Callable[[Match], object]
+"""What of a match is to stay as it is."""
 
 
 def compact(candidate: Candidate) -> Position:
     """Returns the position without every entry whose absence leaves the match as it is: each is
     tried in all cards at once first, then in one after the other."""
-    wanted = candidate.laid().fingerprint()
+    return rewritten(_lightened(candidate, Match.fingerprint, lambda _: True), _named)
+
+
+def shown(candidate: Candidate) -> Candidate:
+    """Returns the candidate without every mark on a card that nobody sees, such as that an ability
+    was used earlier in the match: a player of the puzzle could not know of it."""
+    return replace(candidate, position=_lightened(candidate, _views, lambda value: value is True))
+
+
+def _views(match: Match) -> tuple[View, ...]:
+    """Returns what the players and spectators see, whatever can be chosen."""
+    return tuple(replace(match.view(viewer), decision=None) for viewer in (*PLAYERS, None))
+
+
+def _lightened(candidate: Candidate, looks: Looks, may_go: Callable[[Any], bool]) -> dict[str, Any]:
+    """Returns the position without every entry that may go and that leaves the looks the same."""
+    wanted = looks(candidate.laid())
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
-    for key in sorted({key for _, key in _entries(position)}):
-        here = [owner for owner, one in _entries(position) if one == key]
-        if not _left_out(candidate, position, here, key, wanted) and len(here) > 1:
+    for key in sorted({key for owner, key in _entries(position) if may_go(owner[key])}):
+        here = [owner for owner, one in _entries(position) if one == key and may_go(owner[key])]
+
+        def goes(owners: list[dict[str, Any]], key: str = key) -> bool:
+            return _left_out(candidate, position, owners, key, looks, wanted)
+
+        if not goes(here) and len(here) > 1:
             for owner in here:
-                _left_out(candidate, position, [owner], key, wanted)
-    return rewritten(position, _named)
+                goes([owner])
+    return position
 
 
 def _left_out(
@@ -29,14 +55,15 @@ def _left_out(
     position: Position,
     owners: list[dict[str, Any]],
     key: str,
-    wanted: str,
+    looks: Looks,
+    wanted: object,
 ) -> bool:
     """Takes the entry out of all of these, unless that makes a difference."""
     kept = [dict(owner) for owner in owners]
     for owner in owners:
         del owner[key]
     try:
-        same = replace(candidate, position=position).laid().fingerprint() == wanted
+        same = looks(replace(candidate, position=position).laid()) == wanted
     except (ValueError, KeyError):
         same = False
     if not same:

@@ -18,7 +18,7 @@ from engine.players import Player, opponent
 from engine.practice.line import Line
 from engine.practice.policy import Judge, decide, value_after
 from engine.puzzles.candidates import Candidate, candidates, definitions
-from engine.puzzles.compact import compact
+from engine.puzzles.compact import compact, shown
 from engine.puzzles.difficulty import difficulty
 from engine.puzzles.reach import reach
 from engine.puzzles.search import Facts, GaveUp, Result, Solver, Taken, facts_of, line_of
@@ -87,7 +87,7 @@ def made(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
     """Yields the puzzles of match `number`: the same arguments give the same."""
     found = 0
     for candidate in candidates(key, number, seed):
-        puzzle = puzzle_of(candidate, limits)
+        puzzle = puzzle_of(shown(candidate), limits)
         if puzzle is not None:
             yield puzzle
             found += 1

@@ -1,5 +1,6 @@
 """Positions in the scenario format: read into a table, and written from one (see
-`engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`."""
+`engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`: as
+often as it may be, for now or for ever."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -16,6 +17,7 @@ from engine.core.positions import (
 )
 from engine.core.randomness import SeededRandom
 from engine.games.asigoc.cards import Blank, Card, Weapon
+from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.printer import print_card
 from engine.games.asigoc.state import START_HEALTH, ZONES, Side
 from engine.games.asigoc.table import Table
@@ -78,7 +80,7 @@ def write(table: Table) -> Written:
 
 
 def _card(table: Table, number: int) -> dict[str, Any]:
-    card: dict[str, Any] = {"card": table.name(number), "used": number in table.state.spent}
+    card: dict[str, Any] = {"card": table.name(number), "used": is_used_up(table, number)}
     if isinstance(table.cards[number], Weapon):
         card["attack"] = table.value(number, "attack")
         card["block"] = table.value(number, "block")

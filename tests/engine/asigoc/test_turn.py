@@ -104,6 +104,15 @@ def ace_marks(board: Board) -> list[tuple[str, ...]]:
     return [card.marks for card in board.view("B").side("A").zone("ace").cards or ()]
 
 
+def test_a_position_says_what_is_used_up_and_no_more() -> None:
+    lamp = 'weapon "Lamp" 1/2\n  pay 1: draw 1\nweapon "Key" 1/2\n  main, once a match: heal 1\n'
+    board = Board(lamp, {"weapons": ["Lamp", "Key"]}).use("Lamp").resolve().use("Key").resolve()
+    assert [board.card("A", "weapons", name)["used"] for name in ("Lamp", "Key")] == [True, True]
+    board.leave(3 + 4 + 1)
+    assert [board.card("A", "weapons", name)["used"] for name in ("Lamp", "Key")] == [False, True]
+    assert (board.can("activate", "Lamp"), board.can("activate", "Key")) == (True, False)
+
+
 def test_turn_200_does_not_begin() -> None:
     board = Board(b={"deck": [], "health": 1}, turn_number=199, phase="end").leave()
     assert (board.match.winner, board.match.decision) == ("draw", None)

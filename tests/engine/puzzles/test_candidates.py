@@ -8,7 +8,7 @@ import pytest
 
 from engine import games
 from engine.puzzles.candidates import Candidate, candidates
-from engine.puzzles.compact import compact
+from engine.puzzles.compact import compact, shown
 from engine.puzzles.nested_data import mappings
 
 
@@ -48,3 +48,15 @@ def test_a_position_is_written_without_what_goes_without_saying(candidate: Candi
                 same = False
             owner[key] = value
             assert not same, key
+
+
+def test_what_nobody_sees_is_left_out() -> None:
+    cards = (
+        'weapon "Key" 1/2\n  answer, once a match: nullify\n'
+        'ace "Seer" any, once a match: heal 1\nitem "Dart": damage 1\n'
+    )
+    spent = {"ace": {"card": "Seer", "used": True}, "weapons": [{"card": "Key", "used": True}]}
+    position = {"A": {"hand": ["Dart"]}, "B": {**spent, "hand": []}, "turn_number": 5}
+    written = Candidate(games()["asigoc"], {}, cards, position, "A", 5, 0)
+    open_to_all = {**spent, "weapons": [{"card": "Key"}], "hand": []}
+    assert shown(written).position == {**position, "B": open_to_all}
