@@ -246,7 +246,7 @@ async def test_a_command_before_that_reads_the_deck_itself(table: Table, read: l
     assert deferrals(table) == 1
     assert posted.ephemeral
     assert len(read) == 2
-    [public] = posted.followups
+    public = posted.followups[0]
     assert not public.ephemeral
     assert [user.id for user in public.message.mentions] == [table.bob.id]
     assert OWN_CARD in alt_texts(public)[0]
