@@ -17,7 +17,6 @@ from typing import Final
 
 import aiohttp
 import discord
-from sqlalchemy.exc import IntegrityError
 
 import engine
 from bot.call_pace import pace_here
@@ -143,14 +142,13 @@ class EmojiSync:
     @retry_on_conflict
     async def _claim(self) -> bool:
         """Whether no other process is at it: then this one is, for so many seconds from now."""
-        with suppress(IntegrityError):
-            async with self._store.write() as connection:
-                before = await read_value(connection, self._key)
-                holder, until = (before or NO_CLAIM).split()
-                if holder in (self._name, "nobody") or int(until) <= now():
-                    mine = f"{self._name} {now() + CLAIM_SECONDS + round(self._pause)}"
-                    return await swap_value(connection, self._key, before, mine)
-        return False
+        async with self._store.write() as connection:
+            before = await read_value(connection, self._key)
+            holder, until = (before or NO_CLAIM).split()
+            if holder not in (self._name, "nobody") and int(until) > now():
+                return False
+            mine = f"{self._name} {now() + CLAIM_SECONDS + round(self._pause)}"
+            return await swap_value(connection, self._key, before, mine)
 
     @retry_on_conflict
     async def _give_up_claim(self) -> None:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import and_, delete, exists, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.puzzle_schema import daily_puzzles
 from bot.store.schema import guilds
+from bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,7 @@ async def servers_without(
 async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost | None:
     """Notes that the puzzles of a day are being posted. Gives back the row of an earlier try, which
     stays as it is; None where this is the first."""
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    added = insert(daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
+    added = upsert(connection, daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None
     row = (await connection.execute(select(daily_puzzles).where(_is(post)))).one()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import key_values
+from bot.store.upsert import upsert
 
 
 async def read_value(connection: AsyncConnection, key: str) -> str | None:
@@ -22,15 +23,17 @@ async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str
 
 async def save_value(connection: AsyncConnection, key: str, value: str) -> None:
     """Keeps the text under `key` in place of what was there."""
-    await connection.execute(delete(key_values).where(key_values.c.key == key))
-    await connection.execute(insert(key_values).values(key=key, value=value))
+    new = upsert(connection, key_values).values(key=key, value=value)
+    await connection.execute(
+        new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+    )
 
 
 async def swap_value(connection: AsyncConnection, key: str, before: str | None, value: str) -> bool:
     """Keeps the text under `key` if what was there is `before` (None: nothing). False if it is
     something else: then somebody was faster."""
     if before is None:
-        await connection.execute(insert(key_values).values(key=key, value=value))
-        return True
+        new = upsert(connection, key_values).values(key=key, value=value)
+        return bool((await connection.execute(new.on_conflict_do_nothing())).rowcount)
     same = update(key_values).where(key_values.c.key == key, key_values.c.value == before)
     return bool((await connection.execute(same.values(value=value))).rowcount)

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.puzzle_schema import puzzle_ratings, puzzle_solvers
+from bot.store.upsert import upsert
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ async def _locked(
     fresh: Mapping[str, Any],
     same: ColumnElement[bool],
 ) -> Mapping[str, Any]:
-    adding = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    await connection.execute(adding(table).values(fresh).on_conflict_do_nothing())
+    await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     found = await connection.execute(select(table).where(same).with_for_update())
     return dict(found.one()._mapping)
 

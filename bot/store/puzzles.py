@@ -7,12 +7,12 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 from sqlalchemy import ColumnElement, Table, and_, case, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.exercises import PUZZLE, is_puzzle
 from bot.store.matches import MatchRow
 from bot.store.puzzle_schema import puzzle_attempts, puzzle_reports
+from bot.store.upsert import upsert
 
 PuzzleOutcome = Literal["won", "lost", "drew"]
 
@@ -100,7 +100,7 @@ async def note_attempt(
     first attempt did on the ladder stays."""
     fresh = Attempt(user, key.game, key.puzzle, match_id, now)
     anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
-    add = _adding(connection)(puzzle_attempts).values(asdict(fresh))
+    add = upsert(connection, puzzle_attempts).values(asdict(fresh))
     unknown = {"before": None, "after": None, "shared": False}
     changed = add.on_conflict_do_update(
         index_elements=["user", "game", "puzzle"], set_={**anew, **unknown}
@@ -170,7 +170,7 @@ async def votes_for(connection: AsyncConnection, game: str) -> Mapping[str, tupl
 
 async def add_puzzle_report(connection: AsyncConnection, report: PuzzleReport) -> None:
     """Notes that a user calls a puzzle wrong; a second time, in place of the first."""
-    add = _adding(connection)(puzzle_reports).values(asdict(report))
+    add = upsert(connection, puzzle_reports).values(asdict(report))
     changed = add.on_conflict_do_update(
         index_elements=["user", "game", "puzzle"],
         set_={"reason": report.reason, "made": report.made},
@@ -209,7 +209,3 @@ async def called_wrong(connection: AsyncConnection, game: str, times: int) -> se
 
 def _is(table: Table, user: int, key: PuzzleKey) -> ColumnElement[bool]:
     return and_(table.c.user == user, table.c.game == key.game, table.c.puzzle == key.puzzle)
-
-
-def _adding(connection: AsyncConnection):
-    return postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import ColumnElement, and_, delete, insert, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
 from bot.store.schema import rating_changes, ratings
+from bot.store.upsert import upsert
 
 NEWCOMER = 1000
 """What somebody is shown with before any rated match."""
@@ -90,8 +90,8 @@ async def shown_ratings(
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:
     """The rating of that user, which is `newcomer` if they have none; nobody else changes it
     until the commit. Locking several, take them in the order of their users."""
-    adding = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    await connection.execute(adding(ratings).values(asdict(newcomer)).on_conflict_do_nothing())
+    fresh = upsert(connection, ratings).values(asdict(newcomer))
+    await connection.execute(fresh.on_conflict_do_nothing())
     found = await connection.execute(select(ratings).where(_is(newcomer.key)).with_for_update())
     return RatingRow(**found.one()._mapping)
 
