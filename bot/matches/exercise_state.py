@@ -53,6 +53,18 @@ class ExerciseState:
         mine = step is not None and step.by == decision.player == self.exercise.seat
         return mine and bool(step and step.say) and bool(self._offered(decision))
 
+    def may_act(self, decision: Decision) -> bool:
+        """Whether the player of a puzzle can do more than pass: then they are asked, also where it
+        would be rare in a match, for a solution may answer a card of their own."""
+        return (
+            not self.is_mission
+            and decision.player == self.exercise.seat
+            and any(
+                number != decision.passing and not (option.pointless or option.futile)
+                for number, option in enumerate(decision.options)
+            )
+        )
+
     def reply(self, decision: Decision) -> int | None:
         """The option that the computer takes by the mission; None where that says nothing."""
         step = self.progress.step

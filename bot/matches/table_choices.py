@@ -21,8 +21,8 @@ def table_choice(
     named: bool,
 ) -> tuple[int, Why] | None:
     """The option that the table takes for the waiting player, and why; None if they have to be
-    asked, as they are in an `exercise` for what it wants of them. `named` says that what was
-    pressed said what follows from it."""
+    asked, as they are in an `exercise` for what it wants of them, or what may solve it. `named`
+    says that what was pressed said what follows from it."""
     decision = match.decision
     if decision is None:
         return None
@@ -35,4 +35,6 @@ def table_choice(
     why = automatic_pass(
         decision, match.view(None), match.events, auto_pass[player], history[player]
     )
+    if why == "able" and exercise is not None and exercise.may_act(decision):
+        return None
     return (decision.passing, why) if why else None
