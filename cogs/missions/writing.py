@@ -32,6 +32,8 @@ FIELD: Final = "card"
 TYPED: Final = "card.txt"
 PROBLEMS_LENGTH: Final = 2000
 """How much of what the game says of a card is told at once."""
+LACKS_LENGTH: Final = 300
+"""How much is told of what a card lacks that reads well."""
 
 SAMPLE: Final = "Such a card looks like this:"
 KEPT: Final = "-# What you wrote is kept. **Write on** goes on with it."
@@ -113,7 +115,7 @@ def writing_message(exercise: Exercise, told: Told | None = None) -> OutgoingMes
 def _said(told: Told) -> str:
     """What is wrong with a card, each problem with its line."""
     if not told.problems:
-        return f"{NOT_WANTED} {plain(told.lacks)}"
+        return f"{NOT_WANTED} {plain(told.lacks, LACKS_LENGTH)}"
     shown, count = render_problems(told.typed, told.problems, PROBLEMS_LENGTH)
     left = len(told.problems) - count
     more = f"\n… and {left:,} more." if left else ""

@@ -9,13 +9,15 @@ import pytest
 from simcord.results import InteractionResult
 
 import engine
+from bot.discord_text import plain
+from bot.exercises.writing import Told
 from bot.host_blocks import USER_BLOCKED
 from bot.store.exercises import MISSION
 from bot.store.guilds import change_guild
 from bot.store.host_blocks import HostBlock, add_host_block
 from bot.store.mission_progress import draft_of
 from cogs.matches.exercise_controls import MissionsButton
-from cogs.missions.writing import FIELD, KEPT, NOT_READ, NOT_WANTED
+from cogs.missions.writing import FIELD, KEPT, NOT_READ, NOT_WANTED, writing_message
 from cogs.practice.layout import OFF
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
@@ -103,6 +105,15 @@ async def test_a_card_is_written_and_played(table: Table, exercise: Exercise):
     assert f"✅ {len(engine.games()[exercise.game].missions) + 1}. {exercise.title}" in text_of(
         await listed(table, exercise)
     )
+
+
+@each_mission
+async def test_what_a_card_lacks_is_said_to_the_end(exercise: Exercise):
+    for want in asked_of(exercise).wants:
+        view = writing_message(exercise, Told("", lacks=want.say)).view
+        assert isinstance(view, discord.ui.LayoutView)
+        texts = (one for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay))
+        assert any(plain(want.say, len(want.say)) in text.content for text in texts)
 
 
 async def test_what_is_typed_is_taken_after_a_restart(table: Table):
