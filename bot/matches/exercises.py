@@ -73,16 +73,23 @@ class Exercises:
             return await running_exercise(connection, user)
 
     async def begin(
-        self, member: PlayerRef, exercise: Exercise, guild: int | None, channel: int
+        self,
+        member: PlayerRef,
+        exercise: Exercise,
+        guild: int | None,
+        channel: int,
+        *,
+        anew: bool = False,
     ) -> MatchRow:
         """Begins it at once, in a server's channel or (without a `guild`) in a direct message, or
-        gives back the same one where it still runs. Another one that runs is ended: a puzzle in
-        which something was chosen counts as given up. Raises Refusal."""
+        gives back the same one where it still runs, unless it is to begin `anew`. Another one that
+        runs is ended: a puzzle in which something was chosen counts as given up. Raises Refusal."""
         if not self._most:
             raise Refusal(OFF)
         running = await self.running(member.id)
         if running is not None:
-            if running.exercise == exercise.key and running.game == exercise.game:
+            same = running.exercise == exercise.key and running.game == exercise.game
+            if same and not anew:
                 if running.aside:
                     return (await self._matches.go_on(running.id, member.id)).row
                 return running

@@ -102,10 +102,10 @@ class MissionController:
         await self._practice.start(interaction, PracticeRequest(game, deck, "easy"))
 
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:
-        """Begins a mission with a card that was written for it, on the message that was pressed;
-        time was asked for already."""
+        """Begins a mission with a card that was written for it, on the message that was pressed,
+        in the place of one with a card of before; time was asked for already."""
         place = await self._practice.place(interaction)
-        row = await self._begun(interaction, exercise, place)
+        row = await self._begun(interaction, exercise, place, anew=True)
         reply: Reply = partial(redraw, interaction)
         await self._practice.tell_begun(interaction, row, begun_message, reply)
 
@@ -138,12 +138,18 @@ class MissionController:
         self._refresher.changed(row.id)
 
     async def _begun(
-        self, interaction: Interaction, exercise: Exercise, place: PracticePlace
+        self,
+        interaction: Interaction,
+        exercise: Exercise,
+        place: PracticePlace,
+        *,
+        anew: bool = False,
     ) -> MatchRow:
         """The match of a mission that begins. One that ends for it is shown as ended."""
         member = PlayerRef(interaction.user.id, interaction.user.display_name)
         before = await self._exercises.running(member.id)
-        row = await self._exercises.begin(member, exercise, place.guild, place.channel)
+        where = place.guild, place.channel
+        row = await self._exercises.begin(member, exercise, *where, anew=anew)
         if before is not None and before.id != row.id:
             self._refresher.changed(before.id)
         return row

@@ -28,6 +28,7 @@ from tests.cogs.missions.learning import (
     board,
     hand,
     mission,
+    now,
     play,
     press,
     stored,
@@ -141,6 +142,24 @@ async def test_who_gives_up_can_write_again(table: Table):
     await table.env.settle()
     shown = answer_of(await press(table, row, "Try again"))
     assert asked_of(ONE).say in text_of(shown)
+
+
+async def test_a_card_that_is_written_anew_is_the_one_that_is_played(table: Table):
+    shown = await page(table, ONE)
+    again = await page(table, ONE)
+    await send(table, await table.alice.click(shown, label="Write"), asked_of(ONE).example)
+    first = await mission(table)
+    card = asked_of(ONE).example + " "
+    await send(table, await table.alice.click(again, label="Write"), card)
+    row = await mission(table)
+    assert row.id != first.id
+    assert (await stored(table, first.id)).ending == "replaced"
+    assert "You went on with something else" in text_of(await board(table, first))
+    snapshot = await now(table, row)
+    assert snapshot.exercise is not None
+    assert card in snapshot.exercise.exercise.laid.cards
+    await play(table, row)
+    assert (await stored(table, row.id)).winner == row.human
 
 
 async def test_what_nobody_can_read_is_refused_and_given_back(table: Table):
