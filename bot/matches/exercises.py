@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -38,6 +39,8 @@ from engine.core.randomness import SEED_BYTES
 from engine.exercise import Exercise
 from engine.players import Player, opponent
 from engine.practice.advice import VERSION as COMPUTER_VERSION
+
+log = logging.getLogger(__name__)
 
 SINCE: Final = "0051"
 """The version of the schema that has them. A process of an older one would take one for a match
@@ -93,8 +96,7 @@ class Exercises:
                 if running.aside:
                     return (await self._matches.go_on(running.id, member.id)).row
                 return running
-            await self._end(running, member.id)
-        return await self._start(member, exercise, guild, channel)
+        return await self._start(member, exercise, guild, channel, running)
 
     async def _end(self, row: MatchRow, user: int) -> None:
         """Ends one that the user does not go on with."""
@@ -109,8 +111,14 @@ class Exercises:
 
     @retry_on_conflict
     async def _start(
-        self, member: PlayerRef, exercise: Exercise, guild: int | None, channel: int
+        self,
+        member: PlayerRef,
+        exercise: Exercise,
+        guild: int | None,
+        channel: int,
+        instead_of: MatchRow | None,
     ) -> MatchRow:
+        """Begins it, and ends the one that runs (`instead_of`) once nothing keeps it from that."""
         row = await self._row(member, exercise, guild, channel)
         async with self._store.read() as connection:
             if await any_older(connection, SINCE):
@@ -121,7 +129,10 @@ class Exercises:
         try:
             begun = await asyncio.to_thread(_begun, row, sources, beginning, auto_pass)
         except Diverged as error:
+            log.exception("%s of %s cannot be begun", exercise.key, exercise.game)
             raise Refusal(CANNOT_BEGIN) from error
+        if instead_of is not None:
+            await self._end(instead_of, member.id)
         async with self._store.write() as connection:
             other = await running_exercise(connection, member.id)
             if other is not None:

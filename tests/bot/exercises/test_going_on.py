@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.exercises import BEING_UPDATED
+from bot.matches.exercises import BEING_UPDATED, CANNOT_BEGIN
 from bot.matches.practice import OFF
 from bot.matches.refusals import MatchVoid
 from bot.refusals import Refusal
@@ -110,6 +110,18 @@ async def test_beside_an_older_process_none_begins(postgresql_url: str, workers:
         assert await matches_of(connection, ALICE.id) == []
     assert newest_version() >= "0051"
     await store.close()
+
+
+async def test_what_runs_goes_on_where_nothing_else_can_begin(
+    learner: Learner, caplog: pytest.LogCaptureFixture
+):
+    puzzle = await learner.begin(PUZZLE)
+    await learner.take(puzzle, PLAY_TRAP)
+    broken = replace(MISSION, laid=replace(MISSION.laid, cards='"Rat": power'))
+    with pytest.raises(Refusal, match=CANNOT_BEGIN):
+        await learner.begin(broken)
+    assert await state_of(learner, puzzle.id) == ("running", None)
+    assert MISSION.key in caplog.text
 
 
 async def test_two_processes_begin_one(store: Store, database_url: str):
