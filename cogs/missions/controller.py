@@ -110,7 +110,10 @@ class MissionController:
         await self._practice.tell_begun(interaction, row, begun_message, reply)
 
     async def offer(self, interaction: Interaction) -> None:
-        """Tells who has never played of the missions, once, below the answer that they got."""
+        """Tells who has never played of the missions, once, below the answer that they got; nobody
+        who could not be answered."""
+        if not interaction.response.is_done():
+            return
         try:
             await self._practice.place(interaction)
         except Refusal:

@@ -61,3 +61,10 @@ async def test_who_is_told_nothing_of_practice_is_told_nothing_of_missions(table
     assert not await told(table, "match list")
     await table.bot.store.run(change_guild, table.guild.id, practice=True)
     assert await told(table, "match list")
+
+
+async def test_who_could_not_be_answered_is_told_the_next_time(table: Table):
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
+    assert not (await table.alice.slash(table.channel, "match list")).acknowledged
+    await table.env.settle()
+    assert await told(table, "match list")
