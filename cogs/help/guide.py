@@ -39,7 +39,8 @@ def _play(link: Link) -> str:
     return "\n".join(
         (
             f"{link('match practice')} (or **Play**) begins a match against the computer at once, "
-            "with any deck, at four levels.",
+            f"with any deck, at four levels. {link('learn')} teaches a game in short missions, "
+            f"{link('puzzle')} has you find the one way to win.",
             f"{link('match challenge')} asks somebody; `clock:`, `rated:` and `best_of:` set the "
             f"terms. {link('queue join')} finds you an opponent ({link('queue status')}, "
             f"{link('queue leave')}).",

@@ -61,6 +61,8 @@ async def test_the_pages_name_every_command_that_a_member_needs(table: Table):
         "settings me",
         "rules",
         "deck share",
+        "learn",
+        "puzzle",
     } <= found
 
 
