@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date, datetime, time
 from hashlib import sha256
 from typing import Final
 
@@ -43,7 +43,7 @@ MOST_REPORTS: Final = 10
 """So many puzzles somebody calls wrong within an hour."""
 
 DOUBTED: Final = 3
-"""A puzzle that so many have called wrong is none of a day's."""
+"""A puzzle that so many have called wrong before a day is not that of the day."""
 
 
 class Puzzles:
@@ -77,10 +77,11 @@ class Puzzles:
         return await asyncio.to_thread(_next, puzzles, standing, tried, ratings)
 
     async def daily(self, game: str, day: date) -> Exercise:
-        """The puzzle of a day. Raises Refusal where the game has none."""
-        puzzles = puzzles_of(game)
+        """The puzzle of a day, which stays it: what is called wrong on that day or later changes
+        nothing. Raises Refusal where the game has none."""
+        puzzles, begins = puzzles_of(game), datetime.combine(day, time(), UTC)
         async with self._store.read() as connection:
-            doubted = await called_wrong(connection, game, DOUBTED)
+            doubted = await called_wrong(connection, game, DOUBTED, int(begins.timestamp()))
         found = daily(game, day, puzzles, doubted)
         assert found is not None
         return puzzles[found]

@@ -200,10 +200,12 @@ async def puzzle_reports_in(
     return found
 
 
-async def called_wrong(connection: AsyncConnection, game: str, times: int) -> set[str]:
-    """The ids of the puzzles of a game that so many users, or more, have called wrong."""
+async def called_wrong(connection: AsyncConnection, game: str, times: int, before: int) -> set[str]:
+    """The ids of the puzzles of a game that so many users, or more, have called wrong before that
+    time."""
     table = puzzle_reports.c
-    query = select(table.puzzle).where(table.game == game).group_by(table.puzzle)
+    query = select(table.puzzle).where(table.game == game, table.made < before)
+    query = query.group_by(table.puzzle)
     return set(await connection.scalars(query.having(func.count() >= times)))
 
 

@@ -111,8 +111,9 @@ async def test_a_puzzle_is_called_wrong_once_by_each(store: Store) -> None:
             "one": ["second", ""],
             "two": ["third"],
         }
-        assert await called_wrong(connection, "game", 2) == {"one"}
-        assert await called_wrong(connection, "game", 3) == set()
+        assert await called_wrong(connection, "game", 2, NOON + 9) == {"one"}
+        assert await called_wrong(connection, "game", 3, NOON + 9) == set()
+        assert await called_wrong(connection, "game", 2, NOON + 3) == set()
         lately = await puzzle_reports_by(connection, 2, since=NOON + 3)
         assert [one.puzzle for one in lately] == ["two"]
         assert len(await puzzle_reports_by(connection, 2)) == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -179,6 +179,21 @@ async def test_a_puzzle_that_several_call_wrong_is_not_that_of_a_day(
         assert await puzzles.daily(GAME.key, day) == usual
         await store.run(add_puzzle_report, PuzzleReport(user, GAME.key, name, "", 5))
     assert await puzzles.daily(GAME.key, day) != usual
+
+
+async def test_what_is_called_wrong_on_its_day_stays_that_of_the_day(
+    store: Store, puzzles: Puzzles
+):
+    day = date(2026, 11, 27)
+    usual = await puzzles.daily(GAME.key, day)
+    name = usual.key.removeprefix("puzzle:")
+    made = int(datetime(2026, 11, 27, 9, tzinfo=UTC).timestamp())
+    for user in range(DOUBTED):
+        await store.run(add_puzzle_report, PuzzleReport(user, GAME.key, name, "", made))
+    assert await puzzles.daily(GAME.key, day) == usual
+    later = day + timedelta(len(PUZZLES))
+    assert await puzzles.daily(GAME.key, later) != usual
+    assert await puzzles.daily(GAME.key, date.min) is not None
 
 
 async def test_who_calls_too_many_wrong_is_asked_to_wait(store: Store):
