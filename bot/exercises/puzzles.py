@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final
 
 import engine
+from bot.discord_text import one_line
 from bot.exercises.daily import daily
 from bot.hourly_limits import HOUR
 from bot.ratings.puzzle_ladder import fresh_puzzle, fresh_solver
@@ -107,7 +108,7 @@ class Puzzles:
             if len(others) >= MOST_REPORTS:
                 again = others[MOST_REPORTS - 1].made + HOUR
                 raise Refusal(TOO_MANY.format(most=MOST_REPORTS, again=again))
-            report = PuzzleReport(user, key.game, key.puzzle, reason, now)
+            report = PuzzleReport(user, key.game, key.puzzle, one_line(reason), now)
             await add_puzzle_report(connection, report)
 
 

@@ -213,6 +213,13 @@ async def test_who_calls_too_many_wrong_is_asked_to_wait(store: Store):
     assert {one.reason for one in said if one.puzzle == "0"} == {"more of it"}
 
 
+async def test_whatever_is_typed_about_a_wrong_one_is_kept(store: Store, puzzles: Puzzles):
+    await puzzles.report(ALICE.id, KEY, "It\0 wins\ud800 \ntoo")
+    async with store.read() as connection:
+        [report] = await puzzle_reports_by(connection, ALICE.id)
+    assert report.reason == "It wins too"
+
+
 async def test_a_vote_needs_an_attempt(learner: Learner, puzzles: Puzzles):
     with pytest.raises(Refusal, match="not tried"):
         await puzzles.vote(ALICE.id, KEY, 1)
