@@ -155,7 +155,9 @@ def _told(snapshot: Snapshot) -> str:
 def _headline(snapshot: Snapshot) -> str:
     if snapshot.row.state != "over":
         return waiting(snapshot)
-    return exercise_end(snapshot) if snapshot.row.is_exercise else ending(snapshot)
+    if snapshot.row.is_exercise:
+        return exercise_end(snapshot, public=True)
+    return ending(snapshot)
 
 
 def _small_print(row: MatchRow) -> str:

@@ -52,11 +52,12 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
     return f"💡 **{plain(label)}**. {step.why}", hinted
 
 
-def exercise_end(snapshot: Snapshot) -> str:
-    """What is said of a mission or a puzzle that is over."""
+def exercise_end(snapshot: Snapshot, *, public: bool) -> str:
+    """What is said of a mission or a puzzle that is over, to its player alone or to all who see its
+    board (`public`)."""
     state = snapshot.exercise
     if is_puzzle(snapshot.row.exercise):
-        return puzzle_end(snapshot)
+        return puzzle_end(snapshot, public=public)
     if state is None or not state.is_done:
         return NOT_DONE
     done = f"✅ **Done.** {state.exercise.done}"

@@ -97,7 +97,7 @@ def panel_message(
         heading = f"### {with_sign(signs, game_sign(row.game), title(row))}"
         series = game_of_series(snapshot)
         if row.is_exercise:
-            card.add_item(_text(note, heading, exercise_end(snapshot)))
+            card.add_item(_text(note, heading, exercise_end(snapshot, public=False)))
             if buttons := exercise_buttons(snapshot):
                 card.add_item(control_row(*buttons))
         else:

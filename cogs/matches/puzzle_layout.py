@@ -25,6 +25,8 @@ from engine.views import View
 
 BLANK: Final = "Both decks hold blank cards."
 SOLUTION: Final = "So it goes:"
+SPOILER: Final = "||"
+"""What stands between two of these is hidden until it is pressed."""
 AGAIN: Final = "You have tried it before, so nothing is rated."
 CARD_LENGTH: Final = 60
 HAND_LENGTH: Final = 500
@@ -50,9 +52,9 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
     return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}"
 
 
-def puzzle_end(snapshot: Snapshot) -> str:
+def puzzle_end(snapshot: Snapshot, *, public: bool) -> str:
     """What is said of a puzzle that is over: how it went, and where it was not solved, its
-    solution."""
+    solution; where others read it too (`public`), who wants to see that has to press it."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -62,7 +64,7 @@ def puzzle_end(snapshot: Snapshot) -> str:
     elif result is not None:
         words.append(AGAIN)
     if not solved and state is not None:
-        words += [SOLUTION, *solution_lines(state.exercise)]
+        words += [SOLUTION, *solution_lines(state.exercise, SPOILER if public else "")]
     return "\n".join(words)
 
 
@@ -88,9 +90,9 @@ def duration(seconds: int) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def solution_lines(exercise: Exercise) -> Sequence[str]:
+def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
     """The choices that solve a puzzle, a line each; those of the opponent are between them. Passes
-    are left out."""
+    are left out. The `mark` stands around each choice."""
     lines: list[str] = []
     number = 0
     for step in exercise.line:
@@ -99,9 +101,9 @@ def solution_lines(exercise: Exercise) -> Sequence[str]:
         label = plain(step.label, CARD_LENGTH * 2)
         if step.by == exercise.seat:
             number += 1
-            lines.append(f"{number}. **{label}**")
+            lines.append(f"{number}. {mark}**{label}**{mark}")
         else:
-            lines.append(f"-# Your opponent: {label}")
+            lines.append(f"-# Your opponent: {mark}{label}{mark}")
         if sum(map(len, lines)) > LINE_LENGTH:
             return [*lines[:-1], "…"]
     return lines
