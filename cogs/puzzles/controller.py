@@ -78,10 +78,14 @@ class PuzzleController:
         await self._begin(interaction, puzzle, reply, update=update)
 
     async def another(self, interaction: Interaction, match_id: str) -> None:
-        """Begins another puzzle after one, or in the place of it, where that was played."""
+        """Begins another puzzle after one, or in the place of it, where that was played; goes on
+        with the one of that game that came after it, if it runs."""
         last, place = await self._practice.played(interaction, match_id)
-        await defer(interaction, update=True)
         before = await self._puzzles.running(interaction.user.id)
+        if before is not None and before.id != last.id and before.game == last.game:
+            await self._go_on(before, partial(answer, interaction))
+            return
+        await defer(interaction, update=True)
         puzzle = await self._puzzles.another(interaction.user.id, last.game)
         row = await self._begun(interaction, puzzle, place)
         if before is not None and before.id != row.id:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 import engine
@@ -9,9 +10,11 @@ from bot.discord_text import plain
 from bot.matches.match_service import NOTHING_YET
 from bot.store.guilds import change_guild
 from cogs.matches.match_text import MISSED
+from cogs.matches.puzzle_controls import AnotherPuzzleButton
 from cogs.practice.layout import OFF
 from cogs.puzzles.controller import NONE_HERE
 from cogs.puzzles.layout import GO_ON
+from cogs.ui.controls import controls
 from tests.bot.exercises.examples import END_TURN, PLAY_TRAP, option_with
 from tests.bot.exercises.puzzles import IDS, LINE, PUZZLES
 from tests.bot.matches.games import GAME
@@ -119,6 +122,21 @@ async def test_another_is_another_and_leaving_one_that_was_begun_counts(table: T
     await press(table, second, label="Another")
     assert (await running(table)).id not in (first.id, second.id)
     assert (await attempt(table, second)).result == "lost"
+
+
+async def test_a_second_press_of_another_skips_nothing(table: Table):
+    first = await begin(table)
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = await channel.send("Here", view=controls(AnotherPuzzleButton(first.id)))
+    await table.alice.click(message, label="Another")
+    await table.env.settle()
+    second = await running(table)
+    assert second.id != first.id
+    again = await table.alice.click(message, label="Another")
+    await table.env.settle()
+    assert GO_ON in text_of(answer_of(again))
+    assert (await running(table)).id == second.id
 
 
 async def test_the_command_goes_on_with_what_runs_and_remembers_the_game(table: Table):
