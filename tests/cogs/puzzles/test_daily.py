@@ -23,7 +23,7 @@ from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.missions.learning import answer_of, stored
+from tests.cogs.missions.learning import answer_of, board, learn, mission, stored
 from tests.cogs.puzzles.playing import WON, choose, running
 from tests.conftest import Table
 
@@ -111,6 +111,18 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     assert (await running(table)).id == row.id
     await choose(table, row, *WON)
     assert (await stored(table, row.id)).winner == row.human
+
+
+async def test_who_is_in_a_mission_sees_there_that_they_went_on(table: Table, days: Days):
+    await wanting(table)
+    await days.look()
+    [post] = posts(table)
+    await learn(table)
+    before = await mission(table)
+    await table.alice.click(post, label=GAME.title)
+    await table.env.settle()
+    assert (await running(table)).id != before.id
+    assert "You went on with something else" in text_of(await board(table, before))
 
 
 async def test_a_day_that_never_was_is_refused(table: Table):
