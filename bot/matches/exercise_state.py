@@ -54,15 +54,12 @@ class ExerciseState:
         return mine and bool(step and step.say) and bool(self._offered(decision))
 
     def may_act(self, decision: Decision) -> bool:
-        """Whether the player of a puzzle can do more than pass: then they are asked, also where it
-        would be rare in a match, for a solution may answer a card of their own."""
-        return (
-            not self.is_mission
-            and decision.player == self.exercise.seat
-            and any(
-                number != decision.passing and not (option.pointless or option.futile)
-                for number, option in enumerate(decision.options)
-            )
+        """Whether somebody can do more than pass in a puzzle: then they are asked, also where it
+        would be rare in a match, for a solution may answer a card of one's own, and what keeps the
+        computer from losing may be done at any time."""
+        return not self.is_mission and any(
+            number != decision.passing and not (option.pointless or option.futile)
+            for number, option in enumerate(decision.options)
         )
 
     def reply(self, decision: Decision) -> int | None:

@@ -1,4 +1,4 @@
-"""Whoever plays a puzzle is asked whenever its solution has them choose."""
+"""Whoever plays a puzzle is asked whenever its solution has them choose, and so is the computer."""
 
 from __future__ import annotations
 
@@ -6,46 +6,70 @@ import pytest
 
 from bot.matches.auto_pass import AutoPass, PriorityHistory
 from bot.matches.exercise_state import ExerciseState
+from bot.matches.stops import read_stops
 from bot.matches.table_choices import table_choice
 from engine import games
 from engine.decisions import Decision
 from engine.exercise import Exercise, Progress, Step
 from engine.players import PLAYERS
 from engine.puzzles.check import begun
+from tests.engine.puzzles.positions import puzzle
 
 
 @pytest.mark.parametrize("key", list(games()))
 def test_the_solution_is_played_with_what_the_table_takes(key: str) -> None:
-    for puzzle in games()[key].puzzles().values():
-        _play(puzzle)
+    for shipped in games()[key].puzzles().values():
+        _play(shipped)
 
 
-def _play(puzzle: Exercise) -> None:
+def _play(shipped: Exercise) -> None:
     """Plays the solution; the table takes nothing else, but for what makes no difference."""
-    state = ExerciseState(puzzle, Progress("open", None, 0))
-    match = begun(puzzle)
+    state = ExerciseState(shipped, Progress("open", None, 0))
+    match = begun(shipped)
     passing = dict.fromkeys(PLAYERS, AutoPass())
     history = dict.fromkeys(PLAYERS, PriorityHistory())
-    for step in puzzle.line:
+    for step in shipped.line:
         decision, before = match.decision, len(match.events)
         assert decision is not None
         chosen = None
-        if decision.player == puzzle.seat:
+        if decision.player == shipped.seat:
             chosen = table_choice(match, passing, history, state, named=True)
         if chosen is None:
             option, why = _fitting(step, decision), None
         else:
             option, why = chosen
             one = decision.options[option]
-            assert decision.indifferent or one.label == step.label, (puzzle.key, one, step.label)
+            assert decision.indifferent or one.label == step.label, (shipped.key, one, step.label)
         history[step.by] = history[step.by].after(decision, option, why, before)
         match.choose(step.by, option)
-    assert match.winner == puzzle.seat
+    assert match.winner == shipped.seat
 
 
-def _fitting(step: Step, decision: Decision) -> int:
+def _fitting(step: Step, decision: Decision | None) -> int:
+    assert decision is not None
     return next(
         number
         for number, one in enumerate(decision.options)
         if one.label == step.label and step.is_taken_by(one.facts)
     )
+
+
+CARDS = """
+ace "Lamp" any: damage 2
+weapon "Saber" 3/1
+"""
+
+
+def test_the_computer_is_asked_whenever_it_can_do_something() -> None:
+    position = {"A": {"health": 2, "weapons": ["Saber"]}, "B": {"health": 3, "ace": "Lamp"}}
+    leaving = {"do": "next step"}
+    shot = puzzle("asigoc", CARDS, position, ("A", "Next step", leaving))
+    match = begun(shot)
+    match.choose("A", _fitting(shot.line[0], match.decision))
+    assert match.decision is not None
+    assert match.decision.player == "B"
+    passing = dict.fromkeys(PLAYERS, AutoPass(stops=read_stops("asigoc")))
+    history = dict.fromkeys(PLAYERS, PriorityHistory())
+    assert table_choice(match, passing, history, named=True) is not None
+    state = ExerciseState(shot, Progress("open", None, 0))
+    assert table_choice(match, passing, history, state, named=True) is None
