@@ -86,7 +86,10 @@ async def test_a_turn_that_was_ended_is_gone_back_to(table: Table, game: str):
 
 
 async def pass_on(table: Table, row: MatchRow) -> None:
-    """Alice ends her turn, or passes."""
+    """Alice ends her turn, or passes, or takes the first choice where she is asked what else."""
     shown = buttons(await hand(table, row))
-    label = next(one for one in ("End turn", "Next step", "Pass") if one in shown)
+    label = next((one for one in ("End turn", "Next step", "Pass") if one in shown), None)
+    if label is None:
+        await take(table, row, 0)
+        return
     await press(table, row, label=label)
