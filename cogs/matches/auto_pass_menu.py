@@ -11,6 +11,7 @@ from bot.matches.auto_pass import AutoPassMode
 from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row
 from cogs.matches.controls import NUMBER
+from cogs.matches.match_text import is_missed
 from cogs.matches.stops_panel import OpenStopsButton, stops_words
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import AnySelect, Control
@@ -70,11 +71,12 @@ def auto_pass_rows(
     snapshot: Snapshot, seat: Player, *, brief: bool = False
 ) -> list[discord.ui.Item[Any]]:
     """The menu, where there is something to choose, and the button that changes the stops; none in
-    a mission, where it is said what is to be done. Unless it is to
-    be `brief`, it is said in words how long the player passes, or else what the stops are."""
+    a mission, where it is said what is to be done, and in a puzzle that is missed, where nothing
+    follows. Unless it is to be `brief`, it is said in words how long the player passes, or else
+    what the stops are."""
     mode = current_auto_pass(snapshot, seat)
     state = snapshot.exercise
-    if mode is None or (state is not None and state.is_mission):
+    if mode is None or is_missed(snapshot) or (state is not None and state.is_mission):
         return []
     asked = snapshot.public.waiting_for == seat
     number = snapshot.number if asked else snapshot.known

@@ -130,11 +130,14 @@ def happenings(
 ) -> str:
     """The latest lines of the log, one below the other, in at most `room` characters: those from
     that event on, if there are any. Passes are one short line at the end. Where not all since an
-    event fits, what the opponent of a player did is kept before the rest. `aloud` says in words
-    what is marked by signs or lines."""
+    event fits, what the opponent of a player did is kept before the rest. In a puzzle, where so
+    much is taken back, what was is left out. `aloud` says in words what is marked by signs or
+    lines."""
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
+    if snapshot.exercise is not None and not snapshot.exercise.is_mission:
+        found = [line for line in found if not line.undone]
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]
     if viewer is not None and since is not None:

@@ -24,9 +24,11 @@ from engine.players import Player, opponent
 from engine.views import View
 
 BLANK: Final = "Both decks hold blank cards."
-SOLUTION: Final = "So it goes:"
+READ: Final = "-# **Read cards**, below the board, shows what each card does, theirs too."
+SOLUTION: Final = "This is how:"
 SPOILER: Final = "||"
 """What stands between two of these is hidden until it is pressed."""
+ENDED_TURN: Final = "Your turn was over without it before: that counts as not solved."
 AGAIN: Final = "You have tried it before, so nothing is rated."
 CARD_LENGTH: Final = 60
 HAND_LENGTH: Final = 500
@@ -49,7 +51,7 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
     if state is None or state.is_mission or snapshot.views[seat].decision is None:
         return ""
     hand = _hand(snapshot.views[seat], opponent(seat))
-    return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}"
+    return f"🧩 **{goal_words(state.exercise)}** {hand} {BLANK}\n{READ}"
 
 
 def puzzle_end(snapshot: Snapshot, *, public: bool) -> str:
@@ -61,6 +63,8 @@ def puzzle_end(snapshot: Snapshot, *, public: bool) -> str:
     if result is not None and result.after is not None and result.before is not None:
         change = result.after - result.before
         words.append(f"Your rating in puzzles: **{result.after:,}** ({change:+,})")
+        if solved and result.counted == "lost":
+            words.append(f"-# {ENDED_TURN}")
     elif result is not None:
         words.append(AGAIN)
     if not solved and state is not None:

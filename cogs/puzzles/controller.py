@@ -171,7 +171,7 @@ class PuzzleController:
         place = await self._practice.place(interaction)
         await defer(interaction, update=update)
         row = await self._begun(interaction, puzzle, place)
-        await self._practice.tell_begun(interaction, row, begun_message, reply)
+        await self._practice.tell_begun(interaction, row, partial(begun_message, puzzle), reply)
 
     async def _begun(
         self, interaction: Interaction, puzzle: Exercise, place: PracticePlace

@@ -18,17 +18,19 @@ from bot.store.matches import MatchRow
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.controls import GoOnButton
 from cogs.matches.match_text import NAME_LENGTH, title
-from cogs.matches.puzzle_layout import back_words, solved_words
+from cogs.matches.puzzle_layout import back_words, goal_words, solved_words
 from cogs.puzzles.controls import DailyPuzzleButton, PuzzleGameButton
 from cogs.ui.controls import Control, controls
+from engine.exercise import Exercise
 from rendering.emoji_signs import game_sign
 
 IN_A_ROW: Final = 5
 """How many buttons stand side by side."""
 
 WHAT: Final = (
-    "There is one way to do it, and every card is in the open. You may go **Back** as often as you "
-    "like, but what you find at once counts for more."
+    "There is one way, whatever your opponent answers, and every card is in the open: **Read "
+    "cards** shows what each does. You may go **Back** as often as you like, but what you find at "
+    "once counts for more."
 )
 GO_ON: Final = "You are in the middle of it."
 WHICH_GAME: Final = "### A puzzle of which game?"
@@ -39,9 +41,9 @@ TO_COPY: Final = "To copy:\n```\n{words}\n```"
 DAILY: Final = "🧩 **The puzzles of {day}**\nThe same for everybody. A press begins yours."
 
 
-def begun_message(row: MatchRow, place: str) -> OutgoingMessage:
-    """That a puzzle begins, and (`place`) where it is."""
-    return _card(f"### {title(row)}\n{WHAT}\n{place}")
+def begun_message(puzzle: Exercise, row: MatchRow, place: str) -> OutgoingMessage:
+    """That a puzzle begins, what is wanted in it, and (`place`) where it is."""
+    return _card(f"### {title(row)}\n🧩 **{goal_words(puzzle)}** {WHAT}\n{place}")
 
 
 def going_on_message(row: MatchRow) -> OutgoingMessage:

@@ -11,6 +11,7 @@ from bot.matches.match_service import NOTHING_YET
 from bot.store.guilds import change_guild
 from cogs.matches.match_text import MISSED
 from cogs.matches.puzzle_controls import AnotherPuzzleButton
+from cogs.matches.puzzle_layout import ENDED_TURN, READ
 from cogs.practice.layout import OFF
 from cogs.puzzles.controller import NONE_HERE
 from cogs.puzzles.layout import GO_ON
@@ -45,14 +46,14 @@ BELOW = {"Another", "This is wrong", "Share"}
 @pytest.mark.parametrize("direct", [False, True], ids=["server", "direct message"])
 async def test_a_puzzle_is_solved_by_clicks_also_after_a_restart(table: Table, direct: bool):
     answer = await ask(table, direct=direct, game=GAME.key)
-    assert "Puzzle" in text_of(answer)
+    assert "🧩 **Win this turn, or by ending it.** There is one way" in text_of(answer)
     row = await running(table)
     assert row.exercise == PUZZLES[IDS[0]].key
     panel = await hand(table, row)
     goal = (
         "🧩 **Win this turn, or by ending it.** Their hand: **Rat**. Both decks hold blank cards."
     )
-    assert goal in text_of(panel)
+    assert f"{goal}\n{READ}" in text_of(panel)
     assert {"Back", "Give up", "Another"} <= {*buttons(panel)}
     assert not {"Hint", "Take back"} & {*buttons(panel)}
     assert all(alt_texts(panel) + alt_texts(await board(table, row)))
@@ -78,9 +79,12 @@ async def test_back_takes_back_one_choice_and_is_counted(table: Table):
     await choose(table, row, PLAY_TRAP)
     await press(table, row, label="Back")
     assert (await attempt(table, row)).takes_back == 1
+    assert "~~" not in text_of(await hand(table, row)) + text_of(await board(table, row))
     await choose(table, row, *WON)
     assert (await attempt(table, row)).result == "drew"
-    assert "Solved after going back once, 3 choices" in text_of(await hand(table, row))
+    over = text_of(await hand(table, row))
+    assert "Solved after going back once, 3 choices" in over
+    assert ENDED_TURN not in over
 
 
 async def test_a_missed_one_stands_still_and_goes_on_after_back(table: Table):
@@ -94,7 +98,9 @@ async def test_a_missed_one_stands_still_and_goes_on_after_back(table: Table):
     assert (await attempt(table, row)).result == "lost"
     await press(table, row, label="Back")
     await choose(table, row, *WON)
-    assert "Solved after going back once" in text_of(await hand(table, row))
+    over = text_of(await hand(table, row))
+    assert "Solved after going back once" in over
+    assert ENDED_TURN in over
     assert (await attempt(table, row)).result == "lost"
 
 

@@ -74,7 +74,9 @@ async def test_a_turn_that_was_ended_is_gone_back_to(table: Table, game: str):
             await table.env.settle()
             continue
         await pass_on(table, row)
-    assert "Not this way" in text_of(await hand(table, row))
+    missed = await hand(table, row)
+    assert "Not this way" in text_of(missed)
+    assert "Stops …" not in buttons(missed)
     for _ in range(MOST_CHOICES):
         if (await now(table, row)).views[row.human or "A"].decision == asked:
             break
