@@ -28,7 +28,7 @@ READ: Final = "-# **Read cards**, below the board, shows what each card does, th
 SOLUTION: Final = "This is how:"
 SPOILER: Final = "||"
 """What stands between two of these is hidden until it is pressed."""
-ENDED_TURN: Final = "Your turn was over without it before: that counts as not solved."
+ENDED_TURN: Final = "Your turn was over once before you found it: that counts as not solved."
 AGAIN: Final = "You have tried it before, so nothing is rated."
 CARD_LENGTH: Final = 60
 HAND_LENGTH: Final = 500
