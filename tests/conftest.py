@@ -207,6 +207,14 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def kept_modules() -> Iterator[None]:
+    """A bot that is closed drops the modules of its commands, whose classes other tests have."""
+    before = {name: module for name, module in sys.modules.items() if name.startswith("cogs.")}
+    yield
+    sys.modules.update(before)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once(as_shipped: bool) -> Iterator[None]:
     """Each engine compiles every query anew, and each test has an engine of its own: here they

@@ -3,9 +3,7 @@
 import asyncio
 import multiprocessing
 import os
-import sys
 import threading
-from collections.abc import Iterator
 
 import pytest
 import simcord
@@ -16,14 +14,6 @@ from bot.time_limits import Died
 from bot.workers import Workers
 from tests.cogs.decks import LEGAL
 from tests.conftest import Table
-
-
-@pytest.fixture(autouse=True)
-def kept_modules() -> Iterator[None]:
-    """The library drops the modules of what it unloads, whose classes other tests have."""
-    before = dict(sys.modules)
-    yield
-    sys.modules.update(before)
 
 
 async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
+from cogs.matches.match_refresher import MatchRefresher
 from tests.cogs.practice.aside import against_bob, practice_panel, practising
 from tests.cogs.practice.practice import rows
 from tests.cogs.privacy.people import traces
@@ -68,7 +67,6 @@ async def test_who_has_put_one_aside_is_deleted_with_it(table: Table):
 async def test_a_match_that_is_deleted_before_it_is_shown_is_shown_no_more(table: Table):
     row, _ = await practising(table)
     await delete(table)
-    module = import_module("cogs.matches.match_refresher")  # a bot that was closed has unloaded it
-    refresher = table.bot.shared(module.MatchRefresher)
+    refresher = table.bot.shared(MatchRefresher)
     await refresher.show_board(row.id)
     assert not refresher.is_busy(row.id)
