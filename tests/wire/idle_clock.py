@@ -43,6 +43,9 @@ class IdleClock:
     def is_kept(self) -> bool:
         """Whether both were told once that the match is over, where it is; where the bot was away
         for long it goes on, with the time that it was."""
+        return self.told() == ([1, 1] if self.table.over else [0, 0])
+
+    def told(self) -> list[int]:
+        """How often it was said that time has run out, to whoever lost by it and to whoever won."""
         sent = [message.text for user in self.table.users for message in user.dms()]
-        told = [sum(words in text for text in sent) for words in OUT_OF_TIME]
-        return told == ([1, 1] if self.table.over else [0, 0])
+        return [sum(words in text for text in sent) for words in OUT_OF_TIME]
