@@ -16,7 +16,7 @@ from bot.decks import Decks
 from bot.exercises.missions import Missions
 from bot.exercises.offer import LearningOffers
 from bot.exercises.puzzles import Puzzles
-from bot.exercises.writing import Writings
+from bot.exercises.written_card import Writings
 from bot.exports import Exports
 from bot.forbidden_words import ForbiddenWords
 from bot.host_blocks import HostBlocks

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from engine.decisions import Fact, Option
 from engine.players import Player, Winner
 from engine.record import Laid
-from engine.writing import CARD, Writing
+from engine.written_card import CARD, Writing
 
 Goal = Literal["steps", "win", "damage", "survive"]
 """What is wanted: to take the steps of a mission; to win in this turn; to do so much damage in this

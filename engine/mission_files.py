@@ -16,7 +16,7 @@ from engine.exercise import Exercise, Step, Wanted, WrongAnswer
 from engine.package_files import read_text
 from engine.players import PLAYERS, Player, opponent
 from engine.record import Laid
-from engine.writing import CARD, READY, Mistake, Want, Writing
+from engine.written_card import CARD, READY, Mistake, Want, Writing
 
 PREFIX: Final = "mission:"
 """What the keys of missions begin with, as exercises."""

@@ -7,7 +7,7 @@ from cogs.missions.commands import learn_command
 from cogs.missions.controller import MissionController
 from cogs.missions.offer import LearningOffer
 from cogs.missions.presses import mission_presses
-from cogs.missions.writing import CardWriting, WritingController
+from cogs.missions.written_card import CardWriting, WritingController
 from cogs.ui.controls import handle_presses
 
 

@@ -15,7 +15,7 @@ from cogs.matches.exercise_controls import (
 )
 from cogs.missions.controller import MissionController
 from cogs.missions.controls import LearnGameButton, MissionMenu, WriteButton
-from cogs.missions.writing import WritingController
+from cogs.missions.written_card import WritingController
 from cogs.ui.controls import Interaction, PressHandler, on_press
 from cogs.ui.play_buttons import LearnButton
 

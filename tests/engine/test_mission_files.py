@@ -10,7 +10,7 @@ import pytest
 from engine.exercise import Step, WrongAnswer, with_card
 from engine.mission_files import missions, read_mission, writing_mission
 from engine.package_files import read_text
-from engine.writing import Mistake, Want, Writing
+from engine.written_card import Mistake, Want, Writing
 from tests.repository import ROOT
 
 GOOD = """

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.exercises.writing import (
+from bot.exercises.written_card import (
     GONE,
     MOST_TYPED,
     TOO_LONG,
@@ -23,7 +23,7 @@ from bot.refusals import Refusal
 from bot.workers import Workers
 from engine import games
 from engine.exercise import Exercise, plain, read
-from engine.writing import Mistake, Writing
+from engine.written_card import Mistake, Writing
 from tests.bot.exercises.examples import Learner
 from tests.bot.matches.games import ALICE, BOB
 from tests.engine.missions import check
@@ -144,7 +144,7 @@ async def test_a_card_that_takes_too_long_to_read_is_refused_and_kept(
     learner: Learner, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
-    monkeypatch.setattr("bot.exercises.writing.told_of", tell_never)
+    monkeypatch.setattr("bot.exercises.written_card.told_of", tell_never)
     writings, mission = Writings(learner.store, own_workers), MISSIONS[0]
     with pytest.raises(Refusal, match=TOO_SLOW):
         await writings.read_card(ALICE.id, mission, "x" * MOST_TYPED)

@@ -15,7 +15,7 @@ from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
 from bot.discord_text import code_block, plain
-from bot.exercises.writing import MOST_TYPED, Told, key_of, mission_of, playable
+from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
 from bot.hourly_limits import count_act
 from bot.problem_report import render_problems
 from cogs.matches.board_layout import RUNNING, control_row, message_of

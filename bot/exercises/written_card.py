@@ -16,7 +16,7 @@ from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.exercise import Exercise, with_card
 from engine.problems import Problem
-from engine.writing import Writing
+from engine.written_card import Writing
 
 MOST_TYPED: Final = 4000
 """Characters of a card. Discord takes no more in one field."""

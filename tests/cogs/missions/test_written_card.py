@@ -10,18 +10,18 @@ from simcord.results import InteractionResult
 
 import engine
 from bot.discord_text import plain
-from bot.exercises.writing import Told
+from bot.exercises.written_card import Told
 from bot.host_blocks import USER_BLOCKED
 from bot.store.exercises import MISSION
 from bot.store.guilds import change_guild
 from bot.store.host_blocks import HostBlock, add_host_block
 from bot.store.mission_progress import draft_of
 from cogs.matches.exercise_controls import MissionsButton
-from cogs.missions.writing import FIELD, KEPT, NOT_READ, NOT_WANTED, writing_message
+from cogs.missions.written_card import FIELD, KEPT, NOT_READ, NOT_WANTED, writing_message
 from cogs.practice.layout import OFF
 from cogs.ui.controls import controls
 from engine.exercise import Exercise
-from engine.writing import Writing
+from engine.written_card import Writing
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.missions.learning import (
     answer_of,
