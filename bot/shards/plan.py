@@ -55,13 +55,15 @@ def next_step(
     ranges = [row for row in rows if row.name in names]
     living = alive(rows)
     load = Counter(holder for row in ranges for holder in (row.owner, row.next_owner))
+    lapsed = [row for row in ranges if row.is_lapsed and may_take_over]
+    if lapsed:  # also by who waits for another one, whose owner may be gone as well
+        return Claim(lapsed[0])
     for row in ranges:
-        if row.next_owner == owner:  # one after the other, also where its owner has gone meanwhile
-            return Claim(row) if row.is_free or (row.is_lapsed and may_take_over) else None
+        if row.next_owner == owner:  # one after the other
+            return Claim(row) if row.is_free else None
     mine = load[owner]
     for row in ranges:
-        lapsed = row.is_lapsed and may_take_over
-        if lapsed or (row.is_free and mine < SHARE):
+        if row.is_free and mine < SHARE:
             return Claim(row)
     least = min((load[other] for other in staying(rows) - {owner}), default=mine)
     for row in ranges:

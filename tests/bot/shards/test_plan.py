@@ -83,6 +83,12 @@ def test_who_asks_does_nothing_else_meanwhile() -> None:
     assert step("a", *rows) is None
 
 
+def test_what_lapsed_is_taken_over_also_by_who_waits_for_another_that_died_later() -> None:
+    died_later = row(1, "b", -100, next_owner="a")
+    rows = row(0, "paused", LAPSED), died_later, row(2, "b", -100), *living("a")
+    assert step("a", *rows) == (Claim.__name__, NAMES[0])
+
+
 def test_who_asked_takes_the_lease_where_its_owner_died_before_giving_it() -> None:
     rows = row(0, "c"), row(1, "b", LAPSED, next_owner="a"), row(2, "c"), *living("a", "c")
     assert step("a", *rows) == (Claim.__name__, NAMES[1])
