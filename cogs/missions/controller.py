@@ -10,13 +10,12 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.exercises.missions import Listed
-from bot.matches.match_creation import PlayerRef
 from bot.matches.practice_request import READY, PracticeRequest
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
-from cogs.practice.controller import PracticeController, Reply
+from cogs.practice.controller import Reply
+from cogs.practice.exercise_controller import ExerciseController
 from cogs.practice.place import PracticePlace
 from cogs.ui.controls import Interaction, controls
 from cogs.ui.play_buttons import LearnButton
@@ -31,14 +30,8 @@ class MissionController:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._missions = bot.services.missions
-        self._exercises = bot.services.exercises
         self._offers = bot.services.learning_offers
-        self._refresher = bot.shared(MatchRefresher)
-
-    @property
-    def _practice(self) -> PracticeController:
-        """Loaded after this one."""
-        return self._bot.shared(PracticeController)
+        self._exercises = ExerciseController(bot)
 
     async def open(
         self, interaction: Interaction, game: str | None, *, update: bool = False
@@ -76,7 +69,7 @@ class MissionController:
 
     async def next(self, interaction: Interaction, match_id: str) -> None:
         """Begins the next mission after one that is over, where that was played."""
-        row, place = await self._practice.played(interaction, match_id)
+        row, place = await self._exercises.practice.played(interaction, match_id)
         reply = partial(answer, interaction)
         following = await self._missions.next_of(interaction.user.id, row.game)
         if following is None:
@@ -87,7 +80,7 @@ class MissionController:
     async def again(self, interaction: Interaction, game: str, mission: str) -> None:
         """Begins a mission that is over once more, where its button was pressed."""
         found = await self._missions.named(interaction.user.id, game, mission)
-        await self._follow(interaction, found, await self._practice.place(interaction))
+        await self._follow(interaction, found, await self._exercises.practice.place(interaction))
 
     async def show_all(self, interaction: Interaction, game: str) -> None:
         """Lists the missions of a game."""
@@ -99,15 +92,14 @@ class MissionController:
         rules = engine.games().get(game)
         ready = () if rules is None else rules.starters()
         deck = f"{READY}{game}/{ready[0].key}" if ready else None
-        await self._practice.start(interaction, PracticeRequest(game, deck, "easy"))
+        await self._exercises.practice.start(interaction, PracticeRequest(game, deck, "easy"))
 
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:
         """Begins a mission with a card that was written for it, on the message that was pressed,
         in the place of one with a card of before; time was asked for already."""
-        place = await self._practice.place(interaction)
-        row = await self._begun(interaction, exercise, place, anew=True)
+        place = await self._exercises.practice.place(interaction)
         reply: Reply = partial(redraw, interaction)
-        await self._practice.tell_begun(interaction, row, begun_message, reply)
+        await self._exercises.begin(interaction, exercise, place, begun_message, reply, anew=True)
 
     async def offer(self, interaction: Interaction) -> None:
         """Tells who has never played of the missions, once, below the answer that they got; nobody
@@ -115,18 +107,17 @@ class MissionController:
         if not interaction.response.is_done():
             return
         try:
-            await self._practice.place(interaction)
+            await self._exercises.practice.place(interaction)
         except Refusal:
             return
         if await self._offers.take(interaction.user.id):
             await answer(interaction, OutgoingMessage(OFFER, controls(LearnButton())))
 
     async def _begin(self, interaction: Interaction, mission: Listed, *, update: bool) -> None:
-        place = await self._practice.place(interaction)
+        place = await self._exercises.practice.place(interaction)
         await defer(interaction, update=update)
-        row = await self._begun(interaction, mission.exercise, place)
         reply: Reply = partial(redraw if update else answer, interaction)
-        await self._practice.tell_begun(interaction, row, begun_message, reply)
+        await self._exercises.begin(interaction, mission.exercise, place, begun_message, reply)
 
     async def _follow(
         self, interaction: Interaction, mission: Listed, place: PracticePlace
@@ -137,30 +128,10 @@ class MissionController:
             await self._go_on(running, partial(answer, interaction))
             return
         await defer(interaction, update=True)
-        row = await self._begun(interaction, mission.exercise, place)
-        self._refresher.changed(row.id)
-
-    async def _begun(
-        self,
-        interaction: Interaction,
-        exercise: Exercise,
-        place: PracticePlace,
-        *,
-        anew: bool = False,
-    ) -> MatchRow:
-        """The match of a mission that begins. One that ends for it is shown as ended."""
-        member = PlayerRef(interaction.user.id, interaction.user.display_name)
-        before = await self._exercises.running(member.id)
-        where = place.guild, place.channel
-        row = await self._exercises.begin(member, exercise, *where, anew=anew)
-        if before is not None and before.id != row.id:
-            self._refresher.changed(before.id)
-        return row
+        await self._exercises.follow(interaction, mission.exercise, place)
 
     async def _go_on(self, row: MatchRow, reply: Reply) -> None:
-        """Says where a mission is that runs, and brings its board up to date, or back."""
-        await reply(going_on_message(row))
-        await self._refresher.show_board(row.id)
+        await self._exercises.go_on(row, going_on_message(row), reply)
 
     async def _show_all(self, interaction: Interaction, game: str, reply: Reply) -> None:
         user = interaction.user.id

@@ -10,15 +10,13 @@ from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, answer, ask, defer, redraw, send
 from bot.emoji import signs_for
 from bot.exercises.puzzles import games_with_puzzles
-from bot.matches.match_creation import PlayerRef
 from bot.matches.puzzle_result import puzzle_result_of
 from bot.matches.refusals import NoSuchMatch
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 from bot.store.puzzles import PuzzleKey, Vote
-from cogs.matches.match_refresher import MatchRefresher
-from cogs.practice.controller import PracticeController, Reply
-from cogs.practice.place import PracticePlace
+from cogs.practice.controller import Reply
+from cogs.practice.exercise_controller import ExerciseController
 from cogs.puzzles.layout import (
     LIKED,
     SHARED,
@@ -47,13 +45,7 @@ class PuzzleController:
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._puzzles = bot.services.puzzles
-        self._exercises = bot.services.exercises
-        self._refresher = bot.shared(MatchRefresher)
-
-    @property
-    def _practice(self) -> PracticeController:
-        """Shared by the cog of practice matches, which may be loaded after this one."""
-        return self._bot.shared(PracticeController)
+        self._exercises = ExerciseController(bot)
 
     async def open(
         self, interaction: Interaction, game: str | None, *, update: bool = False
@@ -80,17 +72,14 @@ class PuzzleController:
     async def another(self, interaction: Interaction, match_id: str) -> None:
         """Begins another puzzle after one, or in the place of it, where that was played; goes on
         with the one of that game that came after it, if it runs."""
-        last, place = await self._practice.played(interaction, match_id)
+        last, place = await self._exercises.practice.played(interaction, match_id)
         before = await self._puzzles.running(interaction.user.id)
         if before is not None and before.id != last.id and before.game == last.game:
             await self._go_on(before, partial(answer, interaction))
             return
         await defer(interaction, update=True)
         puzzle = await self._puzzles.another(interaction.user.id, last.game)
-        row = await self._begun(interaction, puzzle, place)
-        if before is not None and before.id != row.id:
-            self._refresher.changed(before.id)
-        self._refresher.changed(row.id)
+        await self._exercises.follow(interaction, puzzle, place)
 
     async def daily(self, interaction: Interaction, game: str, day: str) -> None:
         """Begins the puzzle of a game that is that of a day, or goes on with it."""
@@ -159,7 +148,7 @@ class PuzzleController:
 
     async def _played(self, interaction: Interaction, match_id: str) -> tuple[MatchRow, PuzzleKey]:
         """A match of the member's that is a puzzle."""
-        row, _ = await self._practice.played(interaction, match_id)
+        row, _ = await self._exercises.practice.played(interaction, match_id)
         key = PuzzleKey.of(row)
         if key is None:
             raise NoSuchMatch
@@ -168,18 +157,10 @@ class PuzzleController:
     async def _begin(
         self, interaction: Interaction, puzzle: Exercise, reply: Reply, *, update: bool = False
     ) -> None:
-        place = await self._practice.place(interaction)
+        place = await self._exercises.practice.place(interaction)
         await defer(interaction, update=update)
-        row = await self._begun(interaction, puzzle, place)
-        await self._practice.tell_begun(interaction, row, partial(begun_message, puzzle), reply)
-
-    async def _begun(
-        self, interaction: Interaction, puzzle: Exercise, place: PracticePlace
-    ) -> MatchRow:
-        member = PlayerRef(interaction.user.id, interaction.user.display_name)
-        return await self._exercises.begin(member, puzzle, place.guild, place.channel)
+        compose = partial(begun_message, puzzle)
+        await self._exercises.begin(interaction, puzzle, place, compose, reply)
 
     async def _go_on(self, row: MatchRow, reply: Reply) -> None:
-        """Says where a puzzle is that runs, and brings its board up to date, or back."""
-        await reply(going_on_message(row))
-        await self._refresher.show_board(row.id)
+        await self._exercises.go_on(row, going_on_message(row), reply)
