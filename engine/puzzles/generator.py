@@ -43,7 +43,7 @@ class Limits:
     """How many choices are tried to find out how much can be done, and to prove what can be."""
 
     reaching: int = 1_500
-    proving: int = 20_000
+    proving: int = 8_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def made(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
     """Yields the puzzles of match `number`: the same arguments give the same."""
     found = 0
     for candidate in candidates(key, number, seed):
-        puzzle = puzzle_of(shown(candidate), limits)
+        puzzle = puzzle_of(candidate, limits)
         if puzzle is not None:
             yield puzzle
             found += 1
@@ -157,19 +157,30 @@ def _puzzle(candidate: Candidate, limits: Limits) -> Puzzle | None:
 def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
     """Returns the position with as much life of the opponent as can be taken, proved; None where no
     win is found, or hardly anything else to do."""
-    game, position, other = candidate.game, candidate.position, opponent(candidate.seat)
-    whole = replace(candidate, position=game.with_life(position, other, _ALL_LIFE))
-    found = reach(line_of(whole.laid()), candidate.seat, judge, limits.reaching)
+    if len(_plausible(candidate, judge)) < LEAST_WRONG:
+        return None
+    found = reach(
+        line_of(_with_life(candidate, _ALL_LIFE).laid()), candidate.seat, judge, limits.reaching
+    )
     reached = max(found.values())
     less = [option for option, one in found.items() if one < reached]
+    if len(less) < LEAST_WRONG:
+        return None
+    candidate = shown(candidate)
     for life in range(reached, max(0, reached - _LOWERED), -1):
-        tight = replace(candidate, position=game.with_life(position, other, life))
-        if len(less) < LEAST_WRONG or len(_plausible(tight, judge, less)) < LEAST_WRONG:
+        tight = _with_life(candidate, life)
+        if len(_plausible(tight, judge, less)) < LEAST_WRONG:
             return None
         proof = _proof(tight, limits)
         if Result.WON in proof.results.values():
             return proof if proof.win else None
     return None
+
+
+def _with_life(candidate: Candidate, life: int) -> Candidate:
+    """Returns the position with so much life of the opponent."""
+    game, other = candidate.game, opponent(candidate.seat)
+    return replace(candidate, position=game.with_life(candidate.position, other, life))
 
 
 def _proof(candidate: Candidate, limits: Limits) -> _Proof:
@@ -187,15 +198,17 @@ def _proof(candidate: Candidate, limits: Limits) -> _Proof:
     )
 
 
-def _plausible(candidate: Candidate, judge: Judge, options: Sequence[int]) -> set[str]:
+def _plausible(
+    candidate: Candidate, judge: Judge, options: Sequence[int] | None = None
+) -> set[str]:
     """Returns the cards and abilities of those of the options that a player may think good: after
-    which they stand better at first sight than if they did nothing."""
+    which they stand better at first sight than if they did nothing. None: of all."""
     match = candidate.laid()
     line, decision = line_of(match), match.view(candidate.seat).decision
     assert decision is not None
     nothing = value_after(line, decision.default, judge, _LOOKS)
     found: set[str] = set()
-    for number in options:
+    for number in range(len(decision.options)) if options is None else options:
         option = decision.options[number]
         if number == decision.default or option.futile or option.pointless:
             continue

@@ -1,6 +1,7 @@
 """ASIGOC as `engine.game.Game` wants it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.core.randomness import SeededRandom
@@ -26,6 +27,9 @@ from engine.games.asigoc.state import START_HEALTH
 from engine.games.asigoc.table import Table
 from engine.players import Player
 from engine.problems import Problem
+
+_cards = lru_cache(maxsize=8)(parser.parse_cards)
+"""The same are laid again and again where puzzles are made."""
 
 
 class Asigoc(Game):
@@ -92,7 +96,7 @@ class Asigoc(Game):
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` are card definitions as text."""
-        return positions.read(parser.parse_cards(cards), position, rng)
+        return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""

@@ -1,6 +1,7 @@
 """Cardfinity as `engine.game.Game` wants it."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
@@ -22,6 +23,9 @@ from engine.games.cardfinity.source import ReadDeck
 from engine.games.cardfinity.starters import STARTERS
 from engine.games.cardfinity.table import Table
 from engine.problems import Problem
+
+_cards = lru_cache(maxsize=8)(parser.parse_cards)
+"""The same are laid again and again where puzzles are made."""
 
 
 class Cardfinity(Game):
@@ -82,7 +86,7 @@ class Cardfinity(Game):
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` are card definitions as text."""
-        return positions.read(parser.parse_cards(cards), position, rng)
+        return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""

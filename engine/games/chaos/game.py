@@ -1,6 +1,7 @@
 """Chaos Cards as `engine.game.Game` wants it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.core.positions import about_card
@@ -30,6 +31,10 @@ _UNFIT: Final = (
     "It has cards that are in no ready deck, and nothing in the rules keeps those fair. Rated "
     "play takes sealed, mirror, and decks of the ready decks' cards."
 )
+
+
+_cards = lru_cache(maxsize=8)(parser.parse_cards)
+"""The same are laid again and again where puzzles are made."""
 
 
 class Chaos(Game):
@@ -92,7 +97,7 @@ class Chaos(Game):
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` are card definitions as text."""
-        known = parser.parse_cards(cards) if cards.strip() else {}
+        known = _cards(cards) if cards.strip() else {}
         return positions.read(known, position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:

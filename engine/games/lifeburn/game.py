@@ -1,6 +1,8 @@
 """Lifeburn as `engine.game.Game` wants it."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.core.randomness import SeededRandom
@@ -10,6 +12,7 @@ from engine.faces import CardFace
 from engine.game import Game
 from engine.games.lifeburn import decks as deck_files
 from engine.games.lifeburn import position as positions
+from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.event_text import WORDS
@@ -27,6 +30,16 @@ from engine.games.lifeburn.set import STARTERS, first_set
 from engine.games.lifeburn.table import Table
 from engine.players import Player
 from engine.problems import Problem
+
+
+@lru_cache(maxsize=8)
+def _cards(text: str) -> Mapping[str, Card]:
+    """Returns the cards of a text by name: the same are laid again and again where puzzles are
+    made. Raises ValueError with the first thing that cannot be read."""
+    found, problems = load_cards(text)
+    for first in (one for one in problems if one.severity == "error"):
+        raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
+    return {card.name: card for card in found}
 
 
 class Lifeburn(Game):
@@ -82,10 +95,8 @@ class Lifeburn(Game):
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
         """Returns the table of a described position; `cards` is a list of card objects or its JSON
         text."""
-        found, problems = load_cards(cards)
-        for first in (one for one in problems if one.severity == "error"):
-            raise ValueError(f"line {first.line}, column {first.column}: {first.message}")
-        return positions.read({card.name: card for card in found}, position, rng)
+        text = cards if isinstance(cards, str) else json.dumps(cards, indent=1)
+        return positions.read(_cards(text), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
         """Returns the definitions of cards, which `lay` reads."""
