@@ -47,5 +47,9 @@ class IdleClock:
 
     def told(self) -> list[int]:
         """How often it was said that time has run out, to whoever lost by it and to whoever won."""
-        sent = [message.text for user in self.table.users for message in user.dms()]
+        sent = self.messages()
         return [sum(words in text for text in sent) for words in OUT_OF_TIME]
+
+    def messages(self) -> list[str]:
+        """What both were told in direct messages."""
+        return [message.text for user in self.table.users for message in user.dms()]

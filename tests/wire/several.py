@@ -120,7 +120,7 @@ class Scene:
 
     def time_is_kept(self) -> None:
         """No shard was alone for long, and time runs out where nobody plays, and nowhere else."""
-        assert self.idle.is_kept(), (self.idle.told(), self.idle.table.over)
+        assert self.idle.is_kept(), (self.idle.table.over, self.idle.messages())
         assert max(self.owners.longest.values()) < UNOWNED_SECONDS
         timed_out = all_stored(self.url, "SELECT id FROM matches WHERE ending = 'time'")
         assert {id_ for (id_,) in timed_out} <= {self.idle.table.id}
