@@ -56,6 +56,8 @@ class BotProcess:
         }
         self.echo = echo
         self.paused = False
+        self.pauses = 0
+        """How often it was paused."""
         self.output: list[str] = []
         self.process: asyncio.subprocess.Process | None = None
         self._orphans: list[int] = []
@@ -147,6 +149,7 @@ class BotProcess:
     def pause(self) -> None:
         """SIGSTOP: as if its machine slept. Its connections stay open."""
         self.paused = True
+        self.pauses += 1
         self._signal(signal.SIGSTOP)
 
     def wake(self) -> None:

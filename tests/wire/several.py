@@ -40,7 +40,8 @@ TOO_SLOW: Final = "bot.time_limits.TooSlow"
 """What is said of a picture that was being drawn when its process was paused."""
 
 IN_HAND: Final = 3
-"""So many clicks a process may have in hand when it is paused: it answers them when it wakes."""
+"""So many clicks a process may have in hand each time when it is paused: it answers them when it
+wakes."""
 
 
 def was_done_before(violation: Violation) -> bool:
@@ -131,7 +132,7 @@ class Scene:
         is left over. Where some were `killed`, others may do once more what these could not note.
         """
         late = self.world.violations(code=LATE)
-        assert len(late) <= IN_HAND
+        assert len(late) <= IN_HAND * sum(bot.pauses for bot in self.bots), late
         allowed = {*CONDITION_KINDS, "no_response", *(one.kind for one in late)}
         wrong = self.world.violations(exclude=allowed)
         unexpected = [one for one in wrong if not (killed and was_done_before(one))]
