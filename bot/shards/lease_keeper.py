@@ -243,7 +243,8 @@ class LeaseKeeper:
     def _share_calls(self, rows: Sequence[LeaseRow], now: float) -> None:
         is_new = now < self._came + NEW_SECONDS and alive(rows) - {self.owner}
         left = self._renewed + LEASE_MS / 1000 - now
-        pace_here().limit(FEW if is_new else process_calls(rows), left)
+        calls = FEW if is_new else process_calls(rows, self._duty.layout.ranges)
+        pace_here().limit(calls, left)
 
     async def _step(self, rows: Sequence[LeaseRow]) -> None:
         for row in rows:

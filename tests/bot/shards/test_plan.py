@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.call_pace import CALLS
-from bot.shards.call_shares import process_calls, worker_calls
+from bot.shards.call_shares import STARTING_CALLS, process_calls, worker_calls
 from bot.shards.plan import Ask, Claim, next_step
 from bot.store.leases import LAPSED_MS, PROCESS, WORKER, LeaseRow
 
@@ -98,6 +98,12 @@ def test_who_asked_takes_the_lease_where_its_owner_died_before_giving_it() -> No
 def test_all_together_keep_below_the_limit_of_discord(processes: int, workers: int) -> None:
     lives = living(*map(str, range(processes)))
     lives += living(*(f"w{number}" for number in range(workers)), kind=WORKER)
-    total = processes * process_calls(lives) + workers * worker_calls(lives)
+    total = processes * process_calls(lives, processes) + workers * worker_calls(lives)
     assert total <= CALLS
-    assert process_calls(lives) >= 1
+    assert process_calls(lives, processes) >= 1
+
+
+def test_who_is_left_alone_leaves_some_calls_to_those_that_start_again() -> None:
+    lives = living("a") + living("w", kind=WORKER)
+    assert process_calls(lives, 3) + worker_calls(lives) <= CALLS - STARTING_CALLS
+    assert process_calls(living("a"), 1) == CALLS
