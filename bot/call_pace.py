@@ -13,9 +13,13 @@ from weakref import WeakKeyDictionary
 from bot.measurements import measurements_here
 from bot.urgency import give_way
 
-CALLS = 45
-"""How many calls are made in a second at most. Discord takes 50, answers to interactions not
-counted; who goes on asking beyond that is banned."""
+CALLS = 48
+"""How many calls are made in a `PERIOD` at most. Discord takes 50 in a second, answers to
+interactions not counted; who goes on asking beyond that is banned."""
+
+PERIOD: Final = 1.15
+"""Seconds: longer than one, for calls are not equally long on their way. Those of one second and of
+the next would arrive within one."""
 
 FEW: Final = 2
 """How many a process makes that cannot know how many the others make, or of which they do not know
@@ -26,7 +30,7 @@ LEEWAY: Final = 0.001
 
 
 class CallPace:
-    """Lets so many `calls` be made in any second. The others wait: what somebody waits for comes
+    """Lets so many `calls` be made in any `PERIOD`. The others wait: what somebody waits for comes
     before what can come later, and of equals who came first."""
 
     def __init__(self, calls: int) -> None:
@@ -68,7 +72,7 @@ class CallPace:
         calls = min(calls, self._latest.maxlen or 0)
         if len(self._latest) < calls:
             return 0.0
-        return self._latest[-calls] + 1.0 - now
+        return self._latest[-calls] + PERIOD - now
 
     def _let_in(self) -> None:
         """Lets in whose turn it is, and comes again for the others."""

@@ -1,4 +1,4 @@
-"""How many calls a second each process makes, so that all together keep below Discord's limit."""
+"""How many calls each process makes, so that all together keep below Discord's limit."""
 
 from __future__ import annotations
 
@@ -12,17 +12,13 @@ from bot.store.leases import WORKER, LeaseRow
 STARTING_CALLS: Final = 5
 """So many are left to one that starts: it calls before others know of it."""
 
-UNEVEN_CALLS: Final = 2
-"""So many are made less by several: their calls are not equally long on their way, and more of them
-may arrive within a second than are made."""
-
 WORKERS_CALLS: Final = 5
 """So many are left to the processes that only do jobs, where there are any."""
 
 
 def process_calls(rows: Sequence[LeaseRow], wanted: int) -> int:
     """For each of those that answer members, of which so many are `wanted`; 1 at least."""
-    free = STARTING_CALLS + UNEVEN_CALLS if wanted > 1 else 0
+    free = STARTING_CALLS if wanted > 1 else 0
     left = CALLS - free - (WORKERS_CALLS if alive(rows, WORKER) else 0)
     return max(1, left // max(1, len(alive(rows))))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.call_pace import FEW, CallPace
+from bot.call_pace import FEW, PERIOD, CallPace
 
 
 class Time:
@@ -25,9 +25,9 @@ class Time:
         self.due.append((self.now + seconds, act))
         return object()
 
-    async def second(self) -> None:
-        """A second passes."""
-        self.now += 1.0
+    async def period(self) -> None:
+        """As long passes as no more calls may be made than are allowed."""
+        self.now += PERIOD
         due, self.due = self.due, []
         for _, act in due:
             act()
@@ -39,13 +39,13 @@ async def made(pace: CallPace, calls: list[str], what: str, *, later: bool = Fal
     calls.append(what)
 
 
-async def test_no_second_has_more_calls_than_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_period_has_more_calls_than_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     time, pace, calls = Time(monkeypatch), CallPace(3), list[str]()
     tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(8)]
     await asyncio.sleep(0)
     counts = [len(calls)]
     while len(calls) < 8:
-        await time.second()
+        await time.period()
         counts.append(len(calls))
     assert counts == [3, 6, 8]
     assert calls == [str(number) for number in range(8)]
@@ -61,7 +61,7 @@ async def test_what_can_come_later_comes_after_what_somebody_waits_for(
         tasks.append(asyncio.create_task(made(pace, calls, what, later=what == "board")))
         await asyncio.sleep(0)
     for _ in range(4):
-        await time.second()
+        await time.period()
     assert calls == ["first", "hand", "other hand", "board"]
 
 
@@ -75,7 +75,7 @@ async def test_another_limit_counts_the_calls_that_were_just_made(
     tasks = [asyncio.create_task(made(pace, calls, str(number))) for number in range(2, 6)]
     await asyncio.sleep(0)
     assert len(calls) == 3
-    await time.second()
+    await time.period()
     assert len(calls) == 6
     await asyncio.gather(*tasks)
 
@@ -90,8 +90,8 @@ async def test_a_process_that_was_paused_makes_few_calls_until_it_knows_of_the_o
     await asyncio.sleep(0)
     assert len(calls) == FEW
     pace.limit(5, 5.0)
-    await time.second()
+    await time.period()
     assert len(calls) == FEW + 5
-    await time.second()
+    await time.period()
     assert len(calls) == 12
     await asyncio.gather(*tasks)
