@@ -75,7 +75,9 @@ async def test_a_call_that_waits_for_the_own_pace_is_measured(
     await clock.period()
     await waiting
     assert told(metrics, 'deckhand_rate_limit_wait_seconds_count{limit="own pace"}') == 1
-    assert told(metrics, 'deckhand_rate_limit_wait_seconds_sum{limit="own pace"}') == pytest.approx(PERIOD)
+    assert told(metrics, 'deckhand_rate_limit_wait_seconds_sum{limit="own pace"}') == pytest.approx(
+        PERIOD
+    )
 
 
 async def test_a_wait_that_discord_asks_for_is_measured(metrics: Metrics) -> None:
