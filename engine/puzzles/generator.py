@@ -159,6 +159,7 @@ def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
     win is found, or hardly anything else to do."""
     if len(_plausible(candidate, judge)) < LEAST_WRONG:
         return None
+    candidate = shown(candidate)
     found = reach(
         line_of(_with_life(candidate, _ALL_LIFE).laid()), candidate.seat, judge, limits.reaching
     )
@@ -166,7 +167,6 @@ def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
     less = [option for option, one in found.items() if one < reached]
     if len(less) < LEAST_WRONG:
         return None
-    candidate = shown(candidate)
     for life in range(reached, max(0, reached - _LOWERED), -1):
         tight = _with_life(candidate, life)
         if len(_plausible(tight, judge, less)) < LEAST_WRONG:
