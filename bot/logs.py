@@ -13,6 +13,7 @@ from copy import copy
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, TextIO
 
+import aiohttp
 import discord
 
 from bot.clicks import click_here
@@ -26,6 +27,9 @@ SUGGESTING: Final = "discord.app_commands.tree"
 
 TALKATIVE: Final = "procrastinate"
 """It has lines for each step of each job."""
+
+NOT_TAKEN: Final = (discord.HTTPException, aiohttp.ClientError)
+"""What the library raises where Discord takes no answer, or cuts the connection."""
 
 
 def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
@@ -56,7 +60,7 @@ def shorten_suggestion(record: logging.LogRecord) -> bool:
     """Has a line say without a traceback that Discord took no suggestions for a command's option:
     who types fast wants none any more. No line is left out."""
     error = record.exc_info[1] if record.exc_info is not None else None
-    if record.name == SUGGESTING and isinstance(error, discord.HTTPException):
+    if record.name == SUGGESTING and isinstance(error, NOT_TAKEN):
         record.msg, record.args = f"Discord took no suggestions: {error}", None
         record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
     return True

@@ -8,10 +8,11 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
+import aiohttp
 import pytest
 from sqlalchemy import text
 
-from bot.logs import OURS, LogForm, set_up_logging
+from bot.logs import OURS, SUGGESTING, LogForm, set_up_logging
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
@@ -146,9 +147,22 @@ async def test_suggestions_that_discord_does_not_take_are_a_line_without_a_trace
     table.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062)
     await table.alice.autocomplete(table.channel, "deck show", "name", "")
     caplog.clear()
-    [line] = [one for one in log.objects if one["logger"] == "discord.app_commands.tree"]
+    [line] = [one for one in log.objects if one["logger"] == SUGGESTING]
     assert line["level"] == "WARNING"
     assert line["message"].startswith("Discord took no suggestions: 404 Not Found")
+    assert "exception" not in line
+
+
+def test_suggestions_that_a_cut_connection_swallows_are_a_line_without_a_traceback(
+    log: Log,
+) -> None:
+    try:
+        raise aiohttp.ServerDisconnectedError
+    except aiohttp.ClientError:
+        logging.getLogger(SUGGESTING).exception("Ignoring exception in autocomplete")
+    [line] = log.objects
+    assert line["level"] == "WARNING"
+    assert line["message"] == "Discord took no suggestions: Server disconnected"
     assert "exception" not in line
 
 
