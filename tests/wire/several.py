@@ -39,6 +39,9 @@ REPLACED: Final = "attachments.0: ATTACHMENT_NOT_FOUND"
 TOO_SLOW: Final = "bot.time_limits.TooSlow"
 """What is said of a picture that was being drawn when its process was paused."""
 
+LOOK_SECONDS: Final = 1.0
+"""Looking at all tables takes long, and calls that arrive meanwhile count as made at once."""
+
 IN_HAND: Final = 3
 """So many clicks a process may have in hand each time when it is paused: it answers them when it
 wakes."""
@@ -106,9 +109,12 @@ class Scene:
 
         def gone_on() -> bool:
             played = self.cup.decided > decided or self.cup.is_over
-            return played and len(self.queue.waited) > pairs + 1 and not self.crowd.stuck()
+            return played and len(self.queue.waited) > pairs + 1
 
-        await self.world.wait_until(gone_on, PATIENCE, "everything to go on")
+        await self.world.wait_until(gone_on, PATIENCE, "queue and tournament to go on")
+        async with asyncio.timeout(PATIENCE):
+            while self.crowd.stuck():  # noqa: ASYNC110 - nothing tells when they go on
+                await asyncio.sleep(LOOK_SECONDS)
 
     def all_is_stored_once(self) -> None:
         """What people were told is stored, nobody's click counts twice, and no two processes
