@@ -80,6 +80,9 @@ PRACTICE = {
     "message to me.",
 }
 
+NO_PRACTICE = "**Practice matches**\nWhoever hosts me has switched them off."
+NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
+
 
 async def _change(
     connection: AsyncConnection, guild: int, changes: Mapping[str, object]
@@ -244,10 +247,13 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     """What a server has set, what that means, and the menus to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("### Settings of this server"))
+    is_hosted = bot.settings.practice_matches > 0
     for setting in CHANNELS:
         channel = channel_there(bot, row.id, getattr(row, setting))
         now = "" if channel is None else channel.mention
         notes = [_troubled(channel)] if channel is not None else []
+        if setting == "puzzle_channel" and not (is_hosted and row.practice):
+            notes.append(NO_PUZZLES)
         _add(card, setting, getattr(row, setting), now, *notes)
         card.add_item(control_row(ChannelMenu(setting, [channel] if channel else [])))
     _add(card, "default_clock", row.default_clock, clock_words(row.default_clock or "none")[0])
@@ -260,8 +266,11 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
             HOME_MADE[row.home_made], accessory=HomeMadeButton(not row.home_made)
         )
     )
+    switch = PracticeSwitch(not row.practice)
     card.add_item(
-        discord.ui.Section[Any](PRACTICE[row.practice], accessory=PracticeSwitch(not row.practice))
+        discord.ui.Section[Any](PRACTICE[row.practice], accessory=switch)
+        if is_hosted
+        else discord.ui.TextDisplay(NO_PRACTICE)
     )
     return message_of(card)
 

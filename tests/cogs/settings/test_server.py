@@ -10,8 +10,9 @@ from simcord.results import ResponseMessage
 
 from bot.matches.clocks import clock_words
 from bot.store.guilds import GuildRow, guild_settings
+from cogs.settings.server import NO_PRACTICE, NO_PUZZLES
 from tests.cogs.matches.duel import challenge
-from tests.cogs.matches.reading import text_of
+from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.test_own_cards import FAIR, accept, running, with_own_card
 from tests.conftest import Table
 
@@ -98,6 +99,24 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
     await boss.click(shown, label="Allow them")
     assert await stored(table) == GuildRow(table.guild.id)
     assert text_of(shown).count("Not set") == 6
+
+
+async def test_where_practice_is_switched_off_it_says_that_no_puzzle_comes(table: Table):
+    boss = administrator(table)
+    shown = await opened(table, boss)
+    assert NO_PUZZLES not in text_of(shown)
+    await boss.click(shown, label="Switch off")
+    assert NO_PUZZLES in text_of(shown)
+    await boss.click(shown, label="Switch on")
+    assert NO_PUZZLES not in text_of(shown)
+
+
+async def test_who_hosts_the_bot_without_practice_leaves_nothing_to_switch(table: Table):
+    table.bot.settings.practice_matches = 0
+    shown = await opened(table, administrator(table))
+    assert NO_PRACTICE in text_of(shown)
+    assert NO_PUZZLES in text_of(shown)
+    assert not [label for label in buttons(shown) if label.startswith("Switch")]
 
 
 async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_missing(table: Table):
