@@ -20,8 +20,14 @@ class NextMissionButton(IdButton, id=ComponentId("match:next-mission", MATCH_ID)
     label, style = "Next", discord.ButtonStyle.success
 
 
+class RetryButton(IdButton, id=ComponentId("match:retry-mission", MATCH_ID)):
+    """Begins that mission once more."""
+
+    label, style = "Try again", discord.ButtonStyle.success
+
+
 class MissionButton(Control[AnyButton], id=ComponentId("learn:begin", GAME, MISSION)):
-    """Begins a mission."""
+    """Begins a mission for whoever presses it. Boards of before have it."""
 
     def __init__(self, game: str, mission: str, label: str = "Try again") -> None:
         super().__init__(

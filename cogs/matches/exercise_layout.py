@@ -14,9 +14,9 @@ from bot.store.matches import MatchRow
 from cogs.matches.controls import ConcedeButton, HintButton
 from cogs.matches.exercise_controls import (
     FirstMatchButton,
-    MissionButton,
     MissionsButton,
     NextMissionButton,
+    RetryButton,
     WritingButton,
 )
 from cogs.matches.puzzle_layout import puzzle_buttons, puzzle_end, puzzle_help
@@ -76,7 +76,7 @@ def exercise_buttons(snapshot: Snapshot) -> Sequence[Control[AnyButton]]:
     if is_written(row):
         return [every] if done else [WritingButton(row.game, key, "Try again"), every]
     if not done:
-        return [MissionButton(row.game, key), every]
+        return [RetryButton(row.id), every]
     return [FirstMatchButton(row.game) if _is_last(snapshot) else NextMissionButton(row.id), every]
 
 

@@ -12,6 +12,7 @@ from bot.emoji import signs_for
 from bot.exercises.missions import Listed
 from bot.matches.practice_request import READY, PracticeRequest
 from bot.refusals import Refusal
+from bot.store.exercises import MISSION
 from bot.store.matches import MatchRow
 from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
 from cogs.practice.controller import Reply
@@ -77,10 +78,12 @@ class MissionController:
             return
         await self._follow(interaction, following, place)
 
-    async def again(self, interaction: Interaction, game: str, mission: str) -> None:
-        """Begins a mission that is over once more, where its button was pressed."""
-        found = await self._missions.named(interaction.user.id, game, mission)
-        await self._follow(interaction, found, await self._exercises.practice.place(interaction))
+    async def retry(self, interaction: Interaction, match_id: str) -> None:
+        """Begins a mission that is over once more, where it was played."""
+        row, place = await self._exercises.practice.played(interaction, match_id)
+        mission = row.exercise.removeprefix(MISSION)
+        found = await self._missions.named(interaction.user.id, row.game, mission)
+        await self._follow(interaction, found, place)
 
     async def show_all(self, interaction: Interaction, game: str) -> None:
         """Lists the missions of a game."""

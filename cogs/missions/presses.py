@@ -11,6 +11,7 @@ from cogs.matches.exercise_controls import (
     MissionButton,
     MissionsButton,
     NextMissionButton,
+    RetryButton,
     WritingButton,
 )
 from cogs.missions.controller import MissionController
@@ -36,7 +37,8 @@ def mission_presses(
         on_press(LearnGameButton, lambda press, it: missions.open(press, it.game, update=True)),
         on_press(MissionMenu, pick),
         on_press(NextMissionButton, lambda press, it: missions.next(press, it.about)),
-        on_press(MissionButton, lambda press, it: missions.again(press, it.game, it.mission)),
+        on_press(RetryButton, lambda press, it: missions.retry(press, it.about)),
+        on_press(MissionButton, lambda press, it: missions.begin(press, it.game, it.mission)),
         on_press(MissionsButton, lambda press, it: missions.show_all(press, it.game)),
         on_press(WritingButton, lambda press, it: writing.show(press, it.game, it.mission)),
         on_press(WriteButton, lambda press, it: writing.ask(press, it.game, it.mission)),

@@ -196,6 +196,7 @@ SINCE = {
     "learn:write:chaos:write",
     "learn:first-match:chaos",
     f"match:next-mission:{ID}",
+    f"match:retry-mission:{ID}",
 }
 """Controls that the version before did not have."""
 

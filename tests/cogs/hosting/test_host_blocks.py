@@ -33,7 +33,7 @@ REFUSED: Final = {
     *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
     *("match:agree-open", "match:review", "match:look-at"),
     *("match:another-puzzle", "match:next-puzzle", "match:vote", "match:wrong-puzzle"),
-    *("match:share-puzzle", "match:next-mission"),
+    *("match:share-puzzle", "match:next-mission", "match:retry-mission"),
 }
 """The controls of matches that who is blocked may not press: with them something begins, or is made
 of a match that is over."""

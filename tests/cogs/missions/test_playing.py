@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.refusals import NotPlaying
 from bot.settings import Settings
 from bot.store.exercises import MISSION
 from bot.store.guilds import change_guild
@@ -26,6 +27,7 @@ from tests.cogs.missions.learning import (
     take,
     wanted,
 )
+from tests.cogs.settings.test_server import administrator
 from tests.conftest import Table
 
 
@@ -93,6 +95,18 @@ async def test_who_gives_up_can_try_again_or_pick_another(table: Table):
     await table.alice.user.select(every, [last], custom_id=menu)
     await table.env.settle()
     assert (await mission(table)).exercise == MISSIONS[-1].key
+
+
+async def test_nobody_tries_the_mission_of_another_again(table: Table):
+    await learn(table)
+    row = await mission(table)
+    asked = answer_of(await press(table, row, "Give up"))
+    await table.alice.user.click(asked, label="Give up")
+    await table.env.settle()
+    boss = administrator(table)
+    refused = await boss.click(await board(table, row), label="Try again")
+    assert answer_of(refused).content == str(NotPlaying())
+    assert await table.bot.services.missions.running(boss.id) is None
 
 
 async def test_without_a_game_one_is_picked_and_gone_on_with(table: Table):
