@@ -7,17 +7,20 @@ from collections import Counter, defaultdict
 from typing import Final
 
 from bot.store.conflicts import AWAY
+from cogs.matches.controls import unpacked
 
 from .results import Result
 from .stored import Database, all_stored
 from .table import Action
 from .world import World
 
-NUMBER: Final = re.compile(r"match:(?:choose|menu|several|turn):([A-Z0-9]+):(\d+)")
+NUMBER: Final = re.compile(
+    r"match:(?:choose|menu|several|turn|attack|attackers|target):([A-Z0-9]+):(\d+)"
+)
 """Ids that say which decision a match waits for, which is how many choices are stored."""
 
 STEPS: Final = 3
-"""At most so many decisions lie between two options that are taken from one menu."""
+"""At most so many decisions lie between two options that are taken at once."""
 
 
 class Ledger:
@@ -36,8 +39,9 @@ class Ledger:
         if not action.decides:
             return
         kind, _, number, *option = action.custom_id.removeprefix("match:").split(":")
-        at, count = int(number), len(action.values)
-        if kind == "several":
+        at = int(number)
+        if kind in ("several", "attack", "target"):
+            count = len(action.values) if kind == "several" else len(unpacked(option[0]))
             self._several[match_id].update(range(at, at + STEPS * count))
         else:
             chosen = option[0] if kind == "choose" else action.values[0]

@@ -19,7 +19,13 @@ from .users import Result, UserHandle
 from .views import Msg
 from .world import World
 
-ACTING = ("choose", "menu", "several", "turn")
+ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers")
+SEVERAL = ("several", "attackers")
+"""Menus of which several options are taken at once."""
+
+STEPS = ("turn", "attackers")
+"""What only leads on to other controls."""
+
 CARD = "card"
 """What the values of a menu begin with that lead on to what can be done with a card."""
 
@@ -44,7 +50,7 @@ class Action:
     @property
     def decides(self) -> bool:
         """Whether it takes an option, and is no step on the way to one."""
-        return self.kind != "turn" and not any(value.startswith(CARD) for value in self.values)
+        return self.kind not in STEPS and not any(value.startswith(CARD) for value in self.values)
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ def actions_on(message: Msg, match_id: str, luck: random.Random) -> list[Action]
         kind, custom_id = match[1], part.custom_id or ""
         if part.type == 2:
             found.append(Action(kind, custom_id, part.label or part.emoji or ""))
-        elif kind == "several":
+        elif kind in SEVERAL:
             values = [option["value"] for option in part.options]
             count = min(luck.randint(1, max(1, part.raw.get("max_values") or 1)), len(values))
             taken = tuple(luck.sample(values, count))
