@@ -166,7 +166,18 @@ class Soak:
             for one in late
             if one.id not in self.faults.callbacks and not self.trouble.excuses(one)
         ]
-        return [str(one.data) for one in wrong], len(late) - len(wrong)
+        return [f"{one.data}, {self._described(one)}" for one in wrong], len(late) - len(wrong)
+
+    def _described(self, interaction: m.Interaction) -> str:
+        """When it came, as against what befell the bot, and which call came too late."""
+        before = [until for _, until in self.trouble.away if until <= interaction.created]
+        back = f"{interaction.created - before[-1]:.1f} s after the bot was back" if before else ""
+        told = [
+            f"{one.started - interaction.created:.1f} s later {one}"
+            for one in self.world.hub.requests
+            if f"/interactions/{interaction.id}/" in one.path
+        ]
+        return ", ".join(filter(None, (back, *told)))
 
 
 def unclassified(output: list[str]) -> list[str]:
