@@ -303,7 +303,7 @@ async def redraw(
 ) -> Called[discord.Message | None]:
     """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
     With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
-    as it is then."""
+    as it is then. Where there is nothing to send any more the press is answered all the same."""
 
     async def call() -> discord.Message | None:
         words = composed(outgoing).to_edit()
@@ -314,7 +314,10 @@ async def redraw(
         answered = await interaction.response.edit_message(**words)
         return _message_of(answered)
 
-    return await _attempt_on(interaction, call)
+    called = await _attempt_on(interaction, call)
+    if called.outcome is Outcome.OVERTAKEN and not interaction.response.is_done():
+        await defer(interaction, update=True)
+    return called
 
 
 def _message_of(

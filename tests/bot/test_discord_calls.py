@@ -146,6 +146,23 @@ async def test_an_edited_message_keeps_nothing_it_had(table: Table):
     assert (await discord_calls.edit(edited, OutgoingMessage("?"))).outcome is Outcome.GONE
 
 
+async def test_a_press_is_answered_also_where_nothing_is_to_be_drawn_any_more(table: Table):
+    async def pressed(interaction: discord.Interaction[Any]) -> None:
+        called = await discord_calls.redraw(interaction, lambda: None)
+        assert called.outcome is Outcome.OVERTAKEN
+
+    button = discord.ui.Button[Any](label="Press")
+    button.callback = pressed
+    view = discord.ui.View()
+    view.add_item(button)
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    message = await channel.send("Words", view=view)
+    result = await table.alice.click(message, label="Press")
+    assert result.acknowledged
+    assert message.content == "Words"
+
+
 async def test_a_message_pings_nobody(table: Table):
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
