@@ -98,6 +98,7 @@ class Soak:
         watching = asyncio.create_task(watch())
         load = await driver.click(plan.rate, plan.seconds, settling=0.0, enough=enough)
         watching.cancel()
+        await self.trouble.end()
         for task in (killing, *others):
             if task.done():
                 task.result()

@@ -68,6 +68,11 @@ class Trouble:
                     await self.world.faults.drop_gateway(code=code)
                 await self._back(began)
 
+    async def end(self) -> None:
+        """Returns when nothing befalls the bot just now: it is there again."""
+        async with self._one_at_a_time:
+            pass
+
     def excuses(self, interaction: m.Interaction) -> bool:
         """Whether the bot was away at some moment at which it might have answered."""
         began = interaction.created
