@@ -109,6 +109,13 @@ async def press(table: Table, row: MatchRow, label: str) -> InteractionResult:
     return result
 
 
+async def give_up(table: Table, row: MatchRow) -> None:
+    """Alice gives up the mission, and says that she means it."""
+    asked = answer_of(await press(table, row, "Give up"))
+    await table.alice.user.click(asked, label="Give up")
+    await table.env.settle()
+
+
 async def wanted(table: Table, row: MatchRow) -> int:
     """The option that the mission wants now."""
     snapshot = await now(table, row)

@@ -18,6 +18,7 @@ from tests.cogs.missions.learning import (
     TAUGHT,
     answer_of,
     board,
+    give_up,
     hand,
     learn,
     mission,
@@ -78,9 +79,7 @@ async def test_next_begins_the_next_and_learn_goes_on_with_it(table: Table):
 async def test_who_gives_up_can_try_again_or_pick_another(table: Table):
     await learn(table)
     row = await mission(table)
-    asked = answer_of(await press(table, row, "Give up"))
-    await table.alice.user.click(asked, label="Give up")
-    await table.env.settle()
+    await give_up(table, row)
     assert not await finished(table)
     shown = await hand(table, row)
     assert {"Try again", "All missions"} <= {*buttons(shown)}
@@ -100,9 +99,7 @@ async def test_who_gives_up_can_try_again_or_pick_another(table: Table):
 async def test_nobody_tries_the_mission_of_another_again(table: Table):
     await learn(table)
     row = await mission(table)
-    asked = answer_of(await press(table, row, "Give up"))
-    await table.alice.user.click(asked, label="Give up")
-    await table.env.settle()
+    await give_up(table, row)
     boss = administrator(table)
     refused = await boss.click(await board(table, row), label="Try again")
     assert answer_of(refused).content == str(NotPlaying())

@@ -26,6 +26,7 @@ from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.missions.learning import (
     answer_of,
     board,
+    give_up,
     hand,
     mission,
     now,
@@ -137,9 +138,7 @@ async def test_who_gives_up_can_write_again(table: Table):
     opened = await table.alice.click(await page(table, ONE), label="Write")
     await send(table, opened, asked_of(ONE).example)
     row = await mission(table)
-    asked = answer_of(await press(table, row, "Give up"))
-    await table.alice.user.click(asked, label="Give up")
-    await table.env.settle()
+    await give_up(table, row)
     shown = answer_of(await press(table, row, "Try again"))
     assert asked_of(ONE).say in text_of(shown)
 
