@@ -23,7 +23,7 @@ ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers")
 SEVERAL = ("several", "attackers")
 """Menus of which several options are taken at once."""
 
-STEPS = ("turn", "attackers")
+LEADING = ("turn", "attackers")
 """What only leads on to other controls."""
 
 CARD = "card"
@@ -50,7 +50,7 @@ class Action:
     @property
     def decides(self) -> bool:
         """Whether it takes an option, and is no step on the way to one."""
-        return self.kind not in STEPS and not any(value.startswith(CARD) for value in self.values)
+        return self.kind not in LEADING and not any(value.startswith(CARD) for value in self.values)
 
 
 @dataclass(frozen=True)
