@@ -10,8 +10,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -40,6 +42,11 @@ VoidCheck = Callable[[AsyncConnection], Awaitable[object]]
 KEPT = 500
 """How many matches are kept ready. The others are played again from the store when needed."""
 
+REPLAYING = 1
+"""How many matches are played again at a time. After a start all are asked for at once: played side
+by side they would not be ready sooner, for Python runs one thread at a time, and the event loop
+would have its turn after all of them: clicks were not answered within Discord's three seconds."""
+
 
 class LiveMatches:
     """The matches that were used last, and a lock for each: whoever uses one has that.
@@ -51,6 +58,7 @@ class LiveMatches:
         self._store = store
         self._now = now
         self._kept = kept
+        self._threads = ThreadPoolExecutor(REPLAYING, "replay")
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -99,9 +107,11 @@ class LiveMatches:
             try:
                 if known is None:
                     assert sources is not None
-                    known = await asyncio.to_thread(
+                    replayed = partial(
                         LiveMatch.replayed, row, sources, tail, early or (), beginning
                     )
+                    loop = asyncio.get_running_loop()
+                    known = await loop.run_in_executor(self._threads, replayed)
                 elif tail or early is not None:
                     await asyncio.to_thread(known.catch_up, tail, early)
             except Diverged as error:

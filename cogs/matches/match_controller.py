@@ -175,10 +175,7 @@ class MatchController:
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
-            try:
-                return await self._live.take_back_turn(match_id, user, choices, in_time), BACK
-            except CannotTakeBackTurn as refusal:
-                return await self._lookup.look(interaction, match_id, update=True), str(refusal)
+            return await self._live.take_back_turn(match_id, user, choices, in_time), BACK
 
         await self._take(interaction, match_id, take)
 
@@ -188,10 +185,7 @@ class MatchController:
 
         async def take(in_time: Check) -> tuple[Snapshot, str]:
             user = interaction.user.id
-            try:
-                return await self._live.take_back_own(match_id, user, choices, in_time), ""
-            except CannotTakeBackTurn as refusal:
-                return await self._lookup.look(interaction, match_id, update=True), str(refusal)
+            return await self._live.take_back_own(match_id, user, choices, in_time), ""
 
         await self._take(interaction, match_id, take)
 
@@ -237,10 +231,15 @@ class MatchController:
             await self._lookup.get_ready(interaction, match_id, update=True)
             try:
                 with self._lookup.noticing_void(match_id):
-                    snapshot, note = await take(in_time)
+                    snapshot, note = await self._lookup.with_time(
+                        interaction, take(in_time), update=True
+                    )
             except (TooLate, NotYourMove, MatchOver, PutAside) as refusal:
                 snapshot = await self._lookup.look(interaction, match_id, update=True)
                 note = str(refusal) if isinstance(refusal, OutOfTime) else why_late(snapshot)
+            except CannotTakeBackTurn as refusal:
+                snapshot = await self._lookup.look(interaction, match_id, update=True)
+                note = str(refusal)
             except Unsure as unsure:
                 await self._ask_if_sure(interaction, match_id, unsure)
                 return
@@ -283,7 +282,8 @@ class MatchController:
         try:
             with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
-                snapshot = await self._live.set_auto_pass(match_id, user, mode, number, in_time)
+                change = self._live.set_auto_pass(match_id, user, mode, number, in_time)
+                snapshot = await self._lookup.with_time(interaction, change, update=True)
         except (TooLate, NotYourMove, MatchOver, PutAside):
             snapshot = await self._lookup.look(interaction, match_id, update=True)
             note = why_late(snapshot)
@@ -367,7 +367,8 @@ class MatchController:
         await self._lookup.get_ready(interaction, match_id, update=True)
         try:
             with self._lookup.noticing_void(match_id):
-                snapshot = await self._live.concede(match_id, interaction.user.id, in_time)
+                conceding = self._live.concede(match_id, interaction.user.id, in_time)
+                snapshot = await self._lookup.with_time(interaction, conceding, update=True)
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, OutgoingMessage(str(refusal)))
             return

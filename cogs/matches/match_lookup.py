@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
+from typing import Final, TypeVar
 
 from bot.discord_calls import defer
 from bot.matches.match_service import MatchService
@@ -14,6 +16,11 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.ui.controls import Interaction
 from engine.players import Player
+
+T = TypeVar("T")
+
+WAITING_SECONDS: Final = 1.5
+"""How long a press is worked on before Discord, which waits for three, is asked for more time."""
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
@@ -32,7 +39,9 @@ class MatchLookup:
         """The match as it stands. Has it shown to everybody where that was left undone."""
         await self.get_ready(interaction, match_id, update=update)
         with self.noticing_void(match_id):
-            snapshot = await self._live.current(match_id)
+            snapshot = await self.with_time(
+                interaction, self._live.current(match_id), update=update
+            )
         if snapshot.row.pending_refresh is not None:
             self._refresher.changed(match_id, snapshot)
         return self._boards.placed(snapshot)
@@ -48,8 +57,25 @@ class MatchLookup:
 
     async def get_ready(self, interaction: Interaction, match_id: str, *, update: bool) -> None:
         """Promises an update only of what is for the player's eyes alone: it is edited later on."""
-        alone = interaction.message is not None and is_private(interaction.message)
-        await defer_unless_ready(self._live, interaction, match_id, update=update and alone)
+        update = update and _is_for_them_alone(interaction)
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
+
+    async def with_time(self, interaction: Interaction, work: Awaitable[T], *, update: bool) -> T:
+        """What comes of the work, which answers nothing itself. Where that is long in coming
+        Discord is asked for more time, as `get_ready` asks."""
+        working = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait({working}, timeout=WAITING_SECONDS)
+            if not (working.done() or interaction.response.is_done()):
+                await defer(interaction, update=update and _is_for_them_alone(interaction))
+            return await working
+        finally:
+            working.cancel()
+
+
+def _is_for_them_alone(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is for the player's eyes alone."""
+    return interaction.message is not None and is_private(interaction.message)
 
 
 async def defer_unless_ready(

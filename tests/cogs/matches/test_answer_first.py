@@ -13,8 +13,11 @@ from simcord.results import InteractionResult
 from sqlalchemy import event
 
 from bot.matches import pace
+from bot.matches.match_access import MatchAccess
+from bot.matches.snapshot import Snapshot
 from bot.workers import Workers
 from cogs.matches.hand_layout import REDRAWING
+from cogs.matches.match_lookup import WAITING_SECONDS
 from engine.players import Player
 from rendering import draw_board, draw_hand
 from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
@@ -86,6 +89,27 @@ async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time
         assert at_once_answered(await table.alice.slash(duel.place, command))
     await table.env.advance_time(10 * DRAWING)
     assert "turn 4" in alt_texts(await duel.board())[0]
+
+
+async def test_a_press_that_takes_long_is_given_more_time_and_taken(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    commit = MatchAccess.commit
+
+    async def slowly(access: MatchAccess, *args: Any, **words: Any) -> Snapshot:
+        await asyncio.sleep(2 * WAITING_SECONDS)
+        return await commit(access, *args, **words)
+
+    monkeypatch.setattr(MatchAccess, "commit", slowly)
+    mover, other = await duel.mover()
+    pressed = await duel.take(mover, "End turn")
+    assert pressed.acknowledged
+    assert pressed.deferred
+    await table.env.advance_time(2 * WAITING_SECONDS)
+    assert (await duel.truth()).view(None).turn == 2
+    assert "End turn" not in buttons(duel.panel(mover))
+    assert "End turn" in buttons(duel.panel(other))
 
 
 async def test_the_old_picture_stays_marked_and_no_control_moves_when_the_new_one_comes(

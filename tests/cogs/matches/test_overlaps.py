@@ -387,6 +387,12 @@ def slowly(real: Callable[..., Awaitable[Any]], seconds: float) -> Callable[...,
     return wait
 
 
+def give_no_more_time(table: Table) -> None:
+    """Discord takes no answer to the next press, and so gives the bot no more time for it."""
+    answers = "/interactions/*/*/callback"
+    table.env.inject_error("POST", answers, status=404, code=10062, times=1)
+
+
 @pytest.mark.parametrize("wrong", [-10.0, 0.0, 10.0])
 async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hosts_clock(
     table: Table, monkeypatch: pytest.MonkeyPatch, wrong: float
@@ -406,8 +412,10 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
     with monkeypatch.context() as patch:
         patch.setattr(MatchAccess, "use", slowly(MatchAccess.use, LATE))
         assert LATE > ANSWER_SECONDS
+        give_no_more_time(table)
         await duel.take(other, "End turn")
         await duel.actor(mover).slash(duel.place, "match draw")
+        give_no_more_time(table)
         await duel.press(mover, surely, next(iter(buttons(surely).values())))
         await table.env.advance_time(2 * LATE)
     assert (await duel.truth()).number == number
