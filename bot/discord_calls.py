@@ -303,7 +303,8 @@ async def redraw(
 ) -> Called[discord.Message | None]:
     """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
     With `keep_files` it keeps the files that it has; `outgoing` has none then. Returns the message
-    as it is then. Where there is nothing to send any more the press is answered all the same."""
+    as it is then. Where there is nothing to send any more, or the message has just been deleted,
+    the press is answered all the same."""
 
     async def call() -> discord.Message | None:
         words = composed(outgoing).to_edit()
@@ -315,7 +316,8 @@ async def redraw(
         return _message_of(answered)
 
     called = await _attempt_on(interaction, call)
-    if called.outcome is Outcome.OVERTAKEN and not interaction.response.is_done():
+    vain = called.outcome in (Outcome.OVERTAKEN, Outcome.GONE)
+    if vain and not interaction.response.is_done():
         await defer(interaction, update=True)
     return called
 

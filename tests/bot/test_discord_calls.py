@@ -1,6 +1,7 @@
 """Whatever Discord does to a call, its caller gets an outcome."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -151,6 +152,23 @@ async def test_a_press_is_answered_also_where_nothing_is_to_be_drawn_any_more(ta
         called = await discord_calls.redraw(interaction, lambda: None)
         assert called.outcome is Outcome.OVERTAKEN
 
+    await assert_answered(table, pressed)
+
+
+async def test_a_press_is_answered_also_where_its_message_has_just_been_deleted(table: Table):
+    async def pressed(interaction: discord.Interaction[Any]) -> None:
+        assert interaction.message is not None
+        await interaction.message.delete()
+        called = await discord_calls.redraw(interaction, OutgoingMessage("Other words"))
+        assert called.outcome is Outcome.GONE
+
+    await assert_answered(table, pressed)
+
+
+async def assert_answered(
+    table: Table, pressed: Callable[[discord.Interaction[Any]], Awaitable[None]]
+) -> None:
+    """A press of a button that does this is answered, and its words are not replaced."""
     button = discord.ui.Button[Any](label="Press")
     button.callback = pressed
     view = discord.ui.View()
