@@ -49,8 +49,8 @@ def going_on_message(row: MatchRow) -> OutgoingMessage:
 def missions_message(
     game: str, missions: Sequence[Listed], writing: Listed | None, signs: Signs
 ) -> OutgoingMessage:
-    """All missions of a game, with what comes next, the one in which a card is written, and the
-    other games that can be learned."""
+    """All missions of a game, the first match for whoever would rather play at once, the mission in
+    which a card is written, and the other games that can be learned."""
     rules = engine.games()[game]
     done = sum(one.finished for one in missions)
     heading = (
@@ -63,11 +63,8 @@ def missions_message(
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay("\n".join((heading, *lines))))
     card.add_item(control_row(MissionMenu(game, missions)))
-    further: list[Control[Any]] = [FirstMatchButton(game)] if done == len(missions) else []
-    if writing is not None:
-        further.append(WritingButton(game, writing.key))
-    if further:
-        card.add_item(control_row(*further))
+    further = [] if writing is None else [WritingButton(game, writing.key)]
+    card.add_item(control_row(FirstMatchButton(game), *further))
     others = [key for key in games_taught() if key != game]
     if others:
         card.add_item(discord.ui.TextDisplay("-# Learn another game:"))
