@@ -39,16 +39,46 @@ def finishes(line: Line, option: int, judge: Judge, steps: int) -> bool:
     return _wins(line, option, decision.player, judge, _MOST_MAIN_ACTIONS)
 
 
-def _wins(line: Line, option: int, player: Player, judge: Judge, main_actions: int) -> bool:
-    """Returns whether the option wins in this turn, as the first of so many main actions at most;
-    what needs luck, or a card that the player has not seen, does not."""
+def is_stopped(line: Line, option: int, judge: Judge, steps: int) -> bool:
+    """Returns whether the opponent, as they stand in the line, has answers to all ways in which the
+    option might win in this turn; False where so many choices do not show it. The line stays as it
+    is."""
+    decision = line.decision
+    assert decision is not None
+    line.effort.allow(steps)
+    won = _wins(line, option, decision.player, judge, _MOST_MAIN_ACTIONS, answered=True)
+    return not (won or line.effort.spent)
+
+
+def _wins(
+    line: Line,
+    option: int,
+    player: Player,
+    judge: Judge,
+    main_actions: int,
+    *,
+    answered: bool = False,
+) -> bool:
+    """Returns whether the option wins in this turn, as the first of so many main actions at most,
+    if the opponent lets it be, or (`answered`) whatever they answer; what needs luck, or a card
+    that the player has not seen, does not."""
+    assert line.decision is not None
+    own = line.decision.player == player
     turn, used = line.rules.turn, line.rules.used()
     line = line.fork().take(option)
+    if not own:
+        used = line.rules.used()
     while (decision := line.decision) is not None:
         if line.rules.turn != turn or line.rules.used() != used or line.effort.spent:
             return False
         if decision.player != player:
-            line.take(judge.let_be(line.table, decision))
+            let_be = judge.let_be(line.table, decision)
+            if answered and len(decision.options) > 1:
+                answers = sorted(range(len(decision.options)), key=lambda one: one == let_be)
+                return all(
+                    _wins(line, one, player, judge, main_actions, answered=True) for one in answers
+                )
+            line.take(let_be)
             continue
         ways = _ways(line, judge)
         if decision.restart and len(ways) > 1:
@@ -56,7 +86,9 @@ def _wins(line: Line, option: int, player: Player, judge: Judge, main_actions: i
             if not main_actions or not judge.is_near_win(line.table, player):
                 return False
         if len(ways) > 1:
-            return any(_wins(line, one, player, judge, main_actions) for one in ways)
+            return any(
+                _wins(line, one, player, judge, main_actions, answered=answered) for one in ways
+            )
         line.take(next(iter(ways)))
     return line.winner == player
 

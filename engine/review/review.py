@@ -198,14 +198,16 @@ class _Work:
         del self._trials[decisions:]
 
     def worst(self) -> Sequence[Trial]:
-        """The decisions of which it is certain that something else fared better, the worst first,
-        at most one of a turn."""
+        """The decisions of which it is certain that something else fared better, the worst first:
+        one of a turn, and more of it where there are few turns."""
         certain = [one for one in self._trials if one.loss.least > _LEAST_LOSS]
         certain.sort(key=lambda trial: -trial.loss.mean)
         by_turn: dict[int, Trial] = {}
         for trial in certain:
             by_turn.setdefault(trial.moment.known.view.turn, trial)
-        return [*by_turn.values()][:MOST_POINTS]
+        first = [*by_turn.values()]
+        told = [*first, *(one for one in certain if one not in first)][:MOST_POINTS]
+        return sorted(told, key=lambda trial: -trial.loss.mean)
 
     def told(self, trial: Trial) -> TurningPoint:
         """What is said of a decision."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engine.core.practice import WON, BasePractice
 from engine.core.randomness import SeededRandom
-from engine.practice.finish import finish, finishes
+from engine.practice.finish import finish, finishes, is_stopped
 from engine.practice.imagination import Sign, imagine, sign
 from engine.practice.levels import SKILLS
 from engine.practice.line import Line
@@ -33,6 +33,8 @@ _SKILL: Final = SKILLS["expert"]
 _LATER: Final = 0.9
 """What a player may hope for at most who has not won in the turn under way: what is won cannot go
 wrong any more."""
+_STEPS_AN_ANSWER: Final = 600
+"""How many choices are tried out to find how the opponent stops a win."""
 _STEPS_A_MATCH: Final = 15
 _STEPS_AN_OPTION: Final = 10
 """What imagining a match costs, and beginning with an option of it, in choices."""
@@ -115,14 +117,16 @@ class Trial:
         assert decision is not None
         turn, player = line.rules.turn, decision.player
         near = self._judge.is_near_win(line.table, player)
-        if near and finishes(line, option, self._judge, _SKILL.finishing):
+        finishing = near and finishes(line, option, self._judge, _SKILL.finishing)
+        stopped = finishing and is_stopped(line, option, self._judge, _STEPS_AN_ANSWER)
+        if finishing and not stopped:
             return 1.0
         line.effort.allow(STEPS_A_PLAYOUT)
         end = begun(line, option, self._judge)
         value = playout(end, player, self._judge, turn + _SKILL.turns)
         if value < -WON / 2:
             return -1.0
-        if value > WON / 2 and end.rules.turn == turn:
+        if value > WON / 2 and end.rules.turn == turn and not stopped:
             return 1.0
         return _LATER * chance(value)
 
