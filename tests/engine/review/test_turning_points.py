@@ -1,0 +1,89 @@
+"""What a review makes of single positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine import games
+from engine.core.randomness import SEED_BYTES
+from engine.match import Match
+from engine.practice.finish import finishes, is_stopped
+from engine.puzzles.search import line_of
+from engine.record import Laid
+from engine.review.review import TurningPoint, review
+
+SEED: Final = bytes(range(SEED_BYTES))
+STEPS: Final = 300
+
+CARDS: Final = """
+weapon "Hook" 2/1
+weapon "Oar" 1/3
+weapon "Drum" 0/3
+weapon "Torch" 1/1
+ace "Two Hands" end, if my weapons >= 2: damage 1
+"""
+ONE_BLOCKER: Final[Mapping[str, Any]] = {
+    "turn": "A",
+    "turn_number": 7,
+    "A": {
+        "health": 9,
+        "ace": "Two Hands",
+        "weapons": ["Hook"],
+        "hand": ["Oar", "Drum"],
+        "deck": 9,
+    },
+    "B": {"health": 3, "ace": "Two Hands", "weapons": ["Torch"], "deck": 9},
+}
+"""The hook and the two hands win unless the hook is blocked. With the oar, which attacks too, they
+win in any case; with the drum, which does not, they do not."""
+
+
+def laid(position: Mapping[str, Any]) -> Match:
+    beginning = Laid(CARDS, json.dumps(position), open_hands=False)
+    return games()["asigoc"].begin_laid(beginning, ("", ""), SEED)
+
+
+def take(match: Match, *labels: str) -> None:
+    """Takes the options of these labels, one after the other; between them all pass or go on."""
+    for label in labels:
+        while (decision := match.decision) is not None:
+            shown = [option.label for option in decision.options]
+            wanted = [number for number, one in enumerate(shown) if one.startswith(label)]
+            match.choose(decision.player, *wanted or [decision.default])
+            if wanted:
+                break
+
+
+def told(beginning: Match, match: Match) -> list[TurningPoint]:
+    """What A's review tells of."""
+    *_, last = review(beginning, match.record().choices, "A", SEED)
+    assert last is not None
+    return list(last.points)
+
+
+def test_a_win_is_stopped_by_what_can_block_it() -> None:
+    judge, match = games()["asigoc"].judge(), laid(ONE_BLOCKER)
+    decision, line = match.decision, line_of(match)
+    assert decision is not None
+    deployed = {one.label.split()[1]: n for n, one in enumerate(decision.options[:2])}
+    assert all(finishes(line, option, judge, STEPS) for option in deployed.values())
+    assert is_stopped(line, deployed["Drum"], judge, STEPS)
+    assert not is_stopped(line, deployed["Oar"], judge, STEPS)
+
+
+def test_a_review_tells_of_what_nobody_could_have_blocked() -> None:
+    beginning, match = laid(ONE_BLOCKER), laid(ONE_BLOCKER)
+    take(match, "Deploy Drum", "Next step", "Attack with Hook", "Block with Torch", "End turn")
+    [point] = told(beginning, match)
+    assert (point.number, point.better) == (0, "Deploy Oar (1/3)")
+
+
+def test_two_mistakes_of_a_turn_are_told_where_there_is_room_the_worse_one_first() -> None:
+    beginning, match = laid(ONE_BLOCKER), laid(ONE_BLOCKER)
+    take(match, "Next step", "Next step", "End turn")
+    deploying, attacking = told(beginning, match)
+    assert (deploying.better, attacking.better) == ("Deploy Oar (1/3)", "Attack with Hook (2/1)")
+    assert deploying.turn == attacking.turn
+    assert deploying.loss > attacking.loss
