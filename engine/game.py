@@ -85,6 +85,9 @@ class Game(ABC):
     """The missions in which a newcomer learns the game, in their order (`engine.mission_files`)."""
     writing: ClassVar[Exercise | None] = None
     """The mission in which somebody writes their first card, and plays it."""
+    newcomers_deck: ClassVar[str] = ""
+    """The key of the ready deck for a newcomer's first match: one with which it is short and takes
+    few choices; "" is the first of them."""
     look: ClassVar[Look | None] = None
     """What its pictures look like; None leaves it to the game's key."""
     dealing: ClassVar[Dealing | None] = None
@@ -326,6 +329,16 @@ class Game(ABC):
         ['rats', 'lighthouse', 'anvil', 'orchard']
         """
         return self.ready_decks
+
+    def newcomers_starter(self) -> Starter | None:
+        """Returns the ready deck for a newcomer's first match; None where there are none.
+
+        >>> game.newcomers_starter().key
+        'rats'
+        """
+        ready = self.starters()
+        named = (one for one in ready if one.key == self.newcomers_deck)
+        return next(named, ready[0] if ready else None)
 
     def modes(self) -> Sequence[Mode]:
         """Returns the ways of playing besides that with one's own deck.

@@ -93,8 +93,8 @@ class MissionController:
         """Begins a whole match with a ready deck against the gentlest computer, which goes on
         explaining."""
         rules = engine.games().get(game)
-        ready = () if rules is None else rules.starters()
-        deck = f"{READY}{game}/{ready[0].key}" if ready else None
+        ready = None if rules is None else rules.newcomers_starter()
+        deck = None if ready is None else f"{READY}{game}/{ready.key}"
         await self._exercises.practice.start(interaction, PracticeRequest(game, deck, "easy"))
 
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:

@@ -61,6 +61,7 @@ class Lifeburn(Game):
     lessons = LESSONS
     missions = MISSIONS
     writing = WRITING
+    newcomers_deck = "kiln"
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:

@@ -31,6 +31,8 @@ async def assert_accompanied(table: Table) -> None:
     each question is about."""
     match = await running(table)
     assert (match.game, match.level, match.exercise) == (FIRST, "easy", "")
-    assert (await table.bot.decks.version(match.deck_a)).name == games()[FIRST].starters()[0].title
+    ready = games()[FIRST].newcomers_starter()
+    assert ready is not None
+    assert (await table.bot.decks.version(match.deck_a)).name == ready.title
     assert match.taught[match.human or "A"]
     assert "🎓" in text_of(await hand(table, match))

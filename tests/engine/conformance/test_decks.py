@@ -37,6 +37,12 @@ def test_a_ready_deck_may_be_played_rated_and_nobody_need_be_asked(key: str) -> 
         assert not game.is_touched(deck, game.rules_version)
 
 
+def test_a_newcomer_plays_their_first_match_with_a_ready_deck(key: str) -> None:
+    game = games()[key]
+    assert game.newcomers_starter() in game.starters()
+    assert game.newcomers_deck in ("", *(starter.key for starter in game.starters()))
+
+
 def test_how_a_ready_deck_wants_to_be_played_is_one_sentence_that_fits_a_menu(key: str) -> None:
     for starter, deck in zip(games()[key].starters(), ready_decks(key), strict=True):
         assert 0 < len(starter.blurb) <= 100
