@@ -58,25 +58,33 @@ def _wins(
     main_actions: int,
     *,
     answered: bool = False,
+    by_luck: bool = False,
 ) -> bool:
     """Returns whether the option wins in this turn, as the first of so many main actions at most,
-    if the opponent lets it be, or (`answered`) whatever they answer; what needs luck, or a card
-    that the player has not seen, does not."""
-    assert line.decision is not None
-    own = line.decision.player == player
+    if the opponent lets it be, or (`answered`) whatever they answer. What needs luck, or a card
+    that the player has not seen, does not, unless `by_luck`."""
     turn, used = line.rules.turn, line.rules.used()
     line = line.fork().take(option)
-    if not own:
-        used = line.rules.used()
     while (decision := line.decision) is not None:
-        if line.rules.turn != turn or line.rules.used() != used or line.effort.spent:
+        if line.rules.turn != turn or line.effort.spent:
+            return False
+        if line.rules.used() != used and not by_luck:
             return False
         if decision.player != player:
             let_be = judge.let_be(line.table, decision)
             if answered and len(decision.options) > 1:
                 answers = sorted(range(len(decision.options)), key=lambda one: one == let_be)
                 return all(
-                    _wins(line, one, player, judge, main_actions, answered=True) for one in answers
+                    _wins(
+                        line,
+                        one,
+                        player,
+                        judge,
+                        main_actions,
+                        answered=True,
+                        by_luck=by_luck or one != let_be,  # an answer that draws stops nothing
+                    )
+                    for one in answers
                 )
             line.take(let_be)
             continue
@@ -87,7 +95,8 @@ def _wins(
                 return False
         if len(ways) > 1:
             return any(
-                _wins(line, one, player, judge, main_actions, answered=answered) for one in ways
+                _wins(line, one, player, judge, main_actions, answered=answered, by_luck=by_luck)
+                for one in ways
             )
         line.take(next(iter(ways)))
     return line.winner == player

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+import pytest
+
 from engine import games
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
@@ -24,6 +26,7 @@ weapon "Drum" 0/3
 weapon "Torch" 1/1
 ace "Two Hands" end, if my weapons >= 2: damage 1
 """
+HIT: Final = {"effect": "DealDamage", "targetType": "Any"}
 ONE_BLOCKER: Final[Mapping[str, Any]] = {
     "turn": "A",
     "turn_number": 7,
@@ -40,9 +43,9 @@ ONE_BLOCKER: Final[Mapping[str, Any]] = {
 win in any case; with the drum, which does not, they do not."""
 
 
-def laid(position: Mapping[str, Any]) -> Match:
-    beginning = Laid(CARDS, json.dumps(position), open_hands=False)
-    return games()["asigoc"].begin_laid(beginning, ("", ""), SEED)
+def laid(position: Mapping[str, Any], game: str = "asigoc", cards: str = CARDS) -> Match:
+    beginning = Laid(cards, json.dumps(position), open_hands=False)
+    return games()[game].begin_laid(beginning, ("", ""), SEED)
 
 
 def take(match: Match, *labels: str) -> None:
@@ -71,6 +74,32 @@ def test_a_win_is_stopped_by_what_can_block_it() -> None:
     assert all(finishes(line, option, judge, STEPS) for option in deployed.values())
     assert is_stopped(line, deployed["Drum"], judge, STEPS)
     assert not is_stopped(line, deployed["Oar"], judge, STEPS)
+
+
+SPELLS: Final = json.dumps(
+    [
+        {"name": "Bolt", "type": "Spell", "stackEffects": [{**HIT, "amount": 3}]},
+        {"name": "Tap", "type": "Spell", "stackEffects": [{**HIT, "amount": 1}]},
+        {"name": "Errand", "type": "Spell", "stackEffects": [{"effect": "Draw", "amount": 1}]},
+    ]
+)
+
+
+@pytest.mark.parametrize("answer", ["Tap", "Errand"])
+def test_what_changes_nothing_stops_nothing_though_it_draws_a_card(answer: str) -> None:
+    position = {
+        "turn": "A",
+        "turn_number": 7,
+        "A": {"life": 30, "hand": ["Bolt"], "deck": 9},
+        "B": {"life": 2, "hand": [answer], "deck": 9},
+    }
+    judge, match = games()["lifeburn"].judge(), laid(position, "lifeburn", SPELLS)
+    decision, line = match.decision, line_of(match)
+    assert decision is not None
+    [bolt] = [n for n, option in enumerate(decision.options) if "Bolt" in option.label]
+    assert finishes(line, bolt, judge, STEPS)
+    assert not is_stopped(line, bolt, judge, STEPS)
+    assert not line.effort.spent
 
 
 def test_a_review_tells_of_what_nobody_could_have_blocked() -> None:
