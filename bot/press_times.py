@@ -90,11 +90,15 @@ class PressTimes:
 
         return check
 
+    def age(self, interaction: int) -> float:
+        """For how many seconds an interaction has been on its way, here included."""
+        self.note(interaction)
+        return self._age(interaction)
+
     def is_late(self, interaction: int) -> bool:
         """Whether an interaction of that id that has just come was on its way for too long: this
         process was paused, and Discord takes no answer any more."""
-        self.note(interaction)
-        return self._age(interaction) > ANSWER_SECONDS
+        return self.age(interaction) > ANSWER_SECONDS
 
     def _age(self, interaction: int) -> float:
         """For how many seconds the press has been on its way, as far as can be told."""

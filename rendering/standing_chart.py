@@ -45,12 +45,12 @@ _WORDS: Final = (
 @dataclass(frozen=True, slots=True)
 class Stood:
     """How well the reader stood in a turn, from -1 to 1, by how much that may be off, and the
-    number of its turning point, 0 where it had none."""
+    numbers of its turning points."""
 
     turn: int
     value: float
     error: float
-    point: int = 0
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,9 @@ def _draw(image: Image.Image, stood: Sequence[Stood], other: str) -> None:
     for x, y in path if len(path) <= _DOTS else ():
         draw_mark(image, "disc", x, y, _DOT, theme.GOLD, theme.PANEL)
     for one, (x, y) in zip(stood, path, strict=True):
-        if one.point:
-            _draw_point(image, x, y, one.point)
+        down = y < top + height // 2
+        for place, number in enumerate(one.points):
+            _draw_point(image, x, y + (place if down else -place) * 2 * _MARK, number)
 
 
 def _shade(image: Image.Image, scale: _Scale, path: Sequence[paint.Point]) -> None:
@@ -214,7 +215,7 @@ def _alt(chart: StandingChart, other: str) -> str:
         if words != before:
             said.append(f"Turn {one.turn}: {words}.")
         before = words
-    points = sorted((one.point, one.turn) for one in chart.stood if one.point)
+    points = sorted((number, one.turn) for one in chart.stood for number in one.points)
     marked = "; ".join(f"{number} in turn {turn}" for number, turn in points)
     marks = f" Turning points: {marked}." if marked else ""
     told = " ".join(said) or f"{_NOTHING}."

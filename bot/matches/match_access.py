@@ -36,8 +36,8 @@ from engine.record import OUT_OF_TIME
 T = TypeVar("T")
 
 THREADS = 2
-"""In which choices are taken. Matches that are played again, which may take seconds, have others:
-no press waits for that of a match that is not its own."""
+"""In which choices are taken. Matches that are played again, which may take seconds, have another:
+no press on a match that is in memory waits for that."""
 
 Play = Callable[[int], list[ChoiceRow]]
 """Takes choices at a time (seconds since 1970), and gives back what to store."""

@@ -20,7 +20,7 @@ from bot.services import Services
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
-from cogs.matches.match_lookup import defer_unless_ready
+from cogs.matches.match_lookup import defer_unless_ready, with_time
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.prompts import Prompts
 from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message
@@ -61,9 +61,8 @@ class AgreementController:
         in_time = self._presses.check(interaction)
         await defer_unless_ready(self._live, interaction, match_id)
         try:
-            snapshot = await self._play(
-                match_id, self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
-            )
+            proposing = self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
+            snapshot = await self._play(match_id, with_time(self._presses, interaction, proposing))
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
             return
@@ -87,8 +86,9 @@ class AgreementController:
         in_time = self._presses.check(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
+        answering = self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
         snapshot = await self._play(
-            match_id, self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
+            match_id, with_time(self._presses, interaction, answering, update=True)
         )
         seat = snapshot.row.seat_of(user)
         assert seat is not None
@@ -110,8 +110,9 @@ class AgreementController:
         user = interaction.user.id
         refused: Refusal | None = None
         try:
+            withdrawing = self._live.proposals.withdraw(match_id, user, kind, number, in_time)
             snapshot = await self._play(
-                match_id, self._live.proposals.withdraw(match_id, user, kind, number, in_time)
+                match_id, with_time(self._presses, interaction, withdrawing, update=True)
             )
         except (NoLongerProposed, MatchOver) as refusal:
             snapshot, refused = await self._live.current(match_id), refusal
@@ -139,15 +140,17 @@ class AgreementController:
             if not (is_former(user) or interaction.response.is_done()):
                 deck = await self._decks.version(version)
                 await defer_to_read(interaction, deck, update=True)
+        offering = self.rematches.offer(match_id, interaction.user.id)
         await self._follow(
-            interaction, match_id, self.rematches.offer(match_id, interaction.user.id)
+            interaction, match_id, with_time(self._presses, interaction, offering, update=True)
         )
 
     async def decline_rematch(self, interaction: Interaction, match_id: str) -> None:
         """Says no to it, or takes the offer back."""
         await defer_unless_ready(self._live, interaction, match_id, update=True)
+        declining = self.rematches.decline(match_id, interaction.user.id)
         await self._follow(
-            interaction, match_id, self.rematches.decline(match_id, interaction.user.id)
+            interaction, match_id, with_time(self._presses, interaction, declining, update=True)
         )
 
     async def choose_beginner(self, interaction: Interaction, match_id: str, begins: bool) -> None:

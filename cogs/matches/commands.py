@@ -82,7 +82,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self.live = bot.services.matches
         calls = Prompts(bot)
         self.refresher = MatchRefresher(bot, self.live, boards, hands, calls)
-        lookup = MatchLookup(self.live, self.refresher, boards)
+        lookup = MatchLookup(self.live, self.refresher, boards, bot.services.presses)
         self.controller = MatchController(bot.services, lookup, self.refresher, boards, hands)
         self.hints = HintController(bot.services, lookup, boards, hands)
         self.reading = ReadingController(bot.store, lookup)

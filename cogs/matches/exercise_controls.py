@@ -61,7 +61,7 @@ class MissionsButton(Control[AnyButton], id=ComponentId("learn:list", GAME)):
 
 
 class FirstMatchButton(Control[AnyButton], id=ComponentId("learn:first-match", GAME)):
-    """Begins a whole match of a game that somebody has learned."""
+    """Begins a whole match of a game that somebody learns."""
 
     def __init__(self, game: str) -> None:
         super().__init__(

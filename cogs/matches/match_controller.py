@@ -206,7 +206,8 @@ class MatchController:
         in_time = self._presses.check(interaction)
         await self._lookup.get_ready(interaction, match_id, update=False)
         with suppress(MatchOver), self._lookup.noticing_void(match_id):
-            snapshot = await self._live.go_on(match_id, interaction.user.id, in_time)
+            going_on = self._live.go_on(match_id, interaction.user.id, in_time)
+            snapshot = await self._lookup.with_time(interaction, going_on, update=False)
             self._refresher.changed(match_id, snapshot)
         await self.open_hand(interaction, match_id)
 
@@ -311,9 +312,10 @@ class MatchController:
         stops = snapshot.auto_pass[seat].stops if chosen is None else chosen
         stops &= all_stops(engine.games()[snapshot.row.game].steps).keys()
         with self._lookup.noticing_void(match_id):
-            snapshot = await self._live.set_stops(
+            change = self._live.set_stops(
                 match_id, interaction.user.id, stops, always=always, in_time=in_time
             )
+            snapshot = await self._lookup.with_time(interaction, change, update=True)
         note = "Kept for all your matches of this game." if always else "Set, in this match."
         await redraw(interaction, stops_message(snapshot, seat, note))
         self._refresher.changed(match_id, snapshot)
@@ -327,7 +329,8 @@ class MatchController:
             await self._lookup.get_ready(interaction, match_id, update=False)
             with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
-                snapshot = await self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
+                change = self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
+                snapshot = await self._lookup.with_time(interaction, change, update=False)
             self._refresher.changed(match_id, snapshot)
         elif mode in ("until", "turn"):
             raise Refusal("That is for a match that is under way, and you are in none.")

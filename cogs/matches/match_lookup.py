@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from bot.clicks import note_match
 from bot.discord_calls import defer
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NotPlaying, TooLate
 from bot.matches.snapshot import Snapshot
+from bot.press_times import PressTimes
 from bot.servers import is_private
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.match_refresher import MatchRefresher
@@ -20,7 +22,7 @@ from engine.players import Player
 T = TypeVar("T")
 
 WAITING_SECONDS: Final = 1.5
-"""How long a press is worked on before Discord, which waits for three, is asked for more time."""
+"""How old a press may become before Discord, which waits for three, is asked for more time."""
 
 NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 
@@ -28,8 +30,15 @@ NOTHING_DONE = "Nothing was done: nobody moves in a match that is put aside."
 class MatchLookup:
     """Finds matches for controllers, and has shown what was left undone about them."""
 
-    def __init__(self, live: MatchService, refresher: MatchRefresher, boards: BoardUpdater) -> None:
+    def __init__(
+        self,
+        live: MatchService,
+        refresher: MatchRefresher,
+        boards: BoardUpdater,
+        presses: PressTimes,
+    ) -> None:
         self._live = live
+        self._presses = presses
         self._refresher = refresher
         self._boards = boards
 
@@ -61,16 +70,9 @@ class MatchLookup:
         await defer_unless_ready(self._live, interaction, match_id, update=update)
 
     async def with_time(self, interaction: Interaction, work: Awaitable[T], *, update: bool) -> T:
-        """What comes of the work, which answers nothing itself. Where that is long in coming
-        Discord is asked for more time, as `get_ready` asks."""
-        working = asyncio.ensure_future(work)
-        try:
-            await asyncio.wait({working}, timeout=WAITING_SECONDS)
-            if not (working.done() or interaction.response.is_done()):
-                await defer(interaction, update=update and _is_for_them_alone(interaction))
-            return await working
-        finally:
-            working.cancel()
+        """What the function of that name does; an update is promised as `get_ready` promises it."""
+        update = update and _is_for_them_alone(interaction)
+        return await with_time(self._presses, interaction, work, update=update)
 
 
 def _is_for_them_alone(interaction: Interaction) -> bool:
@@ -82,8 +84,25 @@ async def defer_unless_ready(
     live: MatchService, interaction: Interaction, match_id: str, *, update: bool = False
 ) -> None:
     """Asks Discord for more time where the match has to be played again first."""
+    note_match(match_id)
     if not interaction.response.is_done() and not live.is_ready(match_id):
         await defer(interaction, update=update)
+
+
+async def with_time(
+    presses: PressTimes, interaction: Interaction, work: Awaitable[T], *, update: bool = False
+) -> T:
+    """What comes of the work, which answers nothing itself. Where that is long in coming Discord is
+    asked for more time."""
+    working = asyncio.ensure_future(work)
+    try:
+        left = WAITING_SECONDS - presses.age(interaction.id)
+        await asyncio.wait({working}, timeout=max(0.0, left))
+        if not (working.done() or interaction.response.is_done()):
+            await defer(interaction, update=update)
+        return await working
+    finally:
+        working.cancel()
 
 
 def own_seat(snapshot: Snapshot, interaction: Interaction) -> Player:

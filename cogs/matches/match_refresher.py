@@ -42,7 +42,7 @@ AT_A_TIME = 100
 bans who asks too much in vain."""
 
 READ_AT_ONCE = 2
-"""How many of them are played again at the same time, while others wait for their clicks."""
+"""How many of them at a time wait to be played again, while others wait for their clicks."""
 
 REMEMBERED = 1000
 

@@ -58,9 +58,11 @@ def words_message(words: str) -> OutgoingMessage:
 def chart_of(reviewed: Reviewed) -> StandingChart:
     """Who stood better in each turn."""
     row, seat = reviewed.row, reviewed.seat
-    numbers = {point.turn: number for number, point in enumerate(_in_order(reviewed), 1)}
+    numbers: dict[int, tuple[int, ...]] = {}
+    for number, point in enumerate(_in_order(reviewed), 1):
+        numbers[point.turn] = (*numbers.get(point.turn, ()), number)
     stood = tuple(
-        Stood(one.turn, one.value, one.error, numbers.get(one.turn, 0))
+        Stood(one.turn, one.value, one.error, numbers.get(one.turn, ()))
         for one in reviewed.review.standings
     )
     other = one_line(row.names[opponent(seat)])

@@ -75,11 +75,11 @@ def standing() -> StandingChart:
     """A match that was even for long, nearly lost and won in the end, with three turning points."""
     values = (0, 4, 6, 3, 5, -3, -1, -15, -28, -17, -31, -25, 61, 55, 90, 100)
     errors = (6, 9, 8, 12, 15, 10, 8, 9, 8, 12, 9, 6, 5, 4, 2, 2)
-    points = {8: 1, 11: 2, 13: 3}
+    points = {8: (1,), 11: (2,), 13: (3,)}
     return StandingChart(
         "Bob the Magnificent Summoner",
         tuple(
-            Stood(2 * n + 1, value / 100, error / 100, points.get(n, 0))
+            Stood(2 * n + 1, value / 100, error / 100, points.get(n, ()))
             for n, (value, error) in enumerate(zip(values, errors, strict=True))
         ),
         "You won",

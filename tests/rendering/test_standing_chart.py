@@ -14,13 +14,18 @@ from tests.rendering.test_leaderboard import margins
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 values = st.floats(-1, 1, allow_nan=False)
 errors = st.floats(0, 1)
-stood = st.lists(st.tuples(st.integers(0, 400), values, errors, st.integers(0, 3)), max_size=250)
+stood = st.lists(
+    st.tuples(
+        st.integers(0, 400), values, errors, st.sets(st.integers(1, 3)).map(sorted).map(tuple)
+    ),
+    max_size=250,
+)
 
 
 @given(name=names, found=stood)
 @settings(max_examples=30, deadline=None)
 def test_any_match_stays_inside_and_is_told(
-    name: str, found: list[tuple[int, float, float, int]]
+    name: str, found: list[tuple[int, float, float, tuple[int, ...]]]
 ) -> None:
     by_turn = {one[0]: Stood(*one) for one in found}
     turns = tuple(by_turn[turn] for turn in sorted(by_turn))
@@ -30,6 +35,13 @@ def test_any_match_stays_inside_and_is_told(
     assert all(len(strip.getcolors() or ()) == 1 for strip in margins(image))
     assert 0 < len(picture.alt) <= 1024
     picture.alt.encode()
+
+
+def test_two_turning_points_of_a_turn_are_both_drawn_and_told() -> None:
+    two = draw_standing(StandingChart("Bob", (Stood(7, 0.5, 0.1, (1, 2)),), "A draw"))
+    one = draw_standing(StandingChart("Bob", (Stood(7, 0.5, 0.1, (1,)),), "A draw"))
+    assert "Turning points: 1 in turn 7; 2 in turn 7." in two.alt
+    assert two.data != one.data
 
 
 def test_the_words_tell_what_has_changed_and_the_turning_points() -> None:

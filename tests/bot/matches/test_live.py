@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
+from typing import Any
 
 import pytest
 from sqlalchemy import text, update
@@ -192,6 +194,26 @@ async def test_only_so_many_matches_are_kept_ready(store: Store) -> None:
         assert sum(live.is_ready(one) for one in ids) <= 2
     for match_id in ids:
         assert (await live.current(match_id)).number >= 2
+
+
+async def test_matches_are_played_again_one_at_a_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [(await begin(store, ALICES, BOBS)).id for _ in range(4)]
+    replayed, running, most = LiveMatch.replayed, [0], [0]
+
+    def counted(*about: Any) -> LiveMatch:
+        running[0] += 1
+        most[0] = max(most[0], running[0])
+        time.sleep(0.05)
+        found = replayed(*about)
+        running[0] -= 1
+        return found
+
+    monkeypatch.setattr(LiveMatch, "replayed", counted)
+    live = MatchService(store, Clock(), after_match)
+    await asyncio.gather(*map(live.current, ids))
+    assert most == [1]
 
 
 async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:

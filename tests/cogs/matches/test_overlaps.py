@@ -414,6 +414,7 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
         assert LATE > ANSWER_SECONDS
         give_no_more_time(table)
         await duel.take(other, "End turn")
+        give_no_more_time(table)
         await duel.actor(mover).slash(duel.place, "match draw")
         give_no_more_time(table)
         await duel.press(mover, surely, next(iter(buttons(surely).values())))

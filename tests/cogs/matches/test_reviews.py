@@ -122,7 +122,7 @@ async def test_it_asks_and_does_not_judge(table: Table) -> None:
     assert "Would **Play \\*Imp\\*** have been better? It looks far better" in words
     assert "to the computer. It would win." in words
     assert "2 of your 3 decisions" in words
-    assert [one.point for one in chart_of(reviewed).stood] == [0, 1, 2]
+    assert [one.points for one in chart_of(reviewed).stood] == [(), (1,), (2,)]
     assert review_message(reviewed, ()).view is not None
 
 
