@@ -10,7 +10,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.exercises.missions import Listed
-from bot.matches.practice_request import READY, PracticeRequest
+from bot.matches.practice_request import COPY, READY, PracticeRequest
 from bot.refusals import Refusal
 from bot.store.exercises import MISSION
 from bot.store.matches import MatchRow
@@ -90,12 +90,12 @@ class MissionController:
         await self._show_all(interaction, game, partial(answer, interaction))
 
     async def first_match(self, interaction: Interaction, game: str) -> None:
-        """Begins a whole match with a ready deck against the gentlest computer, which goes on
-        explaining."""
+        """Begins a whole match with a ready deck, which goes on explaining, against the gentlest
+        computer; that plays a copy, so that there is one deck to get to know."""
         rules = engine.games().get(game)
         ready = None if rules is None else rules.newcomers_starter()
         deck = None if ready is None else f"{READY}{game}/{ready.key}"
-        await self._exercises.practice.start(interaction, PracticeRequest(game, deck, "easy"))
+        await self._exercises.practice.start(interaction, PracticeRequest(game, deck, "easy", COPY))
 
     async def play(self, interaction: Interaction, exercise: Exercise) -> None:
         """Begins a mission with a card that was written for it, on the message that was pressed,

@@ -34,5 +34,6 @@ async def assert_accompanied(table: Table) -> None:
     ready = games()[FIRST].newcomers_starter()
     assert ready is not None
     assert (await table.bot.decks.version(match.deck_a)).name == ready.title
+    assert match.deck_a == match.deck_b
     assert match.taught[match.human or "A"]
     assert "🎓" in text_of(await hand(table, match))
