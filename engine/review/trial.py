@@ -35,6 +35,8 @@ _LATER: Final = 0.9
 wrong any more."""
 _STEPS_AN_ANSWER: Final = 600
 """How many choices are tried out to find how the opponent stops a win."""
+_TRIES: Final = 4
+"""So often at most a match is imagined until one agrees with what the player knows."""
 _STEPS_A_MATCH: Final = 15
 _STEPS_AN_OPTION: Final = 10
 """What imagining a match costs, and beginning with an option of it, in choices."""
@@ -108,8 +110,13 @@ class Trial:
         self.steps += line.effort.steps + _STEPS_AN_OPTION * len(self._fares)
 
     def _line(self) -> Line | None:
-        self.steps += _STEPS_A_MATCH
-        return self._imagined()
+        """A match that could be; None where none is found, which now and then is chance."""
+        for _ in range(_TRIES):
+            self.steps += _STEPS_A_MATCH
+            line = self._imagined()
+            if line is not None:
+                return line
+        return None
 
     def _fare(self, line: Line, option: int) -> float:
         """How well the player fares in that match, from -1, lost, to 1, won in this turn."""
