@@ -12,8 +12,11 @@ from engine import games
 from engine.core.randomness import SEED_BYTES
 from engine.match import Match
 from engine.practice.finish import finishes, is_stopped
+from engine.practice.imagination import imagine
+from engine.practice.line import Line
 from engine.puzzles.search import line_of
 from engine.record import Laid
+from engine.review import trial
 from engine.review.review import TurningPoint, review
 
 SEED: Final = bytes(range(SEED_BYTES))
@@ -116,3 +119,18 @@ def test_two_mistakes_of_a_turn_are_told_where_there_is_room_the_worse_one_first
     assert (deploying.better, attacking.better) == ("Deploy Oar (1/3)", "Attack with Hook (2/1)")
     assert deploying.turn == attacking.turn
     assert deploying.loss > attacking.loss
+
+
+def test_a_decision_is_looked_at_though_the_first_match_imagined_there_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    failing: list[None] = [None]
+
+    def failing_once(*about: Any) -> Line | None:
+        return failing.pop() if failing else imagine(*about)
+
+    monkeypatch.setattr(trial, "imagine", failing_once)
+    beginning, match = laid(ONE_BLOCKER), laid(ONE_BLOCKER)
+    take(match, "Take back Hook", "Next step", "Next step", "End turn")
+    [point] = told(beginning, match)
+    assert (point.number, point.done) == (0, "Take back Hook (2/1)")
