@@ -31,8 +31,8 @@ Judge = BasePractice[Any]
 
 _SKILL: Final = SKILLS["expert"]
 _LATER: Final = 0.9
-"""What a player may hope for at most who has not won in the turn under way: what is won cannot go
-wrong any more."""
+"""What a player may hope for at most who has not won in the turn under way, or whose win there the
+opponent can stop: what is won cannot go wrong any more."""
 _STEPS_AN_ANSWER: Final = 600
 """How many choices are tried out to find how the opponent stops a win."""
 _TRIES: Final = 4
@@ -119,7 +119,7 @@ class Trial:
         return None
 
     def _fare(self, line: Line, option: int) -> float:
-        """How well the player fares in that match, from -1, lost, to 1, won in this turn."""
+        """How well the player fares in that match, from -1, lost, to 1, surely won in this turn."""
         decision = line.decision
         assert decision is not None
         turn, player = line.rules.turn, decision.player
