@@ -8,7 +8,7 @@ SEVERAL := tests/wire/test_several_processes.py
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo setup test lint wheel soak benchmarks run clean
+.PHONY: demo setup test screens lint wheel soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot.demo
@@ -28,6 +28,9 @@ soak: .venv/test.installed  ## The properties of random decks, matches and tourn
 	@$(BIN)/python -m pytest -s -m soak $(SEVERAL)
 	@$(BIN)/python -m pytest -s -m soak tests/wire/test_soak.py
 	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
+
+screens: .venv/test.installed  ## Writes the screens of the layout tests anew: read the difference
+	@$(BIN)/python -m pytest -n 0 tests/cogs/layouts --rewrite-screens
 
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check

@@ -61,6 +61,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="the bot as it runs really: nothing that makes it faster in the tests",
     )
     parser.addoption("--postgresql", action="store_true", help="every bot on PostgreSQL")
+    parser.addoption(
+        "--rewrite-screens", action="store_true", help="write tests/cogs/layouts/screens anew"
+    )
 
 
 @pytest.fixture(scope="session")

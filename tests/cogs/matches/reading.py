@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 import discord
 from simcord.results import ResponseMessage
 
-Message = discord.Message | ResponseMessage
+from bot.discord_calls import OutgoingMessage
+
+Message = discord.Message | ResponseMessage | OutgoingMessage
 Part = Mapping[str, Any]
 
 BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
@@ -18,6 +20,9 @@ BUTTON, MENU, TEXT, GALLERY = 2, 3, 10, 12
 
 def parts(message: Message) -> Iterator[Part]:
     """Every component of a message, nested ones too."""
+    if isinstance(message, OutgoingMessage):
+        yield from _walk(message.view.to_components() if message.view else ())
+        return
     if isinstance(message, ResponseMessage):
         message = message.message
     yield from _walk(component.to_dict() for component in message.components)
@@ -80,11 +85,14 @@ def alt_texts(message: Message) -> list[str]:
 def everything(message: Message) -> str:
     """All words anywhere in the message: what somebody with a screen reader and the
     developer tools could find in it."""
-    found = [message.content, *alt_texts(message)]
+    found = [message.content or "", *alt_texts(message)]
     for part in parts(message):
         found += [str(part.get(key, "")) for key in ("content", "label", "placeholder")]
         for option in part.get("options", ()):
             found += [option["label"], option.get("description") or "", option["value"]]
+    if isinstance(message, OutgoingMessage):
+        found += [word for file in message.files for word in (file.name, file.alt or "")]
+        return "\n".join(filter(None, found))
     for attachment in message.attachments:
         found += [attachment.filename, attachment.description or ""]
     return "\n".join(found)

@@ -1,0 +1,1 @@
+"""Layouts without a bot: a snapshot in, a message out, in milliseconds."""
