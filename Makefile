@@ -8,7 +8,7 @@ SEVERAL := tests/wire/test_several_processes.py
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo setup test screens lint wheel soak benchmarks run clean
+.PHONY: demo setup test screens lint mutants wheel soak benchmarks run clean
 
 demo: .venv/demo.installed  ## A table with two seats in the browser, without Discord
 	@$(BIN)/python -m bot.demo
@@ -32,6 +32,10 @@ soak: .venv/test.installed  ## The properties of random decks, matches and tourn
 screens: .venv/test.installed  ## Writes the screens of the layout tests anew: read the difference
 	@$(BIN)/python -m pytest -n 0 tests/cogs/layouts --rewrite-screens
 
+mutants: .venv/mutants.installed  ## Sixty mutations of the code: the tests must catch them; an hour
+	@$(BIN)/python -m tools.mutants cover
+	@$(BIN)/python -m tools.mutants run
+
 lint: .venv/test.installed  ## Format, style, types, layers
 	@$(BIN)/ruff format --check
 	@$(BIN)/ruff check
@@ -44,7 +48,7 @@ wheel:  ## The program as it is installed, in an empty environment; leaves nothi
 benchmarks: .venv/bench.installed  ## How fast it is, beside what it is compared with; half an hour
 	@$(BIN)/python -m benchmarks.results
 
-.venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt requirements/bench.txt
+.venv/%.installed: requirements/run.txt requirements/demo.txt requirements/test.txt requirements/mutants.txt requirements/bench.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/$*.txt
 	@touch $@
