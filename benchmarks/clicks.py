@@ -22,7 +22,7 @@ from statistics import fmean
 from typing import Final
 
 from benchmarks.figures import Figure, table
-from tests.wire.environment import sql_into
+from tests.process_environment import sql_into
 from tests.wire.fakecord import Config
 from tests.wire.seating import ROOT, launch, seat
 from tests.wire.table import Click

@@ -73,6 +73,50 @@ def test_what_collides_with_another_transaction_is_done_again():
     assert unready == []
 
 
+TESTS = (*LAYERS, "wire")
+"""The folders of tests by layers, the lowest first."""
+
+TESTS_WITH_HELPERS = {"tests.wire.test_workers"}
+"""Modules of tests from which others import, until what these need has a module of its own."""
+
+
+def imported_by(path: Path) -> set[str]:
+    """The full names of all that a module imports, in functions too: modules and what is in
+    them."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
+            module = ".".join([*above, *filter(None, [node.module])])
+            found |= {f"{module}.{one.name}" for one in node.names}
+    return found
+
+
+def test_no_module_imports_from_a_module_of_tests():
+    importing = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sources("tests", "benchmarks")
+        for name in imported_by(path)
+        if re.search(r"\.test_", name)
+        and not any(name.startswith(f"{module}.") for module in TESTS_WITH_HELPERS)
+    }
+    assert importing == set()
+
+
+@pytest.mark.parametrize("folder", TESTS)
+def test_tests_import_from_no_layer_above_theirs(folder: str):
+    above = tuple(f"tests.{layer}." for layer in TESTS[TESTS.index(folder) + 1 :])
+    importing = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sources(f"tests/{folder}")
+        for name in imported_by(path)
+        if f"{name}.".startswith(above)
+    }
+    assert importing == set()
+
+
 def test_readme_gives_a_reason_for_every_dependency():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]

@@ -12,7 +12,7 @@ from bot.client import create_bot, extensions
 from bot.settings import Settings
 from bot.time_limits import Died
 from bot.workers import Workers
-from tests.cogs.decks import LEGAL
+from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
 
 

@@ -14,8 +14,7 @@ from bot.store import Store
 from bot.store.database import migrate
 from bot.store.matches import get_match
 from tests.bot.matches.games import Clock
-from tests.bot.matches.test_version_before import DUMP, GO_ON
-from tests.bot.test_plain_names import everything, to_version, url_of
+from tests.bot.older_versions import DUMP, GO_ON, every_row, to_version, url_of
 
 BEFORE = "0025"
 ADDED = {
@@ -64,20 +63,20 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_nothing_is_lost(path: Path) -> None:
-    before = everything(path)
+    before = every_row(path)
     assert before["matches"]
     assert before["choices"]
     migrate(url_of(path))
-    after = everything(path)
+    after = every_row(path)
     for table, rows in before.items():
         assert after[table] == [row | ADDED.get(table, {}) for row in rows], table
 
 
 def test_it_can_be_taken_back(path: Path) -> None:
-    before = everything(path)
+    before = every_row(path)
     migrate(url_of(path))
     to_version(path, BEFORE)
-    assert everything(path) == before
+    assert every_row(path) == before
 
 
 def test_a_practice_match_in_a_direct_message_has_some_server_before(path: Path) -> None:
@@ -89,7 +88,7 @@ def test_a_practice_match_in_a_direct_message_has_some_server_before(path: Path)
         )
         connection.commit()
     to_version(path, BEFORE)
-    assert {row["id"]: row["guild"] for row in everything(path)["matches"]}[GO_ON[0]] == 0
+    assert {row["id"]: row["guild"] for row in every_row(path)["matches"]}[GO_ON[0]] == 0
 
 
 async def test_a_match_of_people_goes_on_as_one(path: Path) -> None:

@@ -5,9 +5,11 @@ import pytest
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name
 from bot.deck_validation import Reading, read
+from bot.matches.challenges import Challenges
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from tests.cogs.decks import LEGAL, NAME, legal
-from tests.cogs.matches.duel import ALICES, challenge
+from tests.bot.deck_texts import ALICES, LEGAL, NAME, legal
+from tests.bot.matches.games import BOB, Clock
 from tests.conftest import Table
 
 VERSIONS_KEPT = 5
@@ -70,8 +72,9 @@ async def test_a_game_that_is_not_named_is_found_out(table: Table, game: str):
 
 async def test_a_deck_in_use_keeps_the_version_it_was_used_in(table: Table):
     decks = table.bot.decks
-    await challenge(table)
-    used = await decks.named(table.alice.id, "Alice's deck")
+    used = (await decks.keep(table.alice.id, ALICES, name="Alice's deck")).deck
+    alice = PlayerRef(table.alice.id, "Alice")
+    await Challenges(table.bot.store, Clock()).make(alice, BOB, 10, 20, used)
     for number in range(VERSIONS_KEPT + 2):
         await decks.keep(table.alice.id, f"{ALICES}\n! {number}", name="Alice's deck")
     assert await decks.source(used.version_id) == ALICES

@@ -62,8 +62,8 @@ from bot.store.tournaments import (
     add_round,
     add_tournament,
 )
+from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, row_of, store_deck
-from tests.cogs.matches.duel import ALICES
 
 NOW, EARLIER = 2_000_000, 1_000_000
 LAYOUT = ShardLayout(4, 2)

@@ -21,8 +21,8 @@ from bot.store.heartbeats import HEARTBEAT, begin_heartbeats, heartbeat_key, rea
 from bot.store.key_value import read_value, save_value
 from bot.store.schema import key_values
 from bot.store.stored_match import get_stored_match
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck, take
-from tests.cogs.matches.duel import ALICES, BOBS
 
 LAYOUT = ShardLayout(4, 2)
 SERVERS = [((1000 + shard) << SERVERS_TO_SHARDS) + 7 for shard in (0, 3)]

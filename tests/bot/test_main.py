@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-
+from tests.repository import ROOT
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

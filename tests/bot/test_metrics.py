@@ -16,7 +16,7 @@ from bot.loop_lag import LagWatch
 from bot.measurements import NOBODY, measure_here, measurements_here
 from bot.metrics import Metrics
 from bot.refused_requests import RefusedRequests, request_trace
-from tests.bot.test_call_pace import Time
+from tests.bot.loop_time import Time
 
 PATIENCE = 20.0
 

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.ddl.impl import DefaultImpl
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Column, MetaData, Table, create_engine, text
 
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.tournament_schema import metadata
+from tests.bot.older_versions import take_back
 from tests.postgresql import EMPTY, Cluster
 
 SIDE_BY_SIDE = "0032"
@@ -40,14 +39,6 @@ def differences(url: str) -> Sequence[object]:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
     engine.dispose()
     return found
-
-
-def take_back(url: str, version: str) -> None:
-    """Takes migrations back, as far as that version."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url
-    command.downgrade(config, version)
 
 
 def tables(url: str) -> Mapping[str, Table]:

@@ -24,7 +24,7 @@ from bot.store.key_value import save_value
 from bot.store.tournaments import add_pairings
 from bot.store.transfer import TABLES, Contents, contents_of
 from tests.bot.matches.games import Clock
-from tests.bot.test_plain_names import MATCH, ROWS, to_version
+from tests.bot.older_versions import MATCH, ROWS, to_version
 from tests.bot.tournaments.stored import ID, NOON, there
 from tests.postgresql import Cluster
 

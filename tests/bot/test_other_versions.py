@@ -20,8 +20,8 @@ from bot.store.early_choices import EarlyChoice, add_early_choices
 from bot.store.match_schema import choices, early_choices, matches
 from bot.store.other_versions import copy_matches, read_only, version_of
 from bot.store.schema import deck_versions, decks, guilds
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, Clock, begin, take
-from tests.cogs.matches.duel import ALICES, BOBS
 
 NEW_RULES = {GAME.key: GAME.rules_version + 1}
 

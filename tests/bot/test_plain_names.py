@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import select
 
 from bot.after_match import after_match
@@ -18,7 +15,7 @@ from bot.matches.match_service import MatchService
 from bot.matchmaking.service import Matchmaking
 from bot.store import Store
 from bot.store.audit_log import audit_log_of
-from bot.store.database import MIGRATIONS, migrate
+from bot.store.database import migrate
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairings import matches_of_pairing
 from bot.store.preferences import preferences_of
@@ -28,16 +25,9 @@ from bot.store.rematches import get_rematch
 from bot.store.tournament_schema import pairings
 from engine.players import PLAYERS
 from tests.bot.matches.games import Clock
+from tests.bot.older_versions import FIRST_GAME, MATCH, RATED, ROWS, every_row, to_version, url_of
 from tests.bot.tournaments.event import Event
 from tests.bot.tournaments.stored import ID, NOON
-
-ROWS = Path(__file__).parent / "before_plain_names.sql"
-"""Written by the version before, at NOON: a round of a tournament with one match decided and one
-under way; a match under way in which B passes until something happens; the first game of a series,
-after which A says who begins; a rated match that the queue brought about, and two members that it
-has just found for each other."""
-
-MATCH, FIRST_GAME, RATED = "XXSZ7G", "8Z34BG", "HDZATX"
 
 TABLES = {
     "acts": "audit_log",
@@ -82,39 +72,13 @@ async def store(path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-def url_of(path: Path) -> str:
-    return f"sqlite+aiosqlite:///{path}"
-
-
-def to_version(path: Path, version: str, *, up: bool = False) -> None:
-    """Migrates a database on to a version (a new one always), or back to it."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url_of(path)
-    up = up or not path.exists()
-    (command.upgrade if up else command.downgrade)(config, version)
-
-
-def everything(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    """Every row of every table, by their columns."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.row_factory = sqlite3.Row
-        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
-        tables = [row["name"] for row in connection.execute(query)]
-        return {
-            table: [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]
-            for table in tables
-            if table not in ("alembic_version", "sqlite_sequence")
-        }
-
-
 def test_nothing_is_lost(path: Path) -> None:
-    before = everything(path)
+    before = every_row(path)
     assert all(before[table] for table in TABLES)
     for table, column in COLUMNS:
         assert any(row[column] for row in before[table]), column
     to_version(path, "0014", up=True)
-    assert everything(path) == {
+    assert every_row(path) == {
         TABLES.get(table, table): [
             {COLUMNS.get((table, column), column): value for column, value in row.items()}
             for row in rows
@@ -124,10 +88,10 @@ def test_nothing_is_lost(path: Path) -> None:
 
 
 def test_it_can_be_taken_back(path: Path) -> None:
-    before = everything(path)
+    before = every_row(path)
     migrate(url_of(path))
     to_version(path, "0013")
-    assert everything(path) == before
+    assert every_row(path) == before
 
 
 def test_an_id_of_a_pairing_is_not_given_away_again(path: Path) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.bot.test_plain_names import to_version
+from tests.bot.older_versions import to_version
 
 BEFORE, SINCE = "0030", "0031"
 """The version before decks were measured by the practice player, and since."""

@@ -26,11 +26,11 @@ from bot.store.queue import QueuePairRow, QueuePairState, add_queue_pair
 from bot.store.schema import metadata, queue_pairs
 from bot.store.tournament_schema import audit_log
 from bot.store.tournaments import add_tournament, change_tournament
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import ALICE, BOB, GAME, begin, store_deck
 from tests.bot.ratings.ended import GUILD, a_deck, end, over, standing
 from tests.bot.tournaments.stored import AGREED, ID
-from tests.cogs.matches.duel import ALICES, BOBS
 
 __all__ = ["store", "url"]
 

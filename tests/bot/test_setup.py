@@ -16,7 +16,7 @@ import pytest
 from aiohttp import web
 
 from bot.permissions import INVITATION, NEEDED
-from tests.wire.environment import bot_environment
+from tests.process_environment import bot_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 30

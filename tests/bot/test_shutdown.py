@@ -12,7 +12,7 @@ import pytest
 
 from bot.clicks import all_answered, begin_click
 from bot.shutdown import cancelled, stage
-from tests.bot.test_main import ROOT
+from tests.repository import ROOT
 
 SOON = 10.0
 LONG = 60.0

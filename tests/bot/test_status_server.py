@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.status_server import StatusServer, Unservable
-from tests.cogs.test_status import Http, free_port
+from tests.bot.status_client import Http, free_port
 
 
 async def nothing_missing() -> None:

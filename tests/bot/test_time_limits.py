@@ -17,7 +17,7 @@ import pytest
 
 from bot.refusals import Refusal
 from bot.time_limits import Died, LimitedProcess, TooSlow
-from tests.bot.test_main import ROOT
+from tests.repository import ROOT
 
 LONG = 60.0
 SOON = 20.0

@@ -21,11 +21,11 @@ from bot.store.queue import all_places
 from bot.store.schema import queue_pairs
 from bot.store.tournaments import add_tournament
 from tests.bot import two_processes as work
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, GAME, USERS, Clock, begin, store_deck
 from tests.bot.tournaments.event import OLGA, Event
 from tests.bot.tournaments.stored import AGREED, ID, keep, there
 from tests.bot.two_processes import TwoProcesses, two_processes
-from tests.cogs.matches.duel import ALICES, BOBS
 
 TIMES = 30
 MEMBERS = 12

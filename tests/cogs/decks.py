@@ -1,4 +1,4 @@
-"""Deck texts and shortcuts for tests of `/deck`."""
+"""Decks that are shared, and answers of `/deck`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,10 @@ from itertools import pairwise
 
 import simcord
 
-import engine
+from tests.bot.deck_texts import LEGAL
+from tests.conftest import Table
 
-GAME = next(iter(engine.games().values()))
-STARTER = GAME.starters()[0]
-LEGAL = STARTER.text
-BROKEN = LEGAL.replace("power", "powre")
-NAME = GAME.parse_deck(LEGAL).name or ""
-
-
-def legal(name: str) -> str:
-    """A legal deck text of that name."""
-    return LEGAL.replace(f'"{NAME}" by', f'"{name}" by')
+NEWER = LEGAL + "\n! a second thought"
 
 
 def said(result: simcord.InteractionResult) -> str:
@@ -43,3 +35,17 @@ def caret_lines(content: str) -> list[tuple[str, str]]:
     """Every line of a code block that has carets below it, with them."""
     lines = content.split("\n")
     return [(line, below) for line, below in pairwise(lines) if re.fullmatch(r" *\^+", below)]
+
+
+async def share(table: Table, name: str = "Storm", text: str = LEGAL) -> simcord.ResponseMessage:
+    await table.bot.decks.keep(table.alice.id, text, name=name)
+    result = await table.alice.slash(table.channel, "deck share", name=name)
+    assert not result.ephemeral
+    assert result.response is not None
+    return result.response
+
+
+async def copies(table: Table) -> dict[str, str]:
+    """Bob's decks with their texts."""
+    mine = await table.bot.decks.of(table.bob.id)
+    return {deck.name: await table.bot.decks.source(deck.version_id) for deck in mine}

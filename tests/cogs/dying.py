@@ -1,4 +1,4 @@
-"""Bots that die while they send a message."""
+"""Bots that die while they send a message, and bots that lose Discord."""
 
 from __future__ import annotations
 
@@ -49,3 +49,15 @@ async def stay_away(table: Table, seconds: int) -> None:
         await shard.disconnect()
     await table.env.advance_time(seconds)
     await table.restart()
+
+
+async def lose_discord(table: Table) -> None:
+    """The bot hears and does nothing any more, as if it were dead."""
+    for shard in table.bot.shards.values():
+        await shard.disconnect()
+
+
+async def find_discord(table: Table) -> None:
+    for shard in table.bot.shards.values():
+        await shard.reconnect()
+    await table.env.settle()

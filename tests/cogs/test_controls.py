@@ -9,7 +9,8 @@ from bot.refusals import Refusal
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.ui.choices import matching
 from cogs.ui.controls import controls
-from tests.cogs.decks import LEGAL, NAME, private
+from tests.bot.deck_texts import LEGAL, NAME
+from tests.cogs.decks import private
 from tests.conftest import Table
 
 

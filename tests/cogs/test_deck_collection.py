@@ -5,7 +5,8 @@ import simcord
 
 import engine
 from bot.decks import starters
-from tests.cogs.decks import GAME, LEGAL, NAME, STARTER, files, legal, private
+from tests.bot.deck_texts import GAME, LEGAL, NAME, STARTER, legal
+from tests.cogs.decks import files, private
 from tests.conftest import Table
 
 VERSIONS_KEPT = 5

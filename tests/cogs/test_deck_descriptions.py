@@ -9,7 +9,8 @@ import simcord
 import engine
 from bot.decks import starters
 from cogs.ui.choices import deck_options, starter_options
-from tests.cogs.decks import GAME, LEGAL, STARTER, caret_lines, private, said
+from tests.bot.deck_texts import GAME, LEGAL, STARTER
+from tests.cogs.decks import caret_lines, private, said
 from tests.conftest import Table
 
 PLAIN = GAME.parse_deck(LEGAL).undescribed

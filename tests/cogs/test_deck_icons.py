@@ -16,7 +16,8 @@ from cogs.decks.icon_controls import KeepIcon, RemoveIcon, card_key
 from cogs.ui.controls import controls
 from engine.decks import Power, SheetCard
 from rendering.art.icons import icon_names
-from tests.cogs.decks import LEGAL, NAME, private
+from tests.bot.deck_texts import LEGAL, NAME
+from tests.cogs.decks import private
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 

@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from cogs.ui.pictures import DRAWING
-from tests.cogs.decks import LEGAL, NAME, files, said
-from tests.cogs.matches.duel import ALICES
+from tests.bot.deck_texts import ALICES, LEGAL, NAME
+from tests.cogs.decks import files, said
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 

@@ -18,8 +18,9 @@ from bot.power_process import Measuring
 from bot.settings import Settings
 from bot.store.decks import save_power
 from engine.decks import Power
+from tests.bot.deck_texts import LEGAL, NAME
 from tests.bot.held_up import PATIENCE, held_up
-from tests.cogs.decks import LEGAL, NAME, private
+from tests.cogs.decks import private
 from tests.conftest import Table
 
 GAME = next(game for game in engine.games().values() if game.measures)

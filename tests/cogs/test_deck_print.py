@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from cogs.decks.printed_deck import MOST_CARDS
-from tests.cogs.decks import LEGAL, NAME, files, private, said
+from tests.bot.deck_texts import LEGAL, NAME
+from tests.cogs.decks import files, private, said
 from tests.conftest import Table
 
 A4 = b"/MediaBox [ 0 0 595.27559"

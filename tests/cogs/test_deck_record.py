@@ -13,10 +13,11 @@ from bot.store.tournaments import change_tournament
 from cogs.decks.record import ShowRecord
 from cogs.ui.controls import controls
 from engine.players import Player
-from tests.bot.matches.test_deck_record import finished
+from tests.bot.deck_texts import LEGAL
+from tests.bot.matches.games import finished
 from tests.bot.tournaments.stored import ID, NOON, begin_round
 from tests.bot.tournaments.stored import keep as keep_tournament
-from tests.cogs.decks import LEGAL, private
+from tests.cogs.decks import private
 from tests.conftest import Table
 
 

@@ -16,15 +16,15 @@ from bot.matches.challenges import Challenges
 from bot.store.deck_reports import outdated_versions
 from bot.store.schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
-from tests.cogs.decks import GAME, LEGAL, files, legal, private, said
-from tests.cogs.matches.duel import begin, challenge
+from tests.bot.deck_texts import GAME, LEGAL, legal
+from tests.cogs.decks import files, private, said
+from tests.cogs.matches.duel import accept_challenge, begin, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
-from tests.cogs.matches.test_own_cards import FAIR, OWN_CARD, accept, running, with_own_card
-from tests.cogs.modes import GAME as MADE
-from tests.cogs.modes import SEALED
-from tests.cogs.tournaments.playing import create
-from tests.cogs.tournaments.test_signup import asked, choose
+from tests.cogs.tournaments.playing import asked, choose, create
 from tests.conftest import Table
+from tests.engine.modes import GAME as MADE
+from tests.engine.modes import SEALED
+from tests.engine.own_cards import FAIR, OWN_CARD, with_own_card
 
 EIGHT = range(1001, 1009)
 DEFERRED = 5, 6
@@ -129,7 +129,7 @@ async def test_neither_do_home_made_cards(table: Table) -> None:
             table.channel, "match challenge", opponent=table.bob, deck="Mine"
         )
         assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
-        told = await accept(table, posted.response)
+        told = await accept_challenge(table, posted.response)
         assert "I have asked **Alice**" in text_of(told)
         await table.alice.click(posted.response, label="Refuse")
 
@@ -255,8 +255,8 @@ async def test_a_command_before_that_reads_the_deck_itself(table: Table, read: l
 
 async def accept_and_play(table: Table, posted: object) -> None:
     await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
-    await accept(table, posted)  # type: ignore[arg-type]
-    assert len(await running(table)) == 1
+    await accept_challenge(table, posted)  # type: ignore[arg-type]
+    assert len(await running_matches(table)) == 1
 
 
 async def test_a_deck_that_the_rules_allow_no_longer_is_refused_in_private(table: Table) -> None:

@@ -13,26 +13,12 @@ from bot.privacy.export import export
 from bot.shared_decks import POSTS_EACH
 from bot.store.schema import deck_copies, shared_decks
 from bot.store.shared_decks import shared_in
-from tests.cogs.decks import BROKEN, GAME, LEGAL, private, said
+from tests.bot.deck_texts import BROKEN, GAME, LEGAL
+from tests.cogs.decks import NEWER, copies, private, said, share
 from tests.conftest import Table
 
-NEWER = LEGAL + "\n! a second thought"
 NEWEST = LEGAL + "\n! a third thought"
 OWN = LEGAL + "\n! my own touch"
-
-
-async def share(table: Table, name: str = "Storm", text: str = LEGAL) -> simcord.ResponseMessage:
-    await table.bot.decks.keep(table.alice.id, text, name=name)
-    result = await table.alice.slash(table.channel, "deck share", name=name)
-    assert not result.ephemeral
-    assert result.response is not None
-    return result.response
-
-
-async def copies(table: Table) -> dict[str, str]:
-    """Bob's decks with their texts."""
-    mine = await table.bot.decks.of(table.bob.id)
-    return {deck.name: await table.bot.decks.source(deck.version_id) for deck in mine}
 
 
 async def shown(table: Table, name: str = "Storm") -> simcord.InteractionResult:

@@ -10,7 +10,8 @@ from bot.deck_validation import MOST_PROBLEMS
 from bot.decks import Decks
 from bot.workers import Workers
 from tests.bot.busy_readers import read_for_ever
-from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, files, legal, private
+from tests.bot.deck_texts import BROKEN, GAME, LEGAL, NAME, legal
+from tests.cogs.decks import caret_lines, files, private
 from tests.conftest import Table
 
 DECKS_EACH = 50

@@ -5,14 +5,12 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from tests.cogs.decks import GAME, private
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.deck_texts import ALICES, BOBS, GAME
+from tests.cogs.decks import private
+from tests.cogs.matches.duel import accept_challenge, running_matches
 from tests.cogs.matches.reading import menus, text_of
-from tests.cogs.matches.test_own_cards import FAIR, accept, running, with_own_card
-from tests.cogs.matches.test_own_cards import GAME as OWN
 from tests.cogs.queue.waiting import press
-from tests.cogs.tournaments.playing import create, said
-from tests.cogs.tournaments.test_signup import asked
+from tests.cogs.tournaments.playing import asked, create, said
 from tests.cogs.upgrades import (
     BOBS_SHORT,
     SHORT,
@@ -22,6 +20,8 @@ from tests.cogs.upgrades import (
     upgrade,
 )
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
+from tests.engine.own_cards import GAME as OWN
 
 
 async def challenged(table: Table) -> InteractionResult:
@@ -51,9 +51,9 @@ async def test_so_is_its_acceptance_and_another_deck_is_taken(table: Table) -> N
     [(custom_id, decks)] = menus(menu).items()
     refused = await table.bob.select(menu, [decks["Bob's deck"]], custom_id=custom_id)
     assert TOO_SHORT in text_of(refused.followups[-1])
-    assert not await running(table)
+    assert not await running_matches(table)
     await table.bob.select(menu, [decks["Another"]], custom_id=custom_id)
-    assert len(await running(table)) == 1
+    assert len(await running_matches(table)) == 1
 
 
 async def test_so_is_waiting_for_an_opponent(table: Table) -> None:
@@ -78,8 +78,8 @@ async def test_a_draft_of_before_that_nobody_has_read_since_is_offered_and_playe
     await keep_draft(table, table.bob.id, BOBS, "Bob's deck")
     await upgrade(table)
     await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
-    await accept(table, (await challenged(table)).response)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, (await challenged(table)).response)
+    assert len(await running_matches(table)) == 1
 
 
 async def test_such_a_draft_is_offered_for_a_tournament_too(table: Table) -> None:
@@ -103,8 +103,8 @@ async def test_a_challenge_that_was_made_before_is_played(table: Table) -> None:
     await upgrade(table)
     await table.restart()
     await table.bot.decks.keep(table.bob.id, BOBS, name="Bob's deck")
-    await accept(table, posted)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, posted)
+    assert len(await running_matches(table)) == 1
 
 
 async def test_so_is_an_answer_that_the_challenger_agrees_to_later(
@@ -115,12 +115,12 @@ async def test_so_is_an_answer_that_the_challenger_agrees_to_later(
     await keep_legal(table, table.bob.id, short, "Bob's deck", OWN.key)
     posted = (await challenged(table)).response
     assert posted is not None
-    assert "I have asked" in text_of(await accept(table, posted))
+    assert "I have asked" in text_of(await accept_challenge(table, posted))
     await upgrade(table)
     await table.restart()
     assert not (await table.bot.decks.named(table.bob.id, "Bob's deck")).legal
     await table.alice.click(posted, label="Agree")
-    assert len(await running(table)) == 1
+    assert len(await running_matches(table)) == 1
 
 
 async def test_who_waits_for_an_opponent_goes_on_waiting_and_plays(table: Table) -> None:
@@ -134,7 +134,7 @@ async def test_who_waits_for_an_opponent_goes_on_waiting_and_plays(table: Table)
     await table.bob.slash(table.channel, "queue join", game=GAME.key, deck="Bob's deck")
     for actor in (table.alice, table.bob):
         await press(actor, "Ready")
-    assert len(await running(table)) == 1
+    assert len(await running_matches(table)) == 1
 
 
 async def test_who_has_signed_up_for_a_tournament_plays_it_to_its_end(table: Table) -> None:

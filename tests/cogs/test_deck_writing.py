@@ -1,6 +1,7 @@
 """`/deck write`: a deck typed into Discord."""
 
-from tests.cogs.decks import BROKEN, GAME, LEGAL, NAME, caret_lines, legal, private
+from tests.bot.deck_texts import BROKEN, GAME, LEGAL, NAME, legal
+from tests.cogs.decks import caret_lines, private
 from tests.conftest import Table
 
 

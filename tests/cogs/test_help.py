@@ -7,7 +7,8 @@ from simcord.results import ResponseMessage
 
 import engine
 from cogs.help.guide import NEWCOMER
-from tests.cogs.decks import GAME, private
+from tests.bot.deck_texts import GAME
+from tests.cogs.decks import private
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 

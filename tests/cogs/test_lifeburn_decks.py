@@ -15,9 +15,8 @@ import engine
 from bot.command_line import main
 from bot.store.matches import get_match
 from tests.cogs.decks import caret_lines, files, private
-from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.matches.duel import Duel, accept_challenge, begin, challenge
 from tests.cogs.matches.reading import alt_texts, text_of
-from tests.cogs.matches.test_own_cards import accept
 from tests.cogs.queue.waiting import join, match_of, press, said
 from tests.cogs.ratings.playing import shown
 from tests.cogs.tournaments.playing import create
@@ -178,7 +177,7 @@ async def test_a_challenge_shows_own_cards_to_whoever_has_to_agree(table: Table)
 async def test_the_challenger_has_to_agree_to_own_cards_of_the_other(table: Table) -> None:
     posted = await challenge(table, READY.text, OWN_AS_JSON)
     assert posted.response is not None
-    assert "I have asked **Alice**" in text_of(await accept(table, posted.response))
+    assert "I have asked **Alice**" in text_of(await accept_challenge(table, posted.response))
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted.response)
     assert OWN in alt_texts(posted.response)[0]
     assert not table.channel.threads

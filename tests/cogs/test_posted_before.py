@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 
 import discord
 import pytest
 import simcord
 
-from bot.client import extensions
 from bot.command_tree import BROKEN
 from cogs.ui.controls import Control
+from tests.cogs.controls import control_kinds
 from tests.cogs.matches.duel import begin
 from tests.conftest import Table
 
@@ -201,25 +200,11 @@ SINCE = {
 """Controls that the version before did not have."""
 
 
-def kinds() -> dict[str, type[Control]]:
-    """Every kind of control that has ids, by its name: a bot that starts anew loads some again."""
-    for extension in extensions():
-        import_module(extension)
-    found, left = {}, [Control]
-    while left:
-        below = left.pop().__subclasses__()
-        left += below
-        found |= {
-            f"{one.__module__}.{one.__name__}": one for one in below if hasattr(one, "component_id")
-        }
-    return found
-
-
 def of_id(custom_id: str) -> dict[str, type[Control]]:
     """The kinds of controls that an id fits."""
     return {
         name: kind
-        for name, kind in kinds().items()
+        for name, kind in control_kinds().items()
         if re.fullmatch(kind.component_id.template, custom_id)
     }
 
@@ -232,7 +217,7 @@ def test_an_id_of_before_is_of_one_kind_and_spelled_the_same(custom_id: str):
 
 def test_no_kind_of_control_is_left_out():
     tried = {name for one in (*BUTTONS, *MENUS, *ENTITY_MENUS, *SINCE) for name in of_id(one)}
-    assert set(kinds()) == tried
+    assert set(control_kinds()) == tried
 
 
 def posted(part: discord.ui.Item, custom_id: str) -> dict[str, discord.ui.View]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.matchmaking.queue_upkeep import READY_SECONDS
+from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending, stay_away
-from tests.cogs.matches.test_leaving import absence, leave, told
-from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
-from tests.cogs.matches.test_time import begin_at, calls, clock_of, now
+from tests.cogs.matches.clocks import begin_at, clock_calls, clock_of, now
+from tests.cogs.matches.leaving import absence, absence_messages, leave
 from tests.cogs.queue.waiting import calls as found_calls
 from tests.cogs.queue.waiting import found, join, member, press
 from tests.cogs.tournaments.playing import create
@@ -21,13 +21,13 @@ async def test_a_warning_names_the_new_deadline(table: Table) -> None:
     die_sending(table.bot, "after", once=True)
     before = await clock_of(duel)
     await table.env.advance_time(before.deadline - 150 - now(table))
-    [warned] = calls(duel, mover)
+    [warned] = clock_calls(duel, mover)
     assert f"<t:{before.deadline}:R>" in warned
     await stay_away(table, AWAY)
     await table.env.advance_time(ROUND_SECONDS)
     deadline = (await clock_of(duel)).deadline
     assert deadline > before.deadline
-    assert [f"<t:{deadline}:R>" in words for words in calls(duel, mover)] == [True]
+    assert [f"<t:{deadline}:R>" in words for words in clock_calls(duel, mover)] == [True]
 
 
 async def test_that_a_player_has_left(table: Table) -> None:
@@ -42,8 +42,8 @@ async def test_that_a_player_has_left(table: Table) -> None:
     await table.env.advance_time(ROUND_SECONDS)
     gone = await absence(duel)
     assert gone is not None
-    assert [message.id for message in told(duel)] == [gone.message]
-    assert f"<t:{gone.due}:R>" in told(duel)[0].content
+    assert [message.id for message in absence_messages(duel)] == [gone.message]
+    assert f"<t:{gone.due}:R>" in absence_messages(duel)[0].content
 
 
 async def test_the_call_to_check_in(table: Table) -> None:

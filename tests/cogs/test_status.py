@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import socket
 import sys
 from collections.abc import AsyncIterator
-from typing import Self
 
-import aiohttp
 import pytest
 from sqlalchemy import text
 
@@ -17,17 +13,9 @@ from bot.discord_calls import OutgoingMessage, send
 from bot.drawing_turns import Urgency
 from bot.settings import Settings
 from bot.status_server import NO_METRICS
+from tests.bot.status_client import Http, free_port
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table
-
-SAMPLE = re.compile(r"^([a-z]\S*(?: [^#\n]*\})?) (\S+)$", re.MULTILINE)
-
-
-def free_port() -> int:
-    """A port of loopback that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @pytest.fixture
@@ -39,32 +27,6 @@ def metrics() -> bool:
 @pytest.fixture
 def settings(settings: Settings, metrics: bool) -> Settings:
     return settings.model_copy(update={"status_port": free_port(), "metrics": metrics})
-
-
-class Http:
-    """A client of a bot's server on that port, within an `async with` block. It keeps no
-    connection: the simulated Discord would wait for the end of it."""
-
-    def __init__(self, port: int) -> None:
-        connector = aiohttp.TCPConnector(force_close=True)
-        self._session = aiohttp.ClientSession(f"http://127.0.0.1:{port}", connector=connector)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._session.close()
-
-    async def read(self, path: str) -> tuple[int, str]:
-        """The status and the text of an answer."""
-        async with self._session.get(path) as response:
-            return response.status, await response.text()
-
-    async def figures(self) -> dict[str, float]:
-        """All samples, by their names with labels as they are written: `name{job="x"}`."""
-        status, told = await self.read("/metrics")
-        assert status == 200
-        return {name: float(value) for name, value in SAMPLE.findall(told)}
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from bot.store.preferences import change_preferences
 from bot.store.schema import deck_verdicts, deck_versions
 from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
-from tests.cogs.decks import GAME, private
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.deck_texts import ALICES, BOBS, GAME
+from tests.cogs.decks import private
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import direct_messages
 from tests.cogs.upgrades import SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade

@@ -7,9 +7,8 @@ from sqlalchemy import update
 
 from bot.store.decks import StoredDeck
 from bot.store.schema import deck_reports, deck_versions
-from tests.cogs.decks import GAME
-from tests.cogs.matches.duel import ALICES, BOBS, Duel
-from tests.cogs.matches.test_own_cards import accept, running
+from tests.bot.deck_texts import ALICES, BOBS, GAME
+from tests.cogs.matches.duel import Duel, accept_challenge, running_matches
 from tests.conftest import Table
 
 SHORT, BOBS_SHORT = ("\n".join(text.splitlines()[:-10]) for text in (ALICES, BOBS))
@@ -57,6 +56,8 @@ async def challenge(table: Table, alices: str, bobs: str, **terms: object) -> In
 
 async def begin(table: Table, alices: str, bobs: str, **terms: object) -> Duel:
     """A match that began by the rules of before."""
-    accepted = await accept(table, (await challenge(table, alices, bobs, **terms)).response)
-    [row] = await running(table)
+    accepted = await accept_challenge(
+        table, (await challenge(table, alices, bobs, **terms)).response
+    )
+    [row] = await running_matches(table)
     return Duel(table, row.id, accepted, table.channel)

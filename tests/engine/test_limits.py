@@ -12,6 +12,7 @@ from engine.text.event_text import describe_common_event
 from engine.text.sentences import sentence_text
 from tests.engine.board import Board
 from tests.engine.cardfinity.board import Board as Cardfinity
+from tests.engine.springs import SPRINGS, draw_and_heal
 
 DRAW = "The match is a draw"
 CHOICES = 1_000
@@ -25,7 +26,6 @@ BELLS = "\n".join(
         *(f'"Bell {n}"' for n in range(15)),
     ]
 )
-SPRINGS = '"Spring" play discard hand: heal 2\ndeck: "Springs" by "Tests" "Spring" 40'
 
 
 def log(match: Match) -> list[str]:
@@ -61,15 +61,6 @@ def ring(match: Match) -> None:
     recorded = match.fork()
     heal_for_ever(recorded, 1)
     match.choose(*recorded.record().choices[match.number])
-
-
-def draw_and_heal(match: Match) -> int:
-    """Plays a Spring for another one, which heals both of what was drawn, or ends the turn."""
-    assert match.decision is not None
-    player = match.decision.player
-    holds = match.view(player).side(player).zone("hand").size
-    heals = match.decision.kind != "action" or holds > 3
-    return 0 if heals else len(match.decision.options) - 1
 
 
 def bells() -> Match:

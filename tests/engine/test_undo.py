@@ -14,7 +14,7 @@ from engine.events import Event
 from engine.players import PLAYERS, Player
 from engine.views import Shown
 from tests.engine.conformance.play import VIEWERS, starter_match
-from tests.engine.conformance.test_undo import Restless
+from tests.engine.conformance.restless import Restless
 
 of_every_game = pytest.mark.parametrize("key", list(games()))
 

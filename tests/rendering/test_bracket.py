@@ -13,7 +13,7 @@ from rendering import BracketPage, Column, Meeting, Side, bracket_pages, draw_br
 from rendering.bracket_pages import Block, meetings_of
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
-from tests.rendering.test_leaderboard import margins, names
+from tests.rendering.margins import margins, names
 
 words = st.sampled_from(["", "0", "2", "W", "no-show", "W1-128", "W" * 30, "漢" * 12])
 sides = st.builds(Side, names, words, st.booleans(), st.booleans(), st.booleans())

@@ -15,7 +15,7 @@ from rendering.chart import DASHES, SHAPES, draw_mark, draw_path, spread, thinne
 from rendering.theme import LIGHT, TABLE
 from tests.rendering import rated
 from tests.rendering.golden import opened
-from tests.rendering.test_leaderboard import margins
+from tests.rendering.margins import margins
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 points = st.builds(Point, st.integers(), st.integers(-(10**12), 10**12)) | st.builds(

@@ -7,16 +7,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
 
-from rendering import Leaderboard, Line, draw_leaderboard, theme
+from rendering import Leaderboard, Line, draw_leaderboard
 from rendering.leaderboard import LINES_A_PAGE
 from tests.rendering import rated
 from tests.rendering.golden import opened
+from tests.rendering.margins import margins, names
 
-names = st.text(max_size=40) | st.sampled_from(
-    ["W" * 32, "漢" * 32, "e" + "\u0301" * 99, "\u202eabc"]
-)
 numbers = st.integers(-(10**12), 10**12)
 lines = st.builds(
     Line, numbers, names, numbers, st.booleans(), numbers, numbers, numbers, st.booleans()
@@ -24,16 +21,6 @@ lines = st.builds(
 boards = st.builds(
     Leaderboard, names, names, numbers, numbers, st.lists(lines, max_size=10).map(tuple)
 )
-
-
-def margins(image: Image.Image) -> list[Image.Image]:
-    """The strips of table left and right of everything, but for what a "J" reaches over."""
-    reach = theme.MARGIN - 10
-    boxes = (
-        (6, 6, reach, image.height - 6),
-        (image.width - reach, 6, image.width - 6, image.height - 6),
-    )
-    return [image.crop(box) for box in boxes]
 
 
 @given(board=boards)

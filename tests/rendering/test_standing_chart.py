@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rendering import StandingChart, Stood, draw_standing, standing_words
 from tests.rendering import rated
 from tests.rendering.golden import opened
-from tests.rendering.test_leaderboard import margins
+from tests.rendering.margins import margins
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 values = st.floats(-1, 1, allow_nan=False)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rendering import Place, StandingsPage, draw_standings, theme
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
-from tests.rendering.test_leaderboard import margins, names
+from tests.rendering.margins import margins, names
 
 words = st.sampled_from(["", "0", "12", "3-1-1", "100.0", "W" * 30, "漢" * 12])
 places = st.builds(

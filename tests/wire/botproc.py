@@ -13,7 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .environment import bot_environment
+from tests.process_environment import bot_environment
+
 from .processes import command, tree
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from random import Random
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.cogs.test_status import Http, free_port
+from tests.bot.status_client import Http, free_port
 from tests.wire.seating import launch, seat
 from tests.wire.world import World
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.settings import url_of
 from bot.upgrade import outlook
-from tests.bot.matches.test_version_before import DUMP
+from tests.bot.older_versions import DUMP
 from tests.wire.botproc import BotDied
 from tests.wire.seating import PATIENCE, launch
 from tests.wire.stored import stored

@@ -15,8 +15,8 @@ import pytest
 
 from bot.store import Store
 from cogs.matches.commands import ROUND_SECONDS
-from tests.bot.matches.test_computer_choices import recomputed, recorded
-from tests.cogs.test_status import Http, free_port
+from tests.bot.matches.records import recomputed, recorded
+from tests.bot.status_client import Http, free_port
 from tests.postgresql import Cluster
 from tests.wire.botproc import BotProcess
 from tests.wire.processes import command, tree

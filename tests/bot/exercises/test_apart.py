@@ -37,9 +37,9 @@ from bot.store.preferences import change_preferences
 from bot.store.pruning import older_than
 from bot.store.taught_matches import with_lessons
 from bot.store.user_deletion import held_about
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck
-from tests.cogs.matches.duel import ALICES, BOBS
 
 GUILD, CHANNEL = 10, 20
 

@@ -18,7 +18,7 @@ from bot.store.matches import get_match, matches_of
 from bot.workers import Workers
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
 from tests.bot.matches.games import ALICE
-from tests.bot.matches.test_deck_cuts import add_older_process
+from tests.bot.older_versions import add_older_process
 from tests.bot.two_processes import begin_exercise, two_processes
 
 

@@ -9,9 +9,9 @@ import pytest
 from bot.matches.challenges import Challenges
 from bot.matches.match_creation import MatchOptions
 from bot.store import Store
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, begin, store_deck
 from tests.bot.matches.tables import Table
-from tests.cogs.matches.duel import ALICES, BOBS
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
@@ -16,13 +16,15 @@ from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
 from bot.store.matches import MatchRow
 from engine.core.randomness import seed_from_int
-from engine.players import Player
+from engine.players import Player, Winner
 
 ALICE, BOB = PlayerRef(1, "Alice"), PlayerRef(2, "Bob")
 USERS: dict[Player, int] = {"A": ALICE.id, "B": BOB.id}
 
 GAME = next(iter(engine.games().values()))
 _names = itertools.count()
+
+SPECTATOR = 99
 
 
 @dataclass
@@ -94,4 +96,23 @@ def row_of(game: str, seed: int) -> MatchRow:
         winner=None,
         created=0,
         ended=None,
+    )
+
+
+def finished(
+    number: int, a: StoredDeck, b: StoredDeck, *, winner: Winner, went_first: Player | None = None
+) -> MatchRow:
+    """A match of two decks that their owners played to an end."""
+    return replace(
+        row_of(GAME.key, number),
+        id=f"m{number}",
+        state="over",
+        winner=winner,
+        player_a=a.owner,
+        player_b=b.owner,
+        deck_a=a.version_id,
+        deck_b=b.version_id,
+        ended=1,
+        ending="conceded",
+        went_first=went_first,
     )

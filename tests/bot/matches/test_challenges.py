@@ -13,8 +13,8 @@ from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow, matches_of
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
-from tests.cogs.matches.duel import ALICES, BOBS
 
 RUNNING_EACH = 25
 OPEN_EACH = 10

@@ -5,45 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import update
 
 from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
-from bot.store.match_schema import choices, matches
-from bot.store.matches import MatchRow, get_match
+from bot.store.matches import get_match
 from engine.core.encoding import fingerprint
-from engine.decks import Deck
 from engine.match import Match
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.changed_rules import OLDER, change_rules, stored
 from tests.bot.matches.games import GAME, Clock, begin, take
-from tests.cogs.matches.duel import ALICES, BOBS
-
-OLDER = "0123456789abcdef"
-"""A fingerprint in an older encoding."""
-
-
-async def stored(store: Store, said: str | None) -> MatchRow:
-    """A match after two choices; `said` stands for what is stored of how it stood."""
-    row = await begin(store, ALICES, BOBS)
-    live = MatchService(store, Clock(), after_match)
-    await take(live, row.id)
-    await take(live, row.id)
-    if said is not None:
-        async with store.write() as connection:
-            await connection.execute(update(matches).values(opening_fingerprint=said))
-            await connection.execute(update(choices).values(fingerprint=said))
-    return row
-
-
-def change_rules(monkeypatch: pytest.MonkeyPatch, *, touched: str | None) -> None:
-    """The rules change for the cards of the deck with that text."""
-
-    def is_touched(_: Any, deck: Deck, since: int) -> bool:
-        return since == GAME.rules_version - 1 and deck.source == touched
-
-    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
-    monkeypatch.setattr(type(GAME), "is_touched", is_touched)
 
 
 async def test_a_match_stored_in_an_older_encoding_goes_on(store: Store) -> None:

@@ -11,16 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.after_match import after_match
-from bot.matches.challenges import Challenges
 from bot.matches.clock_service import take_due
 from bot.matches.clocks import (
-    CLOCKS,
     Clock,
     asked_next,
     first_asked,
     warn,
 )
-from bot.matches.match_creation import MatchOptions
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, OutOfTime, TooLate
 from bot.outages import beat
@@ -30,23 +27,14 @@ from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import MatchRow, get_match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import OUT_OF_TIME
-from tests.bot.matches.games import ALICE, BOB, GAME, USERS, standing, store_deck, take
+from tests.bot.matches.clocks import GUILD, START, begin_timed, clock_of, pace, players
+from tests.bot.matches.games import USERS, standing, take
 from tests.bot.matches.games import Clock as Now
-from tests.bot.matches.test_live import stored_options
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.matches.records import stored_options
 
-GUILD = 10
-START = 1_000_000
 YEAR = 365 * 24 * 3600
 
-players = st.sampled_from(PLAYERS)
 seconds = st.integers(0, 700) | st.integers(0, 30)
-
-
-def pace(key: ClockKey) -> Clock:
-    clock = CLOCKS[key]
-    assert clock is not None
-    return clock
 
 
 def run(
@@ -147,21 +135,6 @@ def test_without_a_bank_each_decision_has_its_warnings():
         row = asked_next(clock, row, following, [], row.due)
 
 
-async def begin(store: Store, now: Now, key: ClockKey) -> MatchRow:
-    """A match that has just begun."""
-    challenges = Challenges(store, now)
-    alices, bobs = await store_deck(store, ALICE.id, ALICES), await store_deck(store, BOB.id, BOBS)
-    row = await challenges.make(ALICE, BOB, GUILD, 20, alices, MatchOptions(GAME.key, key))
-    return await challenges.accept(row.id, BOB.id, bobs)
-
-
-async def clock_of(store: Store, match: MatchRow) -> ClockRow:
-    async with store.read() as connection:
-        row = await get_clock(connection, match.id)
-    assert row is not None
-    return row
-
-
 async def stored(store: Store, match: MatchRow) -> MatchRow:
     async with store.read() as connection:
         row = await get_match(connection, match.id)
@@ -171,7 +144,7 @@ async def stored(store: Store, match: MatchRow) -> MatchRow:
 
 async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store: Store):
     now = Now()
-    match = await begin(store, now, "live")
+    match = await begin_timed(store, now, "live")
     live = MatchService(store, now, after_match)
     clock = await clock_of(store, match)
     assert (clock.asked, clock.deadline) == (now(), now() + 620)
@@ -189,7 +162,7 @@ async def test_the_clock_moves_on_with_each_choice_and_ends_with_the_match(store
 
 async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     live = MatchService(store, now, after_match)
     now.seconds = (await clock_of(store, match)).deadline - 1
     await take(live, match.id)
@@ -208,7 +181,7 @@ async def test_the_last_second_counts_and_the_one_after_it_loses(store: Store):
 @pytest.mark.parametrize("late", ["concede", "draw"])
 async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Store, late: str):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     live = MatchService(store, now, after_match)
     slow = (await clock_of(store, match)).player
     now.seconds += 3600
@@ -228,7 +201,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     store: Store, url: str
 ):
     now = Now()
-    match = await begin(store, now, "live")
+    match = await begin_timed(store, now, "live")
     other_store = await Store.open(url)
     processes = MatchService(store, now, after_match), MatchService(other_store, now, after_match)
     for process in processes:
@@ -250,7 +223,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
 async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Store, url: str):
     """The click came in the last second, and another process acts a second later."""
     now, later = Now(), Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     other_store = await Store.open(url)
     live, other = (
         MatchService(store, now, after_match),
@@ -272,7 +245,7 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
 
 async def test_a_clock_is_due_to_the_second(store: Store):
     now = Now()
-    match = await begin(store, now, "live")
+    match = await begin_timed(store, now, "live")
 
     async def due() -> str | None:
         async with store.write() as connection:
@@ -292,7 +265,7 @@ async def test_a_clock_is_due_to_the_second(store: Store):
 
 async def test_without_a_clock_nothing_is_ever_due(store: Store):
     now = Now()
-    match = await begin(store, now, "none")
+    match = await begin_timed(store, now, "none")
     live = MatchService(store, now, after_match)
     await take(live, match.id)
     now.seconds += YEAR
@@ -309,7 +282,7 @@ async def test_many_choices_in_one_turn_bring_no_more_time(
 ):
     monkeypatch.setattr("bot.matches.live_match.BUSY", 0)
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     live = MatchService(store, now, after_match)
     before = await clock_of(store, match)
     turn, stayed = 1, 0
@@ -359,7 +332,7 @@ async def beating(store: Store, now: Now) -> None:
 
 async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_time(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     await beating(store, now)
     before = await clock_of(store, match)
     now.seconds += AWAY
@@ -372,11 +345,11 @@ async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_tim
 
 async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url: str):
     now = Now()
-    early = await begin(store, now, "relaxed")
+    early = await begin_timed(store, now, "relaxed")
     now.seconds += 100
     await beating(store, now)
     now.seconds += 20
-    late = await begin(store, now, "relaxed")
+    late = await begin_timed(store, now, "relaxed")
     began = now()
     now.seconds += AWAY
     other_store = await Store.open(url)
@@ -389,7 +362,7 @@ async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url:
 
 async def test_45_seconds_without_a_beat_are_no_outage_and_46_are(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     before = await clock_of(store, match)
     for _ in range(5):
         await beating(store, now)
@@ -403,7 +376,7 @@ async def test_45_seconds_without_a_beat_are_no_outage_and_46_are(store: Store):
 
 async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     now.seconds += 3600
     await beating(store, now)
     now.seconds += AWAY
@@ -413,7 +386,7 @@ async def test_what_was_overdue_before_an_outage_is_so_after_it(store: Store):
 
 async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     async with store.write() as connection:
         await note_left(connection, GUILD, now())
     await beating(store, now)
@@ -430,7 +403,7 @@ async def test_clocks_stand_still_in_a_server_that_the_bot_has_left(store: Store
 
 async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_time(store: Store):
     now = Now()
-    match = await begin(store, now, "live")
+    match = await begin_timed(store, now, "live")
     left = await clock_of(store, match)
     now.seconds += 50
     async with store.write() as connection:
@@ -449,7 +422,7 @@ async def test_in_a_server_that_the_bot_has_left_players_choose_without_losing_t
 
 async def test_a_match_in_a_server_that_the_bot_has_left_can_be_given_up(store: Store):
     now = Now()
-    match = await begin(store, now, "relaxed")
+    match = await begin_timed(store, now, "relaxed")
     async with store.write() as connection:
         await note_left(connection, GUILD, now())
     now.seconds += YEAR

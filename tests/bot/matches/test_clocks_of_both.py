@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.matches.clocks import asked_next, deadline_of, done_at, first_asked, reopened_at, warn
 from bot.store.clocks import ClockKey
 from engine.players import PLAYERS, Player
-from tests.bot.matches.test_clocks import START, pace, players
+from tests.bot.matches.clocks import START, pace, players
 
 
 @given(st.integers(0, 619), st.integers(0, 619), players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from random import Random
 
 import pytest
@@ -12,18 +12,19 @@ import engine
 from bot.after_match import after_match
 from bot.background_process import BackgroundProcess
 from bot.jobs import InProcessJobs
-from bot.matches.computer_turns import ComputerTurns, level_of, waits_for_computer
+from bot.matches.computer_turns import ComputerTurns, waits_for_computer
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.privacy.export import export
 from bot.store import Store
-from bot.store.matches import ChoiceRow, MatchRow, choices_from, deck_sources, get_match
+from bot.store.matches import MatchRow
 from bot.thinking import Thinking
 from engine.players import Player
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import Level
-from engine.record import TAKE_BACK_TURN, Choice, Record
+from engine.record import TAKE_BACK_TURN, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
+from tests.bot.matches.records import recomputed, recorded
 
 pytestmark = pytest.mark.any_database
 
@@ -88,31 +89,6 @@ async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
     await turns.finish()
     if (await matches.current(row.id)).row.state == "running":
         await matches.concede(row.id, ALICE.id)
-
-
-async def recorded(
-    store: Store, match_id: str
-) -> tuple[MatchRow, tuple[str, str], Sequence[ChoiceRow]]:
-    """A match as it is stored: its row, the texts of its decks, its choices."""
-    async with store.read() as connection:
-        row = await get_match(connection, match_id)
-        assert row is not None
-        choices = await choices_from(connection, match_id, 0)
-        return row, await deck_sources(connection, row), choices
-
-
-def recomputed(row: MatchRow, decks: tuple[str, str], choices: Sequence[ChoiceRow]) -> list[int]:
-    """The numbers of the choices in which the computer thought; each follows from the record."""
-    match = engine.replay(Record(row.game, decks, row.seed, row.first, ()))
-    found: list[int] = []
-    for choice in choices:
-        if choice.player == row.computer and not (choice.forced or choice.hurried):
-            assert row.computer_seed is not None
-            advice = advise(match, choice.player, level_of(row.level), row.computer_seed)
-            assert advice.option == choice.option
-            found.append(choice.number)
-        match.play(Choice(choice.player, choice.option))
-    return found
 
 
 @pytest.mark.parametrize(("key", "level"), [*((key, "normal") for key in GAMES), (QUICK, "hard")])

@@ -23,9 +23,10 @@ from bot.store.matches import MatchRow, show_again
 from bot.store.schema import guilds, leases
 from bot.store.tournaments import change_tournament, get_pairing
 from bot.tournaments.organiser_service import OrganiserService
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock, row_of, store_deck
 from tests.bot.matches.tournament import Cup, enter
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.older_versions import add_older_process
 
 OLGA = PlayerRef(99, "Olga")
 
@@ -209,13 +210,6 @@ async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Wa
     with pytest.raises(Refusal):
         await match.deck_cuts.deal(match.id)
     assert (await match.row()).is_being_cut
-
-
-async def add_older_process(connection, name: str) -> None:
-    """As a process of an older version says that it lives."""
-    await add_process(connection, name)
-    is_it = leases.c.name == PROCESS + name
-    await connection.execute(leases.update().where(is_it).values(version=None))
 
 
 async def begins_with(store: Store) -> str:

@@ -17,11 +17,11 @@ from bot.matches.match_service import MatchService
 from bot.store import Store
 from bot.store.deck_results import Results, results_of
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version, delete_deck
-from bot.store.matches import MatchRow, add_match, get_match
+from bot.store.matches import add_match, get_match
 from bot.store.tournament_schema import entrants, pairings, tournaments
 from bot.store.user_deletion import Former, delete_user_data
 from engine.players import PLAYERS, Player, Winner
-from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck
+from tests.bot.matches.games import ALICE, BOB, GAME, Clock, finished, store_deck
 from tests.bot.tournaments.stored import ID
 
 ENOUGH = LEAST_MATCHES
@@ -43,25 +43,6 @@ def test_the_interval_is_wilsons_with_a_draw_as_half_a_win(
 ) -> None:
     assert score.interval == pytest.approx((low, high), abs=0.0001)
     assert 0 <= score.interval[0] < score.interval[1] <= 1
-
-
-def finished(
-    number: int, a: StoredDeck, b: StoredDeck, *, winner: Winner, went_first: Player | None = None
-) -> MatchRow:
-    """A match of two decks that their owners played to an end."""
-    return replace(
-        row_of(GAME.key, number),
-        id=f"m{number}",
-        state="over",
-        winner=winner,
-        player_a=a.owner,
-        player_b=b.owner,
-        deck_a=a.version_id,
-        deck_b=b.version_id,
-        ended=1,
-        ending="conceded",
-        went_first=went_first,
-    )
 
 
 @dataclass

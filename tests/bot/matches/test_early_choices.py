@@ -12,7 +12,7 @@ from bot.matches.live_match import LiveMatch
 from engine.core.randomness import seed_from_int
 from engine.views import View
 from tests.bot.matches.games import row_of
-from tests.cogs.modes import GAME, SEALED
+from tests.engine.modes import GAME, SEALED
 from tests.visible_names import names_in
 
 

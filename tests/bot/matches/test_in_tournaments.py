@@ -19,9 +19,9 @@ from bot.store.pairing_context import show_again
 from bot.store.rematches import end_rematches, next_rematch_due, rematches_due
 from bot.store.stored_match import get_stored_match
 from engine.players import opponent
+from tests.bot.matches.clocks import begin_timed, clock_of
 from tests.bot.matches.games import USERS, Clock, take
 from tests.bot.matches.tables import Table
-from tests.bot.matches.test_clocks import begin, clock_of
 from tests.bot.matches.tournament import NAME, ROUND, TABLE, Cup, enter
 
 HOUR = 3600
@@ -133,8 +133,8 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
 
 async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store) -> None:
     now = Clock()
-    cup, match = await enter(store, await begin(store, now, "relaxed"))
-    casual = await begin(store, now, "relaxed")
+    cup, match = await enter(store, await begin_timed(store, now, "relaxed"))
+    casual = await begin_timed(store, now, "relaxed")
     live = MatchService(store, now, after_match)
     now.seconds += 600
     paused = now()
@@ -158,7 +158,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
 
 async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: Store) -> None:
     now = Clock()
-    cup, match = await enter(store, await begin(store, now, "live"))
+    cup, match = await enter(store, await begin_timed(store, now, "live"))
     before = await clock_of(store, match)
     now.seconds += 50
     paused = now()
@@ -178,7 +178,7 @@ async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: S
 @pytest.mark.parametrize("away", ["outage", "left"])
 async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: str) -> None:
     now = Clock()
-    cup, match = await enter(store, await begin(store, now, "relaxed"))
+    cup, match = await enter(store, await begin_timed(store, now, "relaxed"))
     async with store.write() as connection:
         await beat(connection, now())
     paused = now()
@@ -198,5 +198,5 @@ async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: s
 
 
 async def test_a_round_of_the_cut_is_told_from_one_of_the_swiss(store: Store) -> None:
-    _, match = await enter(store, await begin(store, Clock(), "none"), "swiss", "single")
+    _, match = await enter(store, await begin_timed(store, Clock(), "none"), "swiss", "single")
     assert await shown_places(store, match) == (NAME, ROUND, TABLE, True)

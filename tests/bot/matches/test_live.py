@@ -27,7 +27,6 @@ from bot.store import Store
 from bot.store.match_schema import choices
 from bot.store.matches import (
     add_choices,
-    choices_from,
     deck_sources,
     get_match,
     matches_to_refresh,
@@ -35,15 +34,9 @@ from bot.store.matches import (
 )
 from engine.core.encoding import fingerprint
 from engine.players import opponent
-from tests.bot.matches.games import USERS, Clock, begin, take
-from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS
-
-SPECTATOR = 99
-
-
-async def stored_options(store: Store, match_id: str) -> list[int]:
-    async with store.read() as connection:
-        return [row.option for row in await choices_from(connection, match_id, 0)]
+from tests.bot.deck_texts import ALICES, BOBS, CYCLERS
+from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin, take
+from tests.bot.matches.records import stored_options
 
 
 def seen(snapshot: Snapshot) -> object:

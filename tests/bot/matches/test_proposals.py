@@ -14,9 +14,9 @@ from bot.matches.snapshot import Snapshot
 from bot.refusals import Refusal
 from bot.store import Store
 from engine.players import Player, opponent
-from tests.bot.matches.games import USERS, Clock, begin
-from tests.bot.matches.test_live import SPECTATOR, stored_options
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin
+from tests.bot.matches.records import stored_options
 
 
 @pytest.fixture

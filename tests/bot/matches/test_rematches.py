@@ -22,10 +22,9 @@ from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, get_match
 from engine.core.encoding import fingerprint
 from engine.players import Player, Winner
-from tests.bot.matches.games import ALICE, BOB, USERS, begin
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
-from tests.bot.matches.test_live import SPECTATOR
-from tests.cogs.matches.duel import ALICES, BOBS
 
 RUNNING_EACH = 25
 CHOOSING_SECONDS = 60

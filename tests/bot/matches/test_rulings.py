@@ -19,10 +19,10 @@ from engine.players import Winner
 from engine.record import RULED as GIVEN
 from engine.record import RULED_DRAW
 from engine.text.sentences import sentence_text
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.clocks import begin_timed
 from tests.bot.matches.games import USERS, Clock, begin, take
-from tests.bot.matches.test_clocks import begin as begin_timed
-from tests.bot.matches.test_live import stored_options
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.matches.records import stored_options
 
 
 async def stored(store: Store, match_id: str) -> MatchRow:

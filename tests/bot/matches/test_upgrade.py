@@ -22,11 +22,10 @@ from bot.store import Store
 from bot.store.database import newest_version
 from bot.upgrade import may_start, upgrade
 from engine.core.encoding import fingerprint
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.changed_rules import OLDER, change_rules, stored
 from tests.bot.matches.games import GAME
-from tests.bot.matches.test_changed_rules import OLDER, change_rules, stored
-from tests.bot.matches.test_version_before import DUMP
-from tests.bot.test_migrations import take_back
-from tests.cogs.matches.duel import ALICES, BOBS
+from tests.bot.older_versions import DUMP, take_back
 from tests.postgresql import Cluster
 
 Output = pytest.CaptureFixture[str]

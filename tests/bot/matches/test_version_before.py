@@ -19,12 +19,8 @@ from bot.store.match_news import take_match_news
 from bot.store.match_schema import matches
 from bot.store.matches import get_match
 from tests.bot.matches.games import USERS, Clock
+from tests.bot.older_versions import DUMP, GO_ON
 
-DUMP = Path(__file__).parent / "version_before.sql"
-"""Made by the version in which fingerprints were made of `repr`: a running match of each game and
-mode, and one of Lifeburn (BEFORE6) with a home-made card for which the rules have changed since."""
-
-GO_ON = [f"BEFORE{number}" for number in range(6)]
 MOST = 3000
 
 

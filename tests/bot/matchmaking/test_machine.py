@@ -44,9 +44,9 @@ from bot.store.queue import (
     place_of,
 )
 from bot.store.schema import queue_pairs, ratings
+from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, Clock, store_deck
 from tests.bot.matchmaking.promise import could_be_paired, near_enough
-from tests.cogs.matches.decks import distinct_deck
 from tests.strategies import EXAMPLES
 
 LAPSE_AFTER = 30 * 60

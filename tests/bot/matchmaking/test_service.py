@@ -19,8 +19,8 @@ from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.queue import QueueRow, all_places, give_back_waiting
 from bot.store.schema import deck_versions, ratings
+from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
-from tests.cogs.matches.duel import ALICES
 
 RUNNING_EACH = 25
 

@@ -23,8 +23,8 @@ from bot.store.leases import (
     leave_leases,
     note_ready,
 )
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import Clock, begin, take
-from tests.cogs.matches.duel import ALICES, BOBS
 
 LAYOUT = ShardLayout(1, 1)
 

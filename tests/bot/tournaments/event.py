@@ -12,6 +12,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.rematch import Rematches
 from bot.store import Store
 from bot.store.audit_log import AuditEntry, audit_log_of
+from bot.store.decks import StoredDeck, deck_version
 from bot.store.matches import MatchRow
 from bot.store.pairings import matches_of_pairing
 from bot.store.tournaments import (
@@ -20,14 +21,16 @@ from bot.store.tournaments import (
     Tournament,
     add_entrant,
     add_tournament,
+    whole_tournament,
 )
+from bot.tournaments.late_entry import enter_late
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
 from engine.players import PLAYERS, Player, Winner, opponent
+from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import Clock, store_deck
 from tests.bot.matches.tables import all_may_be_played
 from tests.bot.tournaments.stored import AGREED, ID, there
-from tests.cogs.matches.duel import ALICES
 
 OLGA = PlayerRef(99, "Olga")
 AT_A_TIME = 5
@@ -192,3 +195,19 @@ async def begun(store: Store, players: int, **agreed: Any) -> Event:
     made = await event(store, players, **agreed)
     await made.start()
     return made
+
+
+async def come_late(cup: Event, user: int) -> None:
+    deck = await _deck(cup)
+    async with cup.store.write() as connection:
+        there = await whole_tournament(connection, ID, lock=True)
+        assert there is not None
+        person = PlayerRef(user, f"Player {user}")
+        await enter_late(connection, there, person, deck, cup.clock())
+
+
+async def _deck(cup: Event) -> StoredDeck:
+    async with cup.store.read() as connection:
+        found = await deck_version(connection, (await cup.now()).entrants[0].deck_version)
+    assert found is not None
+    return found

@@ -10,7 +10,7 @@ from bot.store.tournaments import Format
 from engine.players import Player, opponent
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
-from tests.cogs.modes import GAME, SEALED
+from tests.engine.modes import GAME, SEALED
 
 ROUND = 60 * 60
 NO_SHOW = 10 * 60

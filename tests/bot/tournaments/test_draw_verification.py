@@ -31,9 +31,8 @@ from bot.tournaments.verification import (
     verify_draw,
 )
 from engine.players import Winner
-from tests.bot.tournaments.event import OLGA, Event, begun, event
+from tests.bot.tournaments.event import OLGA, Event, begun, come_late, event
 from tests.bot.tournaments.stored import ID
-from tests.bot.tournaments.test_organiser_service import come_late
 
 NUMBER = "4 8 15 16 23 42"
 RESULTS: list[Winner] = ["A", "B"]

@@ -8,33 +8,15 @@ from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
-from bot.store.decks import StoredDeck, deck_version
 from bot.store.host_blocks import HostBlock, add_host_block
 from bot.store.rematches import get_rematch
-from bot.store.tournaments import Format, PairingRow, PairingWinner, whole_tournament
+from bot.store.tournaments import Format, PairingRow, PairingWinner
 from bot.tournaments.audit_log_text import entry_words
-from bot.tournaments.late_entry import enter_late
 from bot.tournaments.standings import standings
-from tests.bot.tournaments.event import OLGA, Event, begun, event
+from tests.bot.tournaments.event import OLGA, Event, begun, come_late, event
 from tests.bot.tournaments.stored import ID
 
 REASON = "agreed at the table"
-
-
-async def come_late(cup: Event, user: int) -> None:
-    deck = await _deck(cup)
-    async with cup.store.write() as connection:
-        there = await whole_tournament(connection, ID, lock=True)
-        assert there is not None
-        person = PlayerRef(user, f"Player {user}")
-        await enter_late(connection, there, person, deck, cup.clock())
-
-
-async def _deck(cup: Event) -> StoredDeck:
-    async with cup.store.read() as connection:
-        found = await deck_version(connection, (await cup.now()).entrants[0].deck_version)
-    assert found is not None
-    return found
 
 
 async def result(

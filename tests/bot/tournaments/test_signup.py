@@ -32,10 +32,10 @@ from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import Joined, SignUps
 from bot.tournaments.standings import lot_of
 from bot.workers import Workers
+from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
-from tests.cogs.matches.duel import ALICES
-from tests.cogs.matches.test_own_cards import FAIR, with_own_card
-from tests.cogs.matches.test_own_cards import GAME as OTHER
+from tests.engine.own_cards import FAIR, with_own_card
+from tests.engine.own_cards import GAME as OTHER
 
 ACTIVE_EACH = 10
 

@@ -19,8 +19,8 @@ from bot.store.tournaments import whole_tournament
 from bot.tournaments.creation import NewTournament
 from bot.tournaments.signup import SignUps
 from bot.workers import Workers
+from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
-from tests.cogs.matches.duel import ALICES
 
 MEMBERS = range(1, 7)
 MOST = 3

@@ -13,7 +13,8 @@ import engine
 from bot.card_search.query import TEXT_LENGTH
 from bot.discord_text import plain
 from rendering import CARDS_ON_A_PAGE
-from tests.cogs.decks import GAME, LEGAL, NAME, private, said
+from tests.bot.deck_texts import GAME, LEGAL, NAME
+from tests.cogs.decks import private, said
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.tournaments import playing
 from tests.conftest import Table

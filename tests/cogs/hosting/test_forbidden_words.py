@@ -9,7 +9,8 @@ import pytest
 from bot.client import Deckhand
 from bot.forbidden_words import UnreadableWords
 from bot.settings import Settings
-from tests.cogs.decks import GAME, LEGAL, legal, private
+from tests.bot.deck_texts import GAME, LEGAL, legal
+from tests.cogs.decks import private
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import organiser
 from tests.conftest import Table

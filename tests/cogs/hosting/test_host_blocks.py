@@ -15,16 +15,16 @@ from bot.store.guilds import guild_settings
 from bot.store.host_blocks import BlockKind, HostBlock, add_host_block
 from bot.store.matches import matches_of
 from cogs.hosting.blocks import LEFT
-from tests.cogs.decks import GAME, LEGAL, private
+from tests.bot.deck_texts import GAME, LEGAL
+from tests.cogs.controls import control_kinds
+from tests.cogs.decks import private, share
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_replays import ended, turned
+from tests.cogs.matches.replays import ended, turned
 from tests.cogs.privacy.cups import enter_tournaments
+from tests.cogs.privacy.leaving import Server
 from tests.cogs.privacy.people import traces
-from tests.cogs.privacy.test_leaving import Server
 from tests.cogs.queue.waiting import give_deck, join, places, said
-from tests.cogs.test_deck_sharing import share
-from tests.cogs.test_posted_before import kinds
 from tests.conftest import Table
 
 REFUSED: Final = {
@@ -114,7 +114,7 @@ async def test_a_running_match_is_finished_and_no_rematch_follows(table: Table) 
 def test_of_each_control_of_a_match_it_is_said_whether_who_is_blocked_may_press_it() -> None:
     """A new control is refused until `GOING_ON_PRESSES` has it, and this fails until `REFUSED` or
     that does."""
-    prefixes = {kind.component_id.prefix for kind in kinds().values()}
+    prefixes = {kind.component_id.prefix for kind in control_kinds().values()}
     of_matches = {prefix for prefix in prefixes if prefix.startswith("match:")}
     assert of_matches > REFUSED
     for prefix in of_matches:

@@ -10,9 +10,10 @@ import simcord
 from bot.hourly_limits import HOUR
 from bot.settings import Settings
 from bot.store.recent_acts import acts_of
-from tests.cogs.decks import LEGAL, private
+from tests.bot.deck_texts import LEGAL
+from tests.cogs.decks import private
 from tests.cogs.matches.duel import challenge
-from tests.cogs.privacy.test_leaving import look_after
+from tests.cogs.privacy.leaving import look_after
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 

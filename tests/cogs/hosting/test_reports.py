@@ -17,10 +17,10 @@ from bot.store.schema import reports
 from cogs.hosting.report_delivery import LOST_SECONDS, ReportDelivery
 from cogs.hosting.reports import NOT_SENT, SENT
 from cogs.ui.periodic import LONGEST
+from tests.cogs.decks import share
 from tests.cogs.dying import MOMENTS, Moment, die_sending, stay_away
 from tests.cogs.matches.duel import challenge
 from tests.cogs.queue.waiting import said
-from tests.cogs.test_deck_sharing import share
 from tests.conftest import Table
 
 REASON = "It is *rude* to <@1>, @everyone"

@@ -1,10 +1,13 @@
-"""What is played of a match by another process of the bot, over the same store."""
+"""Another process of the bot on the same store: what it plays of a match, and what it tells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+from bot.lease import Lease
 from bot.matches.live_match import LiveMatch
+from bot.shard_layout import ShardLayout
 from bot.store.matches import (
     ChoiceRow,
     add_choices,
@@ -13,10 +16,15 @@ from bot.store.matches import (
     get_match,
     save_match_state,
 )
+from bot.store.notifications import Notification
+from cogs.matches.match_refresher import MatchRefresher
 from engine.match import Match
 from tests.cogs.matches.duel import Duel
+from tests.conftest import Table
 
 Pick = Callable[[Match], int]
+
+OTHER = "the other process"
 
 
 async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> None:
@@ -35,3 +43,36 @@ async def play_afar(duel: Duel, pick: Pick, until: Callable[[Match], bool]) -> N
     async with store.write() as connection:
         await add_choices(connection, duel.id, rows)
         await save_match_state(connection, live.standing(row, row.created))
+
+
+@contextmanager
+def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
+    """The server is another process' in here. Gives what that is told."""
+    told: list[tuple[str, str]] = []
+    bot = table.bot
+    duty, tell = bot.duty, bot.notifier.tell
+    bot.notifier.tell = lambda kind, key="": told.append((kind, key))  # type: ignore[method-assign]
+    duty.layout, duty.leases = ShardLayout(2, 2), {}
+    duty.held = frozenset()
+    yield told
+    bot.notifier.tell = tell  # type: ignore[method-assign]
+    gain(table, epoch=1)
+
+
+def gain(table: Table, epoch: int) -> None:
+    """This process sees to the server from now on."""
+    duty = table.bot.duty
+    number = duty.layout.range_of(table.guild.id)
+    duty.leases = {number: Lease(duty.layout.name_of(number), "this process", epoch)}
+    duty.held = frozenset({number})
+
+
+async def hear(table: Table, kind: str, key: str) -> None:
+    """The other process tells this one something, and that is done."""
+    table.bot.notifier._hear(Notification(kind, key, OTHER))
+    await all_shown(table)
+
+
+async def all_shown(table: Table) -> None:
+    """Nothing is to be shown any more."""
+    await table.bot.shared(MatchRefresher).finish()

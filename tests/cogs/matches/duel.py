@@ -24,7 +24,7 @@ from engine.match import Match
 from engine.players import Player, opponent
 from engine.record import Choice, Record
 from engine.views import View
-from tests.cogs.matches.decks import distinct_deck
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
@@ -33,13 +33,7 @@ NO_CHOICE = ("match:end-turn:", "match:pass-on:", "match:open-stops:", "match:kn
 
 PAGING = re.compile(r"◀ Page \d+|Page \d+ ▶|◀ All choices|Back")
 
-ALICES = distinct_deck("Agate", "Amber")
-BOBS = distinct_deck("Basalt", "Birch")
-
-CYCLE = '"{name}" play discard hand: draw 1\nN/A'
-"""A card that asks for another one."""
-
-CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", only=CYCLE)
+NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 
 
 async def challenge(
@@ -282,3 +276,32 @@ async def at_once(
         env._settle_internal = settle
     await env.settle()
     return results
+
+
+async def running_matches(table: Table) -> list[MatchRow]:
+    async with table.bot.store.read() as connection:
+        return list(await matches_of(connection, table.alice.id))
+
+
+async def accept_challenge(table: Table, posted: ResponseMessage | None) -> ResponseMessage:
+    """Bob accepts with his deck; gives back what he is told."""
+    assert posted is not None
+    asked = (await table.bob.click(posted, label="Accept")).response
+    assert asked is not None
+    [(menu, decks)] = menus(asked).items()
+    told = (await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)).response
+    assert told is not None
+    return told
+
+
+async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
+    """The mover plays a card, and discards another one for it."""
+    [(menu, values)] = menus(duel.panel(mover)).items()
+    first = await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
+    discard = next(iter(buttons(duel.panel(mover)).values()))
+    return [first, await duel.press(mover, duel.panel(mover), discard)]
+
+
+def deals(duel: Duel) -> list[discord.Message]:
+    """The commitments to the deal where the match is played."""
+    return [message for message in duel.place.history() if "Fair deal" in buttons(message)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
 import discord
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 
 from bot.discord_calls import OutgoingMessage
 
@@ -96,3 +96,21 @@ def everything(message: Message) -> str:
     for attachment in message.attachments:
         found += [attachment.filename, attachment.description or ""]
     return "\n".join(found)
+
+
+def said(result: InteractionResult) -> str:
+    """What only the one who pressed reads."""
+    assert result.ephemeral or result.followups
+    answers = [result.response, *result.followups]
+    return "\n".join(text_of(answer) for answer in answers if answer is not None)
+
+
+def row_labels(row: Sequence[Any]) -> list[str]:
+    if isinstance(row[0], discord.ui.Select):
+        return [option.label for option in row[0].options]
+    return [item.label for item in row]
+
+
+def attached(result: InteractionResult) -> Sequence[discord.Attachment]:
+    assert result.response is not None
+    return result.response.attachments

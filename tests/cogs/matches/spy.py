@@ -10,7 +10,7 @@ import simcord
 
 from engine.players import PLAYERS, Player
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.reading import Message, everything, pictures
+from tests.cogs.matches.reading import Message, buttons, everything, pictures, text_of
 from tests.visible_names import names_in, names_in_events
 
 Viewer = Player | None
@@ -92,3 +92,15 @@ async def watched(duel: Duel, names: Sequence[str]) -> Spy:
     duel.after = spy.look
     await spy.look()
     return spy
+
+
+async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
+    """All that somebody reads behind Read cards, page by page."""
+    page = (await actor.click(await duel.board(), label="Read cards")).response
+    words = ""
+    while page is not None:
+        assert page.ephemeral
+        words += text_of(page)
+        more = next((label for label in buttons(page) if label.endswith("▶")), None)
+        page = (await actor.click(page, label=more)).response if more else None
+    return words

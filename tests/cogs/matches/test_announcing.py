@@ -9,13 +9,12 @@ import pytest
 import engine
 from bot.matches.refusals import NotPlaying, NotYourMove
 from engine.core.randomness import seed_from_int
+from tests.cogs.matches.clocks import clock_of
 from tests.cogs.matches.duel import Duel, at_once, begin
 from tests.cogs.matches.kindred import announce, asked, seen_by_others, started
-from tests.cogs.matches.reading import buttons, parts, text_of
+from tests.cogs.matches.panels import LATE
+from tests.cogs.matches.reading import buttons, parts, said, text_of
 from tests.cogs.matches.spy import watched
-from tests.cogs.matches.test_clicks import LATE
-from tests.cogs.matches.test_draw import said
-from tests.cogs.matches.test_time import clock_of
 from tests.conftest import Table
 
 PRESSES = 75

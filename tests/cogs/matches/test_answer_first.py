@@ -3,54 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Any
 
 import discord
 import pytest
 from simcord.results import InteractionResult
-from sqlalchemy import event
 
 from bot.matches import pace
 from bot.matches.match_access import MatchAccess
 from bot.matches.snapshot import Snapshot
-from bot.workers import Workers
 from cogs.matches.hand_layout import REDRAWING
 from cogs.matches.match_lookup import WAITING_SECONDS
-from engine.players import Player
 from rendering import draw_board, draw_hand
-from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.panels import view_with
 from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, menus, parts, text_of
-from tests.cogs.matches.test_panels import calls
+from tests.cogs.matches.slow_pictures import DRAWING, Slow
+from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
-
-DRAWING = 40
-"""Seconds that a picture takes here: more than a test waits by itself for what happens."""
-
-
-class Slow:
-    """Every picture takes its time. `begun` are the drawing functions, in the order in which they
-    were begun."""
-
-    def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-        draw = table.bot.workers.draw
-        self.begun: list[Callable[..., Any]] = []
-
-        async def slowly(_: Workers, work: Callable[..., Any], *args: Any) -> Any:
-            self.begun.append(work)
-            await asyncio.sleep(DRAWING)
-            return await draw(work, *args)
-
-        monkeypatch.setattr(Workers, "draw", slowly)
-        monkeypatch.setattr(pictures_of(table)._turns, "_free", 1000)
-        monkeypatch.setattr(pace, "PICTURE_SECONDS", 0.01)
-
-
-def pictures_of(table: Table) -> Any:
-    """What draws the boards and hands of the bot that runs now."""
-    cog: Any = table.bot.get_cog("match")
-    return cog.boards._pictures
 
 
 def at_once_answered(*results: InteractionResult) -> bool:
@@ -61,14 +33,6 @@ def at_once_answered(*results: InteractionResult) -> bool:
 def layout(message: Message) -> list[object]:
     """What stands where on a message, its words left out."""
     return [(part["type"], part.get("custom_id")) for part in parts(message)]
-
-
-async def play_a_cycler(duel: Duel, mover: Player) -> list[InteractionResult]:
-    """The mover plays a card, and discards another one for it."""
-    [(menu, values)] = menus(duel.panel(mover)).items()
-    first = await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
-    discard = next(iter(buttons(duel.panel(mover)).values()))
-    return [first, await duel.press(mover, duel.panel(mover), discard)]
 
 
 async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time(
@@ -178,20 +142,6 @@ async def test_edits_of_a_board_come_together(
     assert "turn 5" in alt_texts(await duel.board())[0]
 
 
-@contextmanager
-def statements(table: Table) -> Iterator[list[str]]:
-    """The SQL statements that the bot runs meanwhile."""
-    run: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        run.append(statement)
-
-    engine = table.bot.store._engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield run
-    event.remove(engine, "before_cursor_execute", note)
-
-
 async def test_a_click_costs_six_statements_and_three_calls(table: Table) -> None:
     duel = await begin(table, clock="relaxed")
     await table.env.advance_time(16 * 60)
@@ -224,14 +174,6 @@ async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
     assert "hand" not in text_of(seen).casefold()
     private = [m for m in duel.place.history(viewer=duel.actor(mover)) if m.flags.ephemeral]
     assert any(GALLERY in [part["type"] for part in parts(message)] for message in private)
-
-
-def view_with(duel: Duel, end: str) -> Any:
-    """A message that nobody should have sent: a player's buttons in public."""
-    from cogs.matches.controls import TurnButton
-    from cogs.ui.controls import controls
-
-    return controls(TurnButton(duel.id, 0, 0, None, "Turn"))
 
 
 async def test_a_menu_value_that_is_no_option_gets_a_word(table: Table) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
-
-import discord
 
 from bot.matches.attacks import attacks
 from bot.matches.live_match import LiveMatch
@@ -14,6 +11,7 @@ from cogs.matches.decision_layout import START, Where, choice_rows
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.position_text import announced, answers
 from tests.bot.matches.skirmish import SPELL, Position, number_of, skirmish
+from tests.cogs.matches.reading import row_labels
 
 ARMY = tuple(f"Oak {number:02}" for number in range(30))
 
@@ -21,12 +19,6 @@ ARMY = tuple(f"Oak {number:02}" for number in range(30))
 def rows_of(playing: LiveMatch, where: Where = START) -> list[list[Any]]:
     rows = choice_rows(playing.snapshot, "A", where)
     return [[item.item for item in row.children] for row in rows]
-
-
-def said(row: Sequence[Any]) -> list[str]:
-    if isinstance(row[0], discord.ui.Select):
-        return [option.label for option in row[0].options]
-    return [item.label for item in row]
 
 
 def card_of(button: Any) -> int:
@@ -44,21 +36,21 @@ def declared(playing: LiveMatch) -> LiveMatch:
 
 def test_one_attacker_and_one_aim_are_a_button_like_any_other() -> None:
     [row] = rows_of(skirmish(Position(alices=("Oak",))))
-    assert said(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass"]
+    assert row_labels(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass"]
 
 
 def test_alike_targets_on_buttons_are_told_apart_by_their_numbers() -> None:
     playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Wall")))
     [row] = rows_of(playing)
     walls = ["Oak attacks Wall (no. 1)", "Oak attacks Wall (no. 2)"]
-    assert said(row) == [f"Play {SPELL}", *walls, "Oak attacks Bob", "Pass"]
+    assert row_labels(row) == [f"Play {SPELL}", *walls, "Oak attacks Bob", "Pass"]
 
 
 def test_all_attack_the_same_only_where_the_rules_let_them() -> None:
     position = Position(alices=("Oak", "Fern"))
-    assert "All attack Bob" in said(rows_of(skirmish(position))[-1])
+    assert "All attack Bob" in row_labels(rows_of(skirmish(position))[-1])
     shielded = replace(position, shields=True)
-    assert all("All attack Bob" not in said(row) for row in rows_of(skirmish(shielded)))
+    assert all("All attack Bob" not in row_labels(row) for row in rows_of(skirmish(shielded)))
 
 
 def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
@@ -73,84 +65,84 @@ def whom(playing: LiveMatch, *places: int) -> list[list[Any]]:
 def test_who_attacks_is_picked_first_several_at_once_and_then_whom() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern", "Plant"), bobs=("Wall",)))
     attackers, rest = rows_of(playing)
-    assert said(attackers) == ["Oak", "Fern", "Plant"]
+    assert row_labels(attackers) == ["Oak", "Fern", "Plant"]
     menu = attackers[0]
     assert (menu.min_values, menu.max_values) == (1, 3)
     assert menu.placeholder == "Who attacks? One or more"
-    assert said(rest) == [f"Play {SPELL}", "Pass", "All attack Bob"]
+    assert row_labels(rest) == [f"Play {SPELL}", "Pass", "All attack Bob"]
     [both] = whom(playing, 0, 2)
     wall = "2 attackers attack Wall (attack 1, defense 2)"
-    assert said(both) == [wall, "2 attackers attack Bob", "◀ All choices"]
+    assert row_labels(both) == [wall, "2 attackers attack Bob", "◀ All choices"]
     assert [button.custom_id.split(":")[1] for button in both] == ["attack", "attack", "turn"]
     [alone] = whom(playing, 1)
-    assert said(alone)[1:] == ["Fern attacks Bob", "◀ All choices"]
+    assert row_labels(alone)[1:] == ["Fern attacks Bob", "◀ All choices"]
     assert alone[1].custom_id.split(":")[1] == "choose"
 
 
 def test_a_single_attacker_is_not_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak",), bobs=("Wall", "Gate", "Moat")))
     attacking, row = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Pass"]
-    assert said(attacking)[0] == "Oak attacks Wall (attack 1, defense 2)"
-    assert said(attacking)[-1] == "Oak attacks Bob"
+    assert row_labels(row) == [f"Play {SPELL}", "Pass"]
+    assert row_labels(attacking)[0] == "Oak attacks Wall (attack 1, defense 2)"
+    assert row_labels(attacking)[-1] == "Oak attacks Bob"
     assert all(":choose:" in button.custom_id for button in attacking)
 
 
 def test_more_targets_than_a_row_holds_are_a_menu() -> None:
     playing = skirmish(Position(alices=("Oak", "Fern"), bobs=ARMY[:5]))
     targets, _ = whom(playing, 0, 1)
-    assert said(targets) == [*ARMY[:5], "Bob"]
+    assert row_labels(targets) == [*ARMY[:5], "Bob"]
     assert targets[0].placeholder == "Whom do the 2 attackers attack?"
 
 
 def test_where_there_is_hardly_anything_else_the_rest_stands_below() -> None:
     playing = declared(skirmish(Position(alices=("Oak", "Fern", "Plant", "Plant"), bobs=("Wall",))))
     attackers, rest = rows_of(playing)
-    assert said(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
-    assert said(rest) == ["All attack Bob", "Attack now", "Back"]
+    assert row_labels(attackers) == ["Fern", "Plant (no. 3)", "Plant (no. 4)"]
+    assert row_labels(rest) == ["All attack Bob", "Attack now", "Back"]
 
 
 def test_a_single_target_is_not_asked_for() -> None:
     playing = declared(skirmish(Position(alices=ARMY[:8])))
     attackers, rest = rows_of(playing)
-    assert said(attackers) == list(ARMY[1:8])
+    assert row_labels(attackers) == list(ARMY[1:8])
     assert attackers[0].placeholder == "Who attacks Bob? One or more"
     assert attackers[0].custom_id.split(":")[1] == "several"
-    assert said(rest) == ["All attack Bob", "Attack now", "Back"]
+    assert row_labels(rest) == ["All attack Bob", "Attack now", "Back"]
 
 
 def test_menus_hold_25_and_the_rest_is_on_other_pages() -> None:
     playing = declared(skirmish(Position(alices=ARMY, bobs=ARMY)))
     attackers, rest = rows_of(playing)
-    assert len(said(attackers)) == 25
+    assert len(row_labels(attackers)) == 25
     assert attackers[0].max_values == 25
-    assert said(rest) == ["Page 2 ▶", "Attack now", "Back"]
+    assert row_labels(rest) == ["Page 2 ▶", "Attack now", "Back"]
     attackers, *_ = rows_of(playing, Where(1))
-    assert said(attackers) == list(ARMY[26:])
+    assert row_labels(attackers) == list(ARMY[26:])
     first, second, *_ = whom(playing, *range(25))
-    assert len(said(first)) == 25
-    assert said(second) == [*ARMY[25:], "Bob"]
+    assert len(row_labels(first)) == 25
+    assert row_labels(second) == [*ARMY[25:], "Bob"]
     assert all(len(row[0].custom_id) <= 100 for row in (first, second))
 
 
 def test_the_attacks_are_behind_a_button_where_either_has_pages() -> None:
     playing = skirmish(Position(alices=ARMY, bobs=("Wall",)))
     [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Pass", "Attack …"]
+    assert row_labels(row) == [f"Play {SPELL}", "Pass", "Attack …"]
     attackers, rest = rows_of(playing, Where(0, card_of(row[-1])))
-    assert len(said(attackers)) == 25
-    assert said(rest) == ["Page 2 ▶", "◀ All choices"]
+    assert len(row_labels(attackers)) == 25
+    assert row_labels(rest) == ["Page 2 ▶", "◀ All choices"]
     attackers, _ = rows_of(playing, Where(1, card_of(row[-1])))
-    assert said(attackers) == list(ARMY[25:])
+    assert row_labels(attackers) == list(ARMY[25:])
 
 
 def test_what_is_pointless_is_shown_when_asked_for() -> None:
     playing = skirmish(Position(alices=("Oak", "Moss"), pointless=("Moss",)))
     [row] = rows_of(playing)
-    assert said(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass", "Show all"]
+    assert row_labels(row) == [f"Play {SPELL}", "Oak attacks Bob", "Pass", "Show all"]
     menu, back = rows_of(playing, Where(pointless=True))
-    assert said(menu) == ["Moss attacks Bob"]
-    assert said(back) == ["◀ All choices"]
+    assert row_labels(menu) == ["Moss attacks Bob"]
+    assert row_labels(back) == ["◀ All choices"]
 
 
 def test_no_two_buttons_do_the_same() -> None:
@@ -165,10 +157,10 @@ def test_no_two_buttons_do_the_same() -> None:
 
 def test_back_is_there_within_an_announcement_and_nowhere_else() -> None:
     playing = skirmish(Position(hand=("Ash", "Birch")))
-    assert said(rows_of(playing)[-1]) == [f"Play {SPELL}", "Pass"]
+    assert row_labels(rows_of(playing)[-1]) == [f"Play {SPELL}", "Pass"]
     playing.take("A", number_of(playing, f"Play {SPELL}"), 0)
     [row] = rows_of(playing)
-    assert said(row) == ["2 life", "5 life", "Back"]
+    assert row_labels(row) == ["2 life", "5 life", "Back"]
     assert row[-1].custom_id == f"match:back:ABCDEF:{playing.match.number}"
     assert not choice_rows(playing.snapshot, "B", START)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.store.matches import choices_from
-from engine.players import Player
+from tests.cogs.matches.attacking import attack_with, attackers
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.kindred import (
     act,
@@ -15,25 +14,9 @@ from tests.cogs.matches.kindred import (
     seen_by_others,
     started,
 )
-from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_priority import chosen, set_auto_pass
+from tests.cogs.matches.panels import chosen, set_auto_pass
+from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
-
-
-def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
-    """The menu of who attacks: its id, and its values by label."""
-    panel = duel.panel(player)
-    kinds = ("match:several:", "match:attackers:")
-    [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
-    return menu
-
-
-async def attack_with(duel: Duel, player: Player, *names: str) -> InteractionResult:
-    """The player chooses them in one menu, all at once."""
-    menu, values = attackers(duel, player)
-    user = duel.actor(player).user
-    picked = [values[name] for name in names]
-    return await user.select(duel.panel(player), picked, custom_id=menu)
 
 
 async def ready_to_attack(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:

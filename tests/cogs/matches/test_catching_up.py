@@ -10,8 +10,8 @@ from bot.store.matches import matches_to_refresh
 from bot.store.preferences import change_preferences
 from cogs.matches.catch_up import A_SECOND
 from cogs.ui.periodic import LONGEST
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, store_deck
-from tests.cogs.matches.duel import ALICES, BOBS
 from tests.cogs.tournaments.playing import press
 from tests.conftest import Table
 

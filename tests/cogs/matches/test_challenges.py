@@ -10,9 +10,9 @@ import pytest
 from bot.matches.ids import new_id
 from bot.store.matches import add_match, matches_of
 from cogs.matches.commands import ROUND_SECONDS
+from tests.bot.deck_texts import ALICES, distinct_deck
 from tests.bot.matches.games import GAME
-from tests.cogs.matches.decks import distinct_deck
-from tests.cogs.matches.duel import ALICES, at_once, begin, challenge
+from tests.cogs.matches.duel import at_once, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.conftest import Table
 

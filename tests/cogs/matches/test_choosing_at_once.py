@@ -23,18 +23,15 @@ from engine.players import PLAYERS, Player
 from engine.record import TAKE_BACK
 from tests.cogs.dying import MOMENTS, Moment, die_sending
 from tests.cogs.matches.duel import Duel, at_once
-from tests.cogs.matches.reading import Message, alt_texts, buttons, everything, menus, text_of
+from tests.cogs.matches.proposals import ask_to_undo
+from tests.cogs.matches.reading import Message, alt_texts, buttons, everything, menus, said, text_of
+from tests.cogs.matches.sealed import CHANGE, KEEP, SURE, begin, pick
 from tests.cogs.matches.spy import watched
-from tests.cogs.matches.test_answer_first import statements
-from tests.cogs.matches.test_draw import said
-from tests.cogs.matches.test_modes import begin
-from tests.cogs.matches.test_panels import calls
-from tests.cogs.matches.test_undo import ask
-from tests.cogs.matches.test_words import without_pictures
-from tests.cogs.privacy.test_export import exported
+from tests.cogs.privacy.member_data import exported
+from tests.cogs.settings.panels import without_pictures
+from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
 
-KEEP, SURE, CHANGE = "Keep the suggested 20", "Keep these 20", "Change my choice"
 ALONE = re.compile(r"/(interactions|webhooks)/")
 """Calls that answer the player who has pressed."""
 
@@ -56,15 +53,6 @@ async def stored(duel: Duel) -> list[ChoiceRow]:
 def offered(message: Message) -> list[str]:
     """The names of the cards in the menu."""
     return [label.partition(":")[0] for values in menus(message).values() for label in values]
-
-
-async def pick(duel: Duel, player: Player, *which: int) -> list[str]:
-    """The player leaves out the cards that stand there in the menu of their panel."""
-    panel = duel.panel(player)
-    [(menu, values)] = menus(panel).items()
-    labels = [list(values)[number] for number in which]
-    await duel.press(player, panel, menu, *(values[label] for label in labels))
-    return [label.partition(":")[0] for label in labels]
 
 
 def pool(match: Match, player: Player) -> list[str]:
@@ -345,7 +333,7 @@ async def test_what_is_confirmed_stands_as_it_ever_did(table: Table) -> None:
     duel = await begin(table)
     await pick(duel, "B", 0, 1)
     await duel.take("A", KEEP)
-    assert "That stands" in said(await ask(duel, "A"))
+    assert "That stands" in said(await ask_to_undo(duel, "A"))
     assert text_of(duel.panel("B")).startswith("### Leave out 8 of your 28 cards")
 
 

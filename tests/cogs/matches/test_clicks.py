@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.match_schema import private_panels
-from tests.cogs.matches.decks import distinct_deck
-from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
-from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.bot.deck_texts import CYCLERS, distinct_deck
+from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.panels import LATE, private_panel, restart_much_later
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.conftest import Table
 
-LATE = "decided already"
 TWO_SPELLS = (
     '"{name}": take 4 "{spell} left" tap take 1: heal 1 "{spell} right" tap take 1: heal 1'
     " power 1\nN/A"
@@ -26,21 +25,6 @@ async def play_a_cycler(duel: Duel) -> None:
     decision = (await duel.truth()).decision
     assert decision is not None
     assert decision.kind == "pick"
-
-
-async def private_panel(duel: Duel) -> Message:
-    """The mover's panel, opened with a command."""
-    mover, _ = await duel.mover()
-    opened = (await duel.actor(mover).slash(duel.table.channel, "match hand")).response
-    assert opened is not None
-    return opened
-
-
-async def restart_much_later(table: Table) -> None:
-    """A restart after which Discord lets nobody edit the private panels of before."""
-    async with table.bot.store.write() as connection:
-        await connection.execute(private_panels.delete())
-    await table.restart()
 
 
 async def test_a_restart_in_the_middle_of_a_resolution_leaves_every_button_working(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cogs.matches.decks import distinct_deck
+from tests.bot.deck_texts import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.conftest import Table

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from simcord.results import InteractionResult
 
 from bot.matches import pace
-from engine.players import Player, opponent
-from tests.cogs.matches.duel import Duel, at_once, begin
-from tests.cogs.matches.reading import buttons, text_of
+from engine.players import opponent
+from tests.cogs.matches.duel import NAMES, at_once, begin
+from tests.cogs.matches.proposals import offer_draw
+from tests.cogs.matches.reading import buttons, said, text_of
 from tests.conftest import Table
-
-NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
-
-
-async def offer(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match draw")
-
-
-def said(result: InteractionResult) -> str:
-    """What only the one who pressed reads."""
-    assert result.ephemeral or result.followups
-    answers = [result.response, *result.followups]
-    return "\n".join(text_of(answer) for answer in answers if answer is not None)
 
 
 async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
@@ -31,7 +18,7 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     duel = await begin(table)
     mover, other = await duel.mover()
     before = len(duel.place.history())
-    told = await offer(duel, mover)
+    told = await offer_draw(duel, mover)
     assert "You have offered a draw" in said(told)
     call = await duel.called()
     assert len(duel.place.history()) == before + 1
@@ -52,7 +39,7 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
 async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
-    await offer(duel, other)
+    await offer_draw(duel, other)
     await table.restart()
     panel = duel.panel(mover)
     assert f"**{NAMES[other]}** offers a draw." in text_of(panel)
@@ -75,7 +62,7 @@ async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(
     duel = await begin(table)
     mover, other = await duel.mover()
     table.env.inject_error("POST", f"/channels/{duel.place.id}/messages", status=503, times=3)
-    await offer(duel, mover)
+    await offer_draw(duel, mover)
     await table.restart()
     await table.env.advance_time(61)
     call = await duel.called()
@@ -86,7 +73,7 @@ async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(
 async def test_it_lapses_when_the_opponent_plays_on(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
-    await offer(duel, mover)
+    await offer_draw(duel, mover)
     await duel.take(mover, "End turn")
     call, panel = await duel.called(), duel.panel(other)
     actor = duel.actor(other)
@@ -105,8 +92,8 @@ async def test_it_lapses_when_the_opponent_plays_on(table: Table) -> None:
 async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
-    await offer(duel, mover)
-    again = await offer(duel, mover)
+    await offer_draw(duel, mover)
+    again = await offer_draw(duel, mover)
     assert "has not answered yet" in said(again)
     last = [again.response, *again.followups][-1]
     assert last is not None
@@ -114,9 +101,9 @@ async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: 
     call = await duel.called()
     assert not buttons(call)
     assert "took that back" in call.content
-    assert "in this turn already" in said(await offer(duel, mover))
+    assert "in this turn already" in said(await offer_draw(duel, mover))
     await duel.take(mover, "End turn")
-    await offer(duel, mover)
+    await offer_draw(duel, mover)
     call = await duel.called()
     assert "Accept draw" in buttons(call)
     assert (await duel.row()).state == "running"
@@ -125,14 +112,14 @@ async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: 
 
 async def test_who_offers_while_an_offer_waits_accepts_it(table: Table) -> None:
     duel = await begin(table)
-    await offer(duel, "A")
-    assert "You have accepted" in said(await offer(duel, "B"))
+    await offer_draw(duel, "A")
+    assert "You have accepted" in said(await offer_draw(duel, "B"))
     assert (await duel.row()).winner == "draw"
 
 
 async def test_nobody_but_the_opponent_answers(table: Table) -> None:
     duel = await begin(table)
-    await offer(duel, "A")
+    await offer_draw(duel, "A")
     call = await duel.called()
     carol = table.guild.add_member(table.env.create_user("carol"))
     for label in ("Accept draw", "Play on"):
@@ -148,7 +135,7 @@ async def test_nobody_but_the_opponent_answers(table: Table) -> None:
 async def test_clicks_at_once_end_the_match_once(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
-    await offer(duel, mover)
+    await offer_draw(duel, mover)
     call, panel = await duel.called(), duel.panel(other)
     actor = duel.actor(other)
     yes = buttons(call)["Accept draw"]

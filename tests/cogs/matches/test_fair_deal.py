@@ -13,10 +13,8 @@ from bot.deals.scheme import commitment_to, seed_of
 from bot.store.match_schema import matches
 from bot.store.matches import deck_sources
 from tests.bot.deals.fair_play_page import in_python
-from tests.cogs.matches.duel import begin
-from tests.cogs.matches.reading import buttons
-from tests.cogs.matches.test_short_matches import deals
-from tests.cogs.matches.test_verify import attached
+from tests.cogs.matches.duel import begin, deals
+from tests.cogs.matches.reading import attached, buttons
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 

@@ -12,48 +12,16 @@ from bot.matches.refusals import NotPlaying, NotYourMove
 from bot.matches.seats import Sure
 from cogs.matches.controls import ConfirmingButton, SureButton, UnaskedButton
 from engine.games.lifeburn import combat
+from tests.cogs.matches.attacking import attack_with, attackers
 from tests.cogs.matches.duel import Duel, at_once
-from tests.cogs.matches.kindred import asked, deck, pass_to_attack, seen_by_others, started
+from tests.cogs.matches.kindred import asked, pass_to_attack, seen_by_others, started
+from tests.cogs.matches.panels import LATE, private_panel, restart_much_later, set_auto_pass
+from tests.cogs.matches.pyres import press_pyre, pyre, with_pyres
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
-from tests.cogs.matches.test_attacking import attack_with, attackers
-from tests.cogs.matches.test_clicks import LATE, private_panel, restart_much_later
-from tests.cogs.matches.test_priority import set_auto_pass
 from tests.conftest import Table
-
-PYRE: dict[str, object] = {
-    "type": "Spell",
-    "tribe": "Goblin",
-    "cost": 0,
-    "additionalCosts": [{"costType": "ExileFromGraveyard", "amountBasedOn": "X"}],
-    "stackEffects": [{"effect": "DealDamage", "amountBasedOn": "X", "player": "opponent"}],
-}
-"""Nothing comes of it while its player's graveyard is empty."""
 
 NOTHING = "Nothing would come of this:"
 SURE = "Do it anyway"
-
-
-async def with_pyres(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
-    """Alice has two of them in her hand, and three summons."""
-    return await started(table, monkeypatch, deck("Agate", "Amber *Ash*", PYRE), **terms)
-
-
-async def pyre(duel: Duel) -> tuple[int, str]:
-    """The first of them that Alice can play: the number and the label of the option."""
-    options = (await asked(duel)).options
-    return next((n, one.label) for n, one in enumerate(options) if one.futile)
-
-
-async def press_pyre(duel: Duel, panel: Message | None = None) -> None:
-    """Alice presses it on that panel, or in her direct messages."""
-    panel = panel or duel.panel("A")
-    number, _ = await pyre(duel)
-    direct = f"match:choose:{duel.id}:{(await duel.truth()).number}:{number}"
-    if direct in buttons(panel).values():
-        await duel.press("A", panel, direct)
-    else:
-        [menu] = [one for one in menus(panel) if one.startswith("match:menu:")]
-        await duel.press("A", panel, menu, str(number))
 
 
 async def come_to_main_phase(duel: Duel) -> None:

@@ -12,15 +12,14 @@ import pytest
 import engine
 from bot.matches.option_groups import offers
 from engine.players import PLAYERS
+from tests.cogs.matches.avatars import picture
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, pictures
-from tests.cogs.matches.spy import Spy, watched
-from tests.cogs.matches.test_portraits import picture
-from tests.cogs.matches.test_short_matches import CLICKS
-from tests.cogs.matches.test_whole_chaos import cards_read
+from tests.cogs.matches.spy import Spy, cards_read, watched
 from tests.conftest import Table
 from tests.visible_names import names_in
 
+CLICKS = 10
 NAMES = [f"{name} {number:02}" for name in ("Agate", "Basalt") for number in range(40)]
 PRESSES = 28
 LOOK_AROUND = 13

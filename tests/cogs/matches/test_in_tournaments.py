@@ -11,9 +11,8 @@ from cogs.matches.commands import ROUND_SECONDS
 from engine.players import PLAYERS, Player
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_draw import said
-from tests.cogs.matches.test_series import next_game
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.series import next_game
 from tests.conftest import Table
 
 PLACE = "🏆 Saturday Cup · round 1 · table 3"

@@ -4,42 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
 import pytest
 from sqlalchemy import update
 
 from bot.matches import pace
 from bot.matches.absences import NOT_YOURS
 from bot.matches.refusals import MatchOver
-from bot.store.absences import AbsenceRow, get_absence, save_absence
+from bot.store.absences import save_absence
 from bot.store.match_schema import choices, matches
 from cogs.matches.absence_controller import ASK_AFTER, UNKNOWN
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.dying import MOMENTS, Moment, die_sending
-from tests.cogs.matches.duel import Duel, at_once
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_answer_first import statements
-from tests.cogs.matches.test_draw import NAMES, said
-from tests.cogs.matches.test_time import begin_at, now
+from tests.cogs.matches.clocks import begin_at, now
+from tests.cogs.matches.duel import NAMES, Duel, at_once
+from tests.cogs.matches.leaving import absence, absence_messages, leave
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.traffic import statements
 from tests.conftest import Table
 
 DAY = 24 * 3600
 END, CLAIM = "End without a result", "Claim the win"
 
 
-def told(duel: Duel) -> list[discord.Message]:
-    """What stands where the match is played of players who have left."""
-    return [m for m in duel.place.history() if "left the server" in m.content]
-
-
 def members_asked(table: Table) -> int:
     return len([one for one in table.env.http_requests if "/members/" in one.path])
-
-
-async def absence(duel: Duel) -> AbsenceRow | None:
-    async with duel.table.bot.store.read() as connection:
-        return await get_absence(connection, duel.id)
 
 
 async def let_a_day_pass(duel: Duel, but: int = 0) -> None:
@@ -60,23 +49,19 @@ async def left(table: Table) -> tuple[Duel, Player, Player]:
     return duel, mover, other
 
 
-def leave(duel: Duel, player: Player) -> None:
-    duel.table.guild.remove_member(duel.actor(player))
-
-
 def come_back(duel: Duel, player: Player) -> None:
     duel.table.guild.add_member(duel.actor(player).user)
 
 
 async def test_the_opponent_is_told_once_when_the_match_waits_for_who_left(table: Table) -> None:
     duel, mover, other = await left(table)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     assert call.content.startswith(f"{duel.actor(other).mention}, **{NAMES[mover]}** has left")
     assert [user.id for user in call.mentions] == [duel.actor(other).id]
     assert list(buttons(call)) == [END, CLAIM]
     await table.restart()
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
-    assert [one.id for one in told(duel)] == [call.id]
+    assert [one.id for one in absence_messages(duel)] == [call.id]
 
 
 async def test_nobody_is_told_while_the_match_waits_for_the_other(table: Table) -> None:
@@ -84,10 +69,10 @@ async def test_nobody_is_told_while_the_match_waits_for_the_other(table: Table) 
     mover, other = await duel.mover()
     leave(duel, other)
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
-    assert not told(duel)
+    assert not absence_messages(duel)
     await duel.take(mover, "End turn")
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
-    assert len(told(duel)) == 1
+    assert len(absence_messages(duel)) == 1
 
 
 async def test_discord_is_asked_now_and_then_and_not_with_a_clock(
@@ -124,7 +109,7 @@ async def test_no_match_is_left_out_however_many_wait(
     await table.env.advance_time(ASK_AFTER)
     leave(longest, mover)
     await table.env.advance_time(3 * ROUND_SECONDS)
-    assert told(longest)
+    assert absence_messages(longest)
 
 
 async def test_of_a_match_that_has_waited_for_days_it_asks_less_often(
@@ -147,7 +132,7 @@ async def test_of_a_match_that_has_waited_for_days_it_asks_less_often(
 async def test_it_is_ended_without_a_result(table: Table) -> None:
     duel, _, other = await left(table)
     await table.restart()
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     pressed = await duel.press(other, call, buttons(call)[END])
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("void", None, "left")
@@ -159,7 +144,7 @@ async def test_it_is_ended_without_a_result(table: Table) -> None:
 
 async def test_it_is_claimed_after_a_day_and_no_sooner(table: Table) -> None:
     duel, mover, other = await left(table)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     assert "You may claim the win <t:" in said(await duel.press(other, call, buttons(call)[CLAIM]))
     assert (await duel.row()).state == "running"
     await let_a_day_pass(duel, but=1)
@@ -171,7 +156,7 @@ async def test_it_is_claimed_after_a_day_and_no_sooner(table: Table) -> None:
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("over", other, "left")
     assert f"**{NAMES[other]} wins**: **{NAMES[mover]}** has left" in text_of(await duel.board())
-    assert not buttons(told(duel)[0])
+    assert not buttons(absence_messages(duel)[0])
     assert "has left" in text_of(duel.panel(other))
 
 
@@ -179,14 +164,14 @@ async def test_who_comes_back_and_plays_goes_on(table: Table) -> None:
     duel, mover, other = await left(table)
     come_back(duel, mover)
     await duel.take(mover, "End turn")
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     assert not buttons(call)
     assert "is back" in call.content
     assert (await duel.mover())[0] == other
     leave(duel, mover)
     await duel.take(other, "End turn")
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
-    assert [bool(buttons(one)) for one in told(duel)] == [False, True]
+    assert [bool(buttons(one)) for one in absence_messages(duel)] == [False, True]
 
 
 async def test_once_they_are_back_a_choice_costs_what_it_did_before(table: Table) -> None:
@@ -197,7 +182,7 @@ async def test_once_they_are_back_a_choice_costs_what_it_did_before(table: Table
         await duel.take(first, "End turn")
     leave(duel, second)
     await table.env.advance_time(ASK_AFTER + ROUND_SECONDS)
-    assert told(duel)
+    assert absence_messages(duel)
     come_back(duel, second)
     await duel.take(second, "End turn")
     await table.env.advance_time(16 * 60)
@@ -211,29 +196,29 @@ async def test_who_is_back_loses_nothing_before_they_play(table: Table, label: s
     duel, mover, other = await left(table)
     await let_a_day_pass(duel)
     come_back(duel, mover)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     pressed = await duel.press(other, call, buttons(call)[label])
     assert "is on this server again" in said(pressed)
     assert (await duel.row()).state == "running"
-    assert not buttons(told(duel)[0])
+    assert not buttons(absence_messages(duel)[0])
 
 
 @pytest.mark.parametrize("label", [END, CLAIM])
 async def test_nobody_but_the_opponent_decides(table: Table, label: str) -> None:
     duel, mover, _ = await left(table)
     await let_a_day_pass(duel)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     carol = table.guild.add_member(table.env.create_user("carol"))
     assert "Only the two players" in said(await carol.click(call, label=label))
     come_back(duel, mover)
     assert NOT_YOURS in said(await duel.press(mover, call, buttons(call)[label]))
     assert (await duel.row()).state == "running"
-    assert buttons(told(duel)[0])
+    assert buttons(absence_messages(duel)[0])
 
 
 async def test_while_discord_does_not_say_nothing_is_decided(table: Table) -> None:
     duel, mover, other = await left(table)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     path = f"/guilds/{table.guild.id}/members/{duel.actor(mover).id}"
     table.env.inject_error("GET", path, status=503, times=3)
     assert UNKNOWN in said(await duel.press(other, call, buttons(call)[END]))
@@ -242,7 +227,7 @@ async def test_while_discord_does_not_say_nothing_is_decided(table: Table) -> No
 
 async def test_who_plays_and_who_ends_at_once_leave_one_of_them(table: Table) -> None:
     duel, mover, other = await left(table)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     panel = duel.panel(mover)
     await at_once(
         table.env,
@@ -252,12 +237,12 @@ async def test_who_plays_and_who_ends_at_once_leave_one_of_them(table: Table) ->
     row = await duel.row()
     assert row.state == "running"
     assert (await duel.mover())[0] == other
-    assert not buttons(told(duel)[0])
+    assert not buttons(absence_messages(duel)[0])
 
 
 async def test_a_second_press_finds_nothing_to_decide(table: Table) -> None:
     duel, _, other = await left(table)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     ends = buttons(call)[END]
     await at_once(table.env, *(duel.actor(other).click(call, custom_id=ends) for _ in range(2)))
     assert (await duel.row()).state == "void"
@@ -268,7 +253,7 @@ async def test_who_claims_and_then_ends_at_once_is_not_told_that_there_is_no_res
 ) -> None:
     duel, _, other = await left(table)
     await let_a_day_pass(duel)
-    [call] = told(duel)
+    [call] = absence_messages(duel)
     claims, ends = (buttons(call)[label] for label in (CLAIM, END))
     _, ended = await at_once(
         table.env,
@@ -278,7 +263,7 @@ async def test_who_claims_and_then_ends_at_once_is_not_told_that_there_is_no_res
     row = await duel.row()
     assert (row.state, row.winner) == ("over", other)
     assert str(MatchOver()) in said(ended)
-    assert "The match has ended." in told(duel)[0].content
+    assert "The match has ended." in absence_messages(duel)[0].content
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -291,4 +276,4 @@ async def test_the_opponent_is_told_once_over_a_crash(table: Table, moment: Mome
         await table.env.advance_time(ROUND_SECONDS)
     await table.restart()
     await table.env.advance_time(ROUND_SECONDS)
-    assert len(told(duel)) == 1
+    assert len(absence_messages(duel)) == 1

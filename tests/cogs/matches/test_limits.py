@@ -7,7 +7,7 @@ from tests.cogs.matches.afar import play_afar
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import text_of
 from tests.conftest import Table
-from tests.engine.test_limits import SPRINGS, draw_and_heal
+from tests.engine.springs import SPRINGS, draw_and_heal
 
 LAST = "This is the last turn: after it the match is a draw"
 ENDED = "The match reached its limit of 200 turns"

@@ -12,13 +12,13 @@ from bot.matches.live_match import LiveMatch
 from cogs.matches.log_layout import AT_ONCE, LEFT_OUT, log_message
 from engine import games
 from engine.players import PLAYERS, Player
+from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.afar import play_afar
-from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, menus, text_of
 from tests.conftest import Table
-from tests.engine.test_limits import SPRINGS, draw_and_heal
+from tests.engine.springs import SPRINGS, draw_and_heal
 
 PEEK = '"{name}" play take 1: peek 2\nN/A'
 SCRY = '"{name}" play take 2: scry 2\nN/A'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from simcord.results import InteractionResult
 from sqlalchemy import func, select
 
 import engine
@@ -15,37 +14,19 @@ from bot.store.matches import deck_sources, matches_of
 from bot.store.ratings import NEWCOMER
 from bot.store.schema import decks
 from engine.decks import Mode
-from tests.cogs.matches.decks import distinct_deck
-from tests.cogs.matches.duel import BOBS, Duel
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_draw import said
-from tests.cogs.matches.test_own_cards import FAIR, with_own_card
-from tests.cogs.matches.test_own_cards import GAME as OWN
-from tests.cogs.matches.test_series import next_game, say
-from tests.cogs.modes import GAME, MIRROR, SEALED
-from tests.cogs.privacy.test_export import exported
+from tests.bot.deck_texts import BOBS, distinct_deck
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.sealed import begin, challenge
+from tests.cogs.matches.series import next_game, say
+from tests.cogs.privacy.member_data import exported
 from tests.cogs.ratings.playing import shown
 from tests.conftest import Table
+from tests.engine.modes import GAME, MIRROR, SEALED
+from tests.engine.own_cards import FAIR, with_own_card
+from tests.engine.own_cards import GAME as OWN
 
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
 TITLE = f"{GAME.title} · Sealed"
-
-
-async def challenge(table: Table, **options: object) -> InteractionResult:
-    """Alice, who has no deck, challenges Bob, who has none either."""
-    options = {"mode": f"{GAME.key}/sealed", **options}
-    return await table.alice.slash(table.channel, "match challenge", opponent=table.bob, **options)
-
-
-async def begin(table: Table, **options: object) -> Duel:
-    """Bob accepts that, and the match has begun."""
-    posted = await challenge(table, **options)
-    assert posted.response is not None
-    panel = (await table.bob.click(posted.response, label="Accept")).response
-    assert panel is not None
-    async with table.bot.store.read() as connection:
-        [row] = await matches_of(connection, table.bob.id)
-    return Duel(table, row.id, panel, table.channel)
 
 
 async def test_the_challenge_says_what_it_is_and_accept_begins_at_once(table: Table) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.panels import HERE, dms, opened
+from tests.cogs.matches.pyres import press_pyre, with_pyres
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
-from tests.cogs.matches.test_futile import press_pyre, with_pyres
-from tests.cogs.matches.test_panels import calls, dms
-from tests.cogs.matches.test_two_panels import HERE, opened
-from tests.cogs.settings.test_member import opened as settings
+from tests.cogs.settings.panels import member_settings as settings
+from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 WISH = "settings:wish:new_messages:"

@@ -19,11 +19,12 @@ from bot.press_times import ANSWER_SECONDS
 from bot.store.match_schema import matches
 from cogs.matches.hand_layout import REDRAWING
 from engine.players import Player
-from tests.cogs.matches.duel import CYCLERS, Duel, at_once, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
+from tests.cogs.matches.panels import HERE, opened, view_with
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
-from tests.cogs.matches.test_answer_first import DRAWING, Slow, play_a_cycler, view_with
-from tests.cogs.matches.test_panels import calls
-from tests.cogs.matches.test_two_panels import HERE, opened
+from tests.cogs.matches.slow_pictures import DRAWING, Slow
+from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 QUARTER = 16 * 60

@@ -4,44 +4,16 @@ from __future__ import annotations
 
 import hashlib
 
-from simcord.results import ResponseMessage
-
 import engine
 from bot.store.decks import save_power
-from bot.store.matches import MatchRow, matches_of
 from cogs.matches.commands import ROUND_SECONDS
 from engine.decks import Power
-from tests.cogs.matches.duel import challenge
-from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
+from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, GAME, OWN_CARD, with_own_card
 
 OPEN_SECONDS = 15 * 60
-
-GAME = engine.games()["asigoc"]
-FAIR = GAME.starters()[0].text
-OWN_CARD = "Homespun Meteor"
-
-
-def with_own_card(text: str) -> str:
-    """The deck with its last card changed for a home-made one."""
-    *lines, _ = [line for line in text.splitlines() if line.strip()]
-    return "\n".join([f'item "{OWN_CARD}": damage 9', *lines, f'"{OWN_CARD}"'])
-
-
-async def running(table: Table) -> list[MatchRow]:
-    async with table.bot.store.read() as connection:
-        return list(await matches_of(connection, table.alice.id))
-
-
-async def accept(table: Table, posted: ResponseMessage | None) -> ResponseMessage:
-    """Bob accepts with his deck; gives back what he is told."""
-    assert posted is not None
-    asked = (await table.bob.click(posted, label="Accept")).response
-    assert asked is not None
-    [(menu, decks)] = menus(asked).items()
-    told = (await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)).response
-    assert told is not None
-    return told
 
 
 async def test_the_test_deck_is_legal_and_has_one_own_card() -> None:
@@ -54,8 +26,8 @@ async def test_ready_decks_ask_nobody(table: Table) -> None:
     posted = (await challenge(table, FAIR, FAIR)).response
     assert posted is not None
     assert "home-made" not in text_of(posted)
-    await accept(table, posted)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, posted)
+    assert len(await running_matches(table)) == 1
 
 
 async def test_a_challenge_shows_the_challengers_own_cards(table: Table) -> None:
@@ -64,8 +36,8 @@ async def test_a_challenge_shows_the_challengers_own_cards(table: Table) -> None
     assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
     [alt] = alt_texts(posted)
     assert OWN_CARD in alt
-    await accept(table, posted)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, posted)
+    assert len(await running_matches(table)) == 1
     assert not alt_texts(posted)
 
 
@@ -100,9 +72,9 @@ async def test_a_card_that_says_more_than_a_picture_holds_is_told_in_full(table:
 async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> None:
     posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert posted is not None
-    told = await accept(table, posted)
+    told = await accept_challenge(table, posted)
     assert "I have asked **Alice**" in text_of(told)
-    assert not await running(table)
+    assert not await running_matches(table)
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
     assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
@@ -112,7 +84,7 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
     refused = await table.bob.click(posted, label="Agree")
     assert "for the challenger" in refused.response.content
     await table.alice.click(posted, label="Agree")
-    [match] = await running(table)
+    [match] = await running_matches(table)
     assert f"Match {match.id}" in text_of(posted)
     assert not buttons(posted)
 
@@ -120,26 +92,26 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
 async def test_refused_the_opponent_may_take_another_deck(table: Table) -> None:
     posted = (await challenge(table, with_own_card(FAIR), with_own_card(FAIR))).response
     assert posted is not None
-    await accept(table, posted)
+    await accept_challenge(table, posted)
     await table.restart()
     await table.alice.click(posted, label="Refuse")
     assert list(buttons(posted)) == ["Accept", "Decline", "Cancel", "Report"]
     assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
     await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
-    await accept(table, posted)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, posted)
+    assert len(await running_matches(table)) == 1
 
 
 async def test_asked_twice_the_first_button_is_too_old(table: Table) -> None:
     posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert posted is not None
-    await accept(table, posted)
+    await accept_challenge(table, posted)
     first = buttons(posted)["Agree"]
     await table.alice.click(posted, label="Refuse")
     changed = with_own_card(FAIR).replace("damage 9", "damage 10")
     await table.bot.decks.keep(table.bob.id, changed, name="Bob's deck")
-    await accept(table, posted)
+    await accept_challenge(table, posted)
     assert buttons(posted)["Agree"] != first
 
 
@@ -147,7 +119,7 @@ async def test_a_question_nobody_answers_lapses(table: Table) -> None:
     posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
     assert posted is not None
     await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
-    await accept(table, posted)
+    await accept_challenge(table, posted)
     await table.env.advance_time(OPEN_SECONDS - ROUND_SECONDS)
     assert "Agree" in buttons(posted)
     await table.env.advance_time(2 * ROUND_SECONDS)
@@ -162,7 +134,7 @@ async def test_either_may_end_it_while_it_is_asked(table: Table) -> None:
     ):
         posted = (await challenge(table, FAIR, with_own_card(FAIR))).response
         assert posted is not None
-        await accept(table, posted)
+        await accept_challenge(table, posted)
         await actor.click(posted, label=label)
         assert words in text_of(posted)
-    assert not await running(table)
+    assert not await running_matches(table)

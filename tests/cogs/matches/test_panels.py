@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from engine.players import Player
-from tests.cogs.matches.duel import CYCLERS, Duel, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.panels import dms
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.cogs.traffic import calls
 from tests.conftest import Table
-
-
-def dms(duel: Duel, player: Player) -> int:
-    return len(duel.actor(player).user.dm_channel.history())
-
-
-def calls(table: Table) -> list[str]:
-    return [f"{request.method} {request.path}" for request in table.env.http_requests]
 
 
 def first_choice(duel: Duel, player: Player) -> str:

@@ -3,39 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import io
 
 import pytest
-from PIL import Image
 
 from bot.portraits import FETCH_SECONDS, KEPT_DAYS, RETRY_SECONDS, Portraits
 from bot.store.portraits import Portrait, portrait_of
 from cogs.matches.pictures import board_key
 from engine.players import Player
 from rendering.avatar import reduced_avatar
+from tests.cogs.matches.avatars import picture, wear
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts
-from tests.cogs.matches.test_answer_first import statements
-from tests.cogs.matches.test_panels import calls
-from tests.cogs.privacy.test_export import exported
-from tests.cogs.settings.test_member import opened
+from tests.cogs.privacy.member_data import exported
+from tests.cogs.settings.panels import member_settings
+from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
-
-
-def picture(red: int = 200) -> bytes:
-    """An avatar as Discord has it."""
-    out = io.BytesIO()
-    Image.new("RGB", (64, 64), (red, 20, 40)).save(out, "PNG")
-    return out.getvalue()
-
-
-def wear(table: Table, avatar: str | None, data: bytes | None = None) -> None:
-    """Alice chooses an avatar; Discord has that picture of it, if any."""
-    backend = table.env.backend
-    backend.users[table.alice.id].avatar = avatar
-    if data is not None:
-        url = f"https://cdn.discordapp.com/avatars/{table.alice.id}/{avatar}.png?size=64"
-        backend.cdn._blobs[url] = data
 
 
 async def stored(table: Table) -> Portrait | None:
@@ -118,7 +100,7 @@ async def test_who_turns_it_off_or_plays_in_words_has_none(table: Table) -> None
     duel = await begin(table)
     for toggle, unwanted, wanted in (("shows_portrait", "no", "yes"), ("text_board", "yes", "no")):
         assert await stored(table) is not None
-        settings = await opened(table)
+        settings = await member_settings(table)
         await table.alice.click(settings, custom_id=f"settings:wish:{toggle}:{unwanted}")
         assert await stored(table) is None
         assert await drawn(table, duel) == {}

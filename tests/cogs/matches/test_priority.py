@@ -20,7 +20,8 @@ from engine.players import PLAYERS, Player
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import Message, menus, text_of
+from tests.cogs.matches.panels import chosen, set_auto_pass
+from tests.cogs.matches.reading import text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
 
@@ -28,24 +29,6 @@ GAME = engine.games()["asigoc"]
 FIRST, SECOND, THIRD, FOURTH = GAME.starters()
 PRESSES = 300
 LUCK = 3
-
-
-def passing_menu(message: Message) -> tuple[str, dict[str, str]]:
-    """The menu of when to be asked: its id, and its values by label."""
-    [found] = [entry for entry in menus(message).items() if entry[0].startswith("match:passing")]
-    return found
-
-
-def chosen(message: Message) -> str:
-    """The label that the menu of when to be asked shows."""
-    parts = (part for row in message.components for part in _walk(row.to_dict()))
-    [menu] = [part for part in parts if part.get("custom_id", "").startswith("match:passing")]
-    [label] = [option["label"] for option in menu["options"] if option.get("default")]
-    return label
-
-
-def _walk(part: dict) -> list[dict]:
-    return [part, *(deep for one in part.get("components", ()) for deep in _walk(one))]
 
 
 async def choices(duel: Duel) -> list[ChoiceRow]:
@@ -64,12 +47,6 @@ def pick(luck: random.Random, decision: Decision, view: View) -> int:
         return luck.choice(acts or found)
     eager = acts and decision.restart and luck.random() < 0.6
     return luck.choice(acts) if eager else decision.passing
-
-
-async def set_auto_pass(duel: Duel, player: Player, label: str) -> None:
-    """The player changes when they are asked, on the panel in their DM."""
-    custom_id, values = passing_menu(duel.panel(player))
-    await duel.press(player, duel.panel(player), custom_id, values[label])
 
 
 def lively_seed(first: str, second: str) -> int:

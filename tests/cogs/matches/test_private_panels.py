@@ -11,11 +11,12 @@ from bot.store.departed_servers import delete_these_matches
 from bot.store.match_schema import private_panels
 from bot.store.private_panels import PrivatePanelRow, get_private_panel
 from cogs.matches.panel_news import KIND, PanelNews
-from tests.cogs.matches.duel import CYCLERS, Duel, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.afar import all_shown, elsewhere, hear
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.panels import QUARTER, opened
 from tests.cogs.matches.reading import buttons, menus
-from tests.cogs.matches.test_answer_first import statements
-from tests.cogs.matches.test_shown_elsewhere import all_shown, elsewhere, hear
-from tests.cogs.matches.test_two_panels import QUARTER, opened
+from tests.cogs.traffic import statements
 from tests.conftest import Table
 
 SECRET = "simcord_interaction"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.cogs.matches.duel import CYCLERS, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
 

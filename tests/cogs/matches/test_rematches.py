@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.store.guilds import change_guild
 from engine.players import Player
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.cogs import upgrades
-from tests.cogs.matches.duel import ALICES, BOBS, Duel, begin
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_draw import said
-from tests.cogs.matches.test_own_cards import FAIR, running, with_own_card
-from tests.cogs.matches.test_own_cards import accept as accept_challenge
-from tests.cogs.matches.test_series import games, next_game, say
+from tests.cogs.matches.duel import Duel, accept_challenge, begin, running_matches
+from tests.cogs.matches.proposals import offer_rematch
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.series import games, next_game, say
 from tests.cogs.upgrades import BOBS_SHORT, SHORT, TOO_SHORT, upgrade
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
 
 CHALLENGE = "`/match challenge` takes others"
 
@@ -26,13 +26,6 @@ async def ask(duel: Duel, player: Player) -> str:
     """The player presses Rematch on the board; what they alone are told."""
     board = await duel.board()
     return said(await duel.press(player, board, buttons(board)["Rematch"]))
-
-
-async def offer(duel: Duel, player: Player) -> None:
-    """The player offers a rematch."""
-    board = await duel.board()
-    await duel.press(player, board, buttons(board)["Rematch"])
-    assert "offers a rematch" in text_of(await duel.board())
 
 
 async def accept(duel: Duel, player: Player) -> str:
@@ -67,7 +60,7 @@ async def test_what_is_wrong_with_the_opponents_deck_stays_theirs(table: Table) 
 async def test_an_offer_of_before_is_not_accepted_by_the_rules_of_today(table: Table) -> None:
     duel = await upgrades.begin(table, ALICES, BOBS_SHORT)
     await duel.concede("B")
-    await offer(duel, "A")
+    await offer_rematch(duel, "A")
     await upgrade(table)
     assert TOO_SHORT in await accept(duel, "B")
     assert await games(table) == 1
@@ -76,7 +69,7 @@ async def test_an_offer_of_before_is_not_accepted_by_the_rules_of_today(table: T
 async def test_a_rematch_that_was_agreed_on_before_begins(table: Table) -> None:
     duel = await upgrades.begin(table, SHORT, BOBS_SHORT)
     await duel.concede("B")
-    await offer(duel, "A")
+    await offer_rematch(duel, "A")
     await say(duel, "B", "Accept rematch")
     await upgrade(table)
     await table.restart()
@@ -92,7 +85,7 @@ async def test_after_a_server_forbids_home_made_cards_no_rematch_is_played_with_
     for player in ("A", "B"):
         assert "this server allows none" in await ask(duel, player)
     await allow_home_made(table, True)
-    await offer(duel, "A")
+    await offer_rematch(duel, "A")
     await allow_home_made(table, False)
     assert "this server allows none" in await accept(duel, "B")
     assert await games(table) == 1
@@ -100,7 +93,7 @@ async def test_after_a_server_forbids_home_made_cards_no_rematch_is_played_with_
 
 async def test_where_they_are_allowed_it_is(table: Table) -> None:
     duel = await with_home_made(table)
-    await offer(duel, "A")
+    await offer_rematch(duel, "A")
     await say(duel, "B", "Accept rematch")
     await say(duel, "B", "I begin")
     assert await games(table) == 2
@@ -110,7 +103,7 @@ async def test_a_server_that_forbids_them_has_rematches_without(table: Table) ->
     await allow_home_made(table, False)
     duel = await begin(table)
     await duel.concede("B")
-    await offer(duel, "A")
+    await offer_rematch(duel, "A")
 
 
 async def test_the_next_game_of_a_series_that_was_begun_before_is_played(table: Table) -> None:
@@ -133,7 +126,7 @@ async def with_home_made(table: Table) -> Duel:
         table.channel, "match challenge", opponent=table.bob, deck="Mine"
     )
     accepted = await accept_challenge(table, posted.response)
-    [row] = await running(table)
+    [row] = await running_matches(table)
     duel = Duel(table, row.id, accepted, table.channel)
     await duel.concede("B")
     return duel

@@ -3,70 +3,35 @@
 from __future__ import annotations
 
 import json
-import random
 from base64 import b64encode
 from pathlib import Path
-from typing import Any
 
 import pytest
-import simcord
-from simcord.results import InteractionResult
 from sqlalchemy import update
 
 import engine
-from bot.matches.option_groups import offers
 from bot.refusals import Refusal
 from bot.replays.command import replay
 from bot.store.match_schema import matches
 from bot.store.preferences import change_preferences
 from engine.players import PLAYERS, Player
-from tests.bot.matches.games import GAME
 from tests.bytes_of_files import unpacked, whole_word
-from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
-from tests.cogs.matches.test_secret_files import to_be_played_again
+from tests.cogs.matches.replays import (
+    CHOICES,
+    carol_of,
+    ended,
+    kept,
+    to_be_played_again,
+    turned,
+    watch,
+)
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 from tests.visible_names import names_in
 
-CHOICES = 14
 TURNS = 27
-
-
-async def ended(table: Table, key: str = GAME.key) -> Duel:
-    """A match in which something was played until somebody gave up."""
-    first, second = engine.games()[key].starters()[:2]
-    duel = await begin(table, first.text, second.text)
-    luck = random.Random(4)
-    for _ in range(CHOICES):
-        match = await duel.truth()
-        assert match.decision is not None
-        view = match.view(match.decision.player)
-        await duel.choose(luck.choice(offers(match.decision, view)).option)
-    mover, _ = await duel.mover()
-    await duel.concede(mover)
-    return duel
-
-
-def carol_of(table: Table) -> simcord.MemberActor:
-    return table.guild.add_member(table.env.create_user("carol"))
-
-
-async def watch(duel: Duel, actor: Any) -> Any:
-    answer = await actor.slash(duel.place, "match replay", id=duel.id)
-    assert answer.ephemeral
-    return answer.response
-
-
-async def kept(actor: Any, shown: Any) -> Any:
-    """The page and the record."""
-    answer = await actor.click(shown, custom_id=buttons(shown)["Keep as a file"])
-    return answer.response.attachments
-
-
-async def turned(actor: Any, shown: Any, label: str) -> Any:
-    answer: InteractionResult = await actor.click(shown, custom_id=buttons(shown)[label])
-    return answer.response
 
 
 async def test_it_is_watched_step_by_step_with_both_hands(table: Table) -> None:

@@ -8,12 +8,12 @@ from importlib import import_module
 import discord
 
 from bot.matches.match_result import DECISIVE, LAST
-from tests.cogs.matches.duel import ALICES, BOBS, CYCLERS, Duel, begin
+from tests.bot.deck_texts import ALICES, BOBS, CYCLERS
+from tests.cogs.matches.avatars import picture, wear
+from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
-from tests.cogs.matches.test_answer_first import play_a_cycler
-from tests.cogs.matches.test_panels import calls
-from tests.cogs.matches.test_portraits import picture, wear
-from tests.cogs.settings.test_member import opened
+from tests.cogs.settings.panels import member_settings
+from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 
@@ -97,7 +97,7 @@ async def test_no_card_is_on_it_that_not_everybody_saw(table: Table) -> None:
 
 async def test_who_plays_in_words_is_told_the_moment(table: Table) -> None:
     duel = await begin(table, *CYCLERS)
-    await table.alice.click(await opened(table), custom_id="settings:wish:text_board:yes")
+    await table.alice.click(await member_settings(table), custom_id="settings:wish:text_board:yes")
     mover, _ = await duel.mover()
     await play_a_cycler(duel, mover)
     await duel.concede("A")

@@ -17,7 +17,7 @@ from cogs.matches.review_layout import chart_of, review_message
 from engine.review.review import Review, Standing, TurningPoint
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, pictures, text_of
-from tests.cogs.matches.test_replays import carol_of, ended
+from tests.cogs.matches.replays import carol_of, ended
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 

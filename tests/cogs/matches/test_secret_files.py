@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import json
-import random
 import zipfile
 from base64 import b64encode
 from collections.abc import Sequence
@@ -13,39 +12,14 @@ from collections.abc import Sequence
 import pytest
 
 import engine
-from bot.matches.option_groups import offers
 from engine.players import Player, opponent
 from tests.bytes_of_files import unpacked, whole_word
-from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.reading import buttons
-from tests.cogs.matches.test_verify import attached
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import attached
+from tests.cogs.matches.replays import to_be_played_again
 from tests.conftest import Table
-from tests.visible_names import names_in, names_in_events
 
 pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
-
-CHOICES = 14
-
-
-async def to_be_played_again(table: Table, key: str, who: Player | None) -> tuple[Duel, set[str]]:
-    """A match that is over and whose decks are to be played again, and all names of cards that
-    somebody has seen in it."""
-    first, second = engine.games()[key].starters()[:2]
-    duel = await begin(table, first.text, second.text)
-    match, known = await duel.truth(), set[str]()
-    luck = random.Random(5)
-    for _ in range(CHOICES):
-        known |= names_in(match.view(who))
-        assert match.decision is not None
-        view = match.view(match.decision.player)
-        await duel.choose(luck.choice(offers(match.decision, view)).option)
-        match = await duel.truth()
-    mover, _ = await duel.mover()
-    await duel.concede(mover)
-    await table.alice.click(await duel.board(), custom_id=buttons(await duel.board())["Rematch"])
-    match = await duel.truth()
-    known |= names_in(match.view(who))
-    return duel, known | names_in_events([event.seen_by(who) for event in match.events])
 
 
 async def search(duel: Duel, key: str, seats: Sequence[Player], known: set[str], data: bytes):

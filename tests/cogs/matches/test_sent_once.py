@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending
 from tests.cogs.matches.duel import Duel, begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
 from tests.cogs.queue.waiting import join, match_of, member, press
 from tests.conftest import Table
 

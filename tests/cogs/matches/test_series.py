@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import func, select
 
-from bot.store.match_schema import matches
 from bot.store.matches import MatchRow
-from bot.store.rematches import get_rematch
 from cogs.matches.commands import ROUND_SECONDS
-from engine.players import Player
-from tests.cogs.matches.duel import Duel, at_once, begin
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_draw import said
+from tests.cogs.matches.duel import at_once, begin
+from tests.cogs.matches.reading import buttons, said, text_of
+from tests.cogs.matches.series import games, next_game, say
 from tests.conftest import Table
 
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 
 ENDED = ["Rematch", "New opponent", "Log", "Watch it again", "Review"]
-
-
-async def next_game(duel: Duel) -> Duel:
-    """The match that followed."""
-    async with duel.table.bot.store.read() as connection:
-        rematch = await get_rematch(connection, duel.id)
-    assert rematch is not None
-    assert rematch.next_match is not None, rematch
-    return Duel(duel.table, rematch.next_match, duel.accepted, duel.channel)
-
-
-async def say(duel: Duel, player: Player, label: str) -> None:
-    """The player presses a button on the message that calls them."""
-    call = await duel.called()
-    assert duel.actor(player).mention in call.content
-    await duel.press(player, call, buttons(call)[label])
-
-
-async def games(table: Table) -> int:
-    async with table.bot.store.read() as connection:
-        return await connection.scalar(select(func.count()).select_from(matches)) or 0
 
 
 def same(row: MatchRow) -> tuple[object, ...]:

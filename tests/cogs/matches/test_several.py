@@ -10,7 +10,7 @@ import discord
 from bot.matches.live_match import LiveMatch
 from cogs.matches.decision_layout import START, Where, choice_rows
 from tests.bot.matches.draft import draft, kept
-from tests.cogs.matches.test_attack_panel import said
+from tests.cogs.matches.reading import row_labels
 
 POOL = tuple(f"Card {number:02}" for number in range(30))
 
@@ -35,12 +35,12 @@ def test_as_many_at_once_as_are_asked_for_in_pages_of_25() -> None:
     assert (menu.min_values, menu.max_values, len(menu.options)) == (1, 20, 25)
     assert menu.placeholder == "Keep 20 (page 1 of 2)"
     assert menu.options[3].description == "It is Card 03"
-    assert said(turns) == ["Page 2 ▶"]
-    assert said(rest) == ["Keep the first"]
+    assert row_labels(turns) == ["Page 2 ▶"]
+    assert row_labels(rest) == ["Keep the first"]
     [menu], turns, _ = rows_of(playing, Where(1))
-    assert said([menu]) == list(POOL[25:])
+    assert row_labels([menu]) == list(POOL[25:])
     assert (menu.min_values, menu.max_values) == (1, 5)
-    assert said(turns) == ["◀ Page 1"]
+    assert row_labels(turns) == ["◀ Page 1"]
 
 
 def test_all_at_once_or_some_now_and_the_rest_later() -> None:
@@ -49,10 +49,10 @@ def test_all_at_once_or_some_now_and_the_rest_later() -> None:
     pick(playing, rows_of(playing)[0][0], first)
     assert kept(playing) == first
     [menu], _, rest = rows_of(playing)
-    assert said(rest) == ["Keep the first", "Back"]
+    assert row_labels(rest) == ["Keep the first", "Back"]
     assert (menu.max_values, menu.placeholder) == (16, "Keep 16 (page 1 of 2)")
-    assert not set(said([menu])) & set(first)
-    others = said([menu])[:16]
+    assert not set(row_labels([menu])) & set(first)
+    others = row_labels([menu])[:16]
     pick(playing, menu, others)
     assert kept(playing) == first + others
 
@@ -60,11 +60,11 @@ def test_all_at_once_or_some_now_and_the_rest_later() -> None:
 def test_alike_cards_are_as_many_as_there_are() -> None:
     playing = draft("Oak", "Fern", "Oak", "Oak", "Ash", "Elm", keep=4)
     [menu], _ = rows_of(playing)
-    assert said([menu]) == ["Oak (no. 1)", "Fern", "Oak (no. 3)", "Oak (no. 4)", "Ash", "Elm"]
+    assert row_labels([menu]) == ["Oak (no. 1)", "Fern", "Oak (no. 3)", "Oak (no. 4)", "Ash", "Elm"]
     pick(playing, menu, ["Oak (no. 3)", "Oak (no. 4)", "Elm"])
     assert kept(playing) == ["Oak", "Oak", "Elm"]
     [left] = rows_of(playing)
-    assert sorted(said(left)) == ["Ash", "Back", "Fern", "Keep the first", "Oak"]
+    assert sorted(row_labels(left)) == ["Ash", "Back", "Fern", "Keep the first", "Oak"]
 
 
 def test_more_than_are_asked_for_are_left() -> None:

@@ -5,24 +5,18 @@ from __future__ import annotations
 
 import random
 
-import discord
 import pytest
 
 import engine
 from bot.matches.option_groups import offers
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
-from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.duel import begin, deals
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
 
 CLICKS = 10
-
-
-def deals(duel: Duel) -> list[discord.Message]:
-    """The commitments to the deal where the match is played."""
-    return [message for message in duel.place.history() if "Fair deal" in buttons(message)]
 
 
 @pytest.mark.parametrize("key", list(engine.games()))

@@ -3,63 +3,26 @@ other's to show, or has become its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
 from bot.current_time import now
-from bot.lease import Lease
 from bot.matches import pace
 from bot.shard_layout import ShardLayout
 from bot.store.matches import show_again
-from bot.store.notifications import Notification
-from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.panel_news import KIND, PanelNews, digest
 from engine.players import Player
-from tests.cogs.matches.duel import CYCLERS, Duel, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.afar import all_shown, elsewhere, gain, hear
+from tests.cogs.matches.duel import Duel, begin, play_a_cycler
+from tests.cogs.matches.panels import dms
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
-from tests.cogs.matches.test_answer_first import play_a_cycler
-from tests.cogs.matches.test_panels import calls, dms
+from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 FOUND_SECONDS = 6
 TRIES = 10
-OTHER = "the other process"
-
-
-@contextmanager
-def elsewhere(table: Table) -> Iterator[list[tuple[str, str]]]:
-    """The server is another process' in here. Gives what that is told."""
-    told: list[tuple[str, str]] = []
-    bot = table.bot
-    duty, tell = bot.duty, bot.notifier.tell
-    bot.notifier.tell = lambda kind, key="": told.append((kind, key))  # type: ignore[method-assign]
-    duty.layout, duty.leases = ShardLayout(2, 2), {}
-    duty.held = frozenset()
-    yield told
-    bot.notifier.tell = tell  # type: ignore[method-assign]
-    gain(table, epoch=1)
-
-
-def gain(table: Table, epoch: int) -> None:
-    """This process sees to the server from now on."""
-    duty = table.bot.duty
-    number = duty.layout.range_of(table.guild.id)
-    duty.leases = {number: Lease(duty.layout.name_of(number), "this process", epoch)}
-    duty.held = frozenset({number})
-
-
-async def hear(table: Table, kind: str, key: str) -> None:
-    """The other process tells this one something, and that is done."""
-    table.bot.notifier._hear(Notification(kind, key, OTHER))
-    await all_shown(table)
-
-
-async def all_shown(table: Table) -> None:
-    """Nothing is to be shown any more."""
-    await table.bot.shared(MatchRefresher).finish()
 
 
 async def found(duel: Duel) -> None:

@@ -16,7 +16,7 @@ from engine.faces import CardFace, Stat, TextBlock
 from engine.players import Player
 from engine.views import Badge, CardView
 from rendering.emoji_signs import ability_sign, game_sign, kind_sign, number_sign
-from tests.bot.matches.test_passing import Game
+from tests.bot.matches.passing import Game
 from tests.cogs.emoji import controls_with_signs, use_signs
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import Message, buttons, parts, text_of

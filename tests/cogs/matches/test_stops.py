@@ -15,8 +15,7 @@ from cogs.matches.decision_layout import START, choice_rows
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.kindred import act, asked, started
-from tests.cogs.matches.reading import Message, buttons, menus, text_of
-from tests.cogs.matches.test_draw import said
+from tests.cogs.matches.reading import Message, buttons, menus, said, text_of
 from tests.conftest import Table
 
 END = "End turn"

@@ -8,62 +8,33 @@ from typing import Any
 import pytest
 
 from bot.outages import BEAT_SECONDS
-from bot.store.clocks import ClockKey, ClockRow, get_clock, save_clock
+from bot.store.clocks import save_clock
 from bot.store.departed_servers import note_left
-from bot.store.guilds import change_guild
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS, Player
-from tests.cogs.dying import MOMENTS, Moment, die_sending
-from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.dying import MOMENTS, Moment, die_sending, find_discord, lose_discord
+from tests.cogs.matches.clocks import (
+    AWAY,
+    BANK,
+    EACH,
+    LOST,
+    WARNING,
+    WON,
+    begin_at,
+    clock_calls,
+    clock_of,
+    now,
+)
+from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
-
-BANK, EACH = 600, 20
-AWAY = 1200
-LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
-
-
-async def begin_at(table: Table, clock: ClockKey) -> Duel:
-    """A match at the pace that the server likes."""
-    async with table.bot.store.write() as connection:
-        await change_guild(connection, table.guild.id, default_clock=clock)
-    return await begin(table)
-
-
-async def clock_of(duel: Duel) -> ClockRow:
-    async with duel.table.bot.store.read() as connection:
-        clock = await get_clock(connection, duel.id)
-    assert clock is not None
-    return clock
-
-
-def now(table: Table) -> int:
-    return int(table.env.now().timestamp())
-
-
-def calls(duel: Duel, player: Player) -> list[str]:
-    """What the player was told of clocks in direct messages, in order."""
-    said = [message.content for message in duel.actor(player).user.dm_channel.history()]
-    return [words for words in said if words.startswith("⏳")]
 
 
 def clockwork(table: Table) -> Any:
     cog: Any = table.bot.get_cog("match")
     assert type(cog).__name__ == Matches.__name__
     return cog.clockwork
-
-
-async def lose_discord(table: Table) -> None:
-    """The bot hears and does nothing any more, as if it were dead."""
-    for shard in table.bot.shards.values():
-        await shard.disconnect()
-
-
-async def find_discord(table: Table) -> None:
-    for shard in table.bot.shards.values():
-        await shard.reconnect()
-    await table.env.settle()
 
 
 async def test_a_match_is_lost_on_time_also_over_a_restart(table: Table) -> None:
@@ -87,9 +58,9 @@ async def test_a_match_is_lost_on_time_also_over_a_restart(table: Table) -> None
     assert f"**{row.names[other]} wins**" in text_of(await duel.board())
     for player in PLAYERS:
         assert f"**{row.names[other]} wins**" in text_of(duel.panel(player))
-    assert [LOST in words for words in calls(duel, slow)].count(True) == 1
-    assert [WON in words for words in calls(duel, other)] == [True]
-    assert row.board_link in calls(duel, other)[0]
+    assert [LOST in words for words in clock_calls(duel, slow)].count(True) == 1
+    assert [WON in words for words in clock_calls(duel, other)] == [True]
+    assert row.board_link in clock_calls(duel, other)[0]
 
 
 async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_after_it(
@@ -113,7 +84,7 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
     await table.restart()
     boards = {duel.id: (await duel.row()).board_link for duel in duels}
     for player in PLAYERS:
-        told = [words for words in calls(duels[0], player) if LOST in words or WON in words]
+        told = [words for words in clock_calls(duels[0], player) if LOST in words or WON in words]
         assert len(told) == len(duels)
         for words, (_, match_id) in zip(told, in_order, strict=True):
             assert boards[match_id] in words
@@ -121,7 +92,7 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
         assert (await duel.row()).ending == "time"
     await table.restart()
     await table.env.advance_time(AWAY)
-    assert len(calls(duels[0], "A")) + len(calls(duels[0], "B")) == 2 * len(duels)
+    assert len(clock_calls(duels[0], "A")) + len(clock_calls(duels[0], "B")) == 2 * len(duels)
 
 
 async def test_an_outage_costs_no_time_and_the_boards_show_that(table: Table) -> None:
@@ -162,7 +133,7 @@ async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
     assert "the time was up" in text_of(duel.panel(mover))
     assert f"**{row.names[other]} wins**" in text_of(duel.panel(mover))
     assert f"**{row.names[other]} wins**" in text_of(await duel.board())
-    assert [WON in words for words in calls(duel, other)] == [True]
+    assert [WON in words for words in clock_calls(duel, other)] == [True]
 
 
 async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each(
@@ -174,15 +145,15 @@ async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each
     link = (await duel.row()).board_link
     for left, count in ((151, 0), (150, 1), (61, 1), (60, 2)):
         await table.env.advance_time(deadline - left - now(table))
-        assert len(calls(duel, mover)) == count
-    assert all(f"{WARNING} <t:{deadline}:R>" in words for words in calls(duel, mover))
-    assert all(link in words for words in calls(duel, mover))
+        assert len(clock_calls(duel, mover)) == count
+    assert all(f"{WARNING} <t:{deadline}:R>" in words for words in clock_calls(duel, mover))
+    assert all(link in words for words in clock_calls(duel, mover))
     await duel.take(mover, "End turn")
     await duel.take(other, "End turn")
     await table.restart()
     await table.env.advance_time(EACH + 50)
-    assert len(calls(duel, mover)) == 2
-    assert calls(duel, other) == []
+    assert len(clock_calls(duel, mover)) == 2
+    assert clock_calls(duel, other) == []
 
 
 async def test_a_player_without_direct_messages_is_called_where_the_match_is(table: Table) -> None:
@@ -228,7 +199,7 @@ async def test_without_a_clock_nobody_runs_out_of_time(table: Table) -> None:
     assert "⏳" not in text_of(await duel.board())
     await table.env.advance_time(AWAY)
     assert (await duel.row()).state == "running"
-    assert calls(duel, "A") == calls(duel, "B") == []
+    assert clock_calls(duel, "A") == clock_calls(duel, "B") == []
 
 
 async def test_in_a_server_that_the_bot_has_left_nothing_is_settled(table: Table) -> None:
@@ -237,7 +208,7 @@ async def test_in_a_server_that_the_bot_has_left_nothing_is_settled(table: Table
         await note_left(connection, table.guild.id, now(table))
     await table.env.advance_time(AWAY)
     assert (await duel.row()).state == "running"
-    assert calls(duel, "A") == calls(duel, "B") == []
+    assert clock_calls(duel, "A") == clock_calls(duel, "B") == []
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -250,11 +221,11 @@ async def test_that_a_match_is_lost_on_time_is_told_once_over_a_crash(
     die_sending(table.bot, moment)
     await table.env.advance_time(1)
     assert (await duel.row()).ending == "time"
-    assert not [words for words in calls(duel, other) if WON in words]
+    assert not [words for words in clock_calls(duel, other) if WON in words]
     await table.restart()
     await table.env.advance_time(LONGEST)
-    assert len([words for words in calls(duel, slow) if LOST in words]) == 1
-    assert len([words for words in calls(duel, other) if WON in words]) == 1
+    assert len([words for words in clock_calls(duel, slow) if LOST in words]) == 1
+    assert len([words for words in clock_calls(duel, other) if WON in words]) == 1
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -265,7 +236,7 @@ async def test_a_warning_is_given_once_over_a_crash(table: Table, moment: Moment
     die_sending(table.bot, moment)
     await table.env.advance_time(clock.deadline - 150 - now(table))
     await table.restart()
-    assert [f"<t:{clock.deadline}:R>" in words for words in calls(duel, mover)] == [True]
+    assert [f"<t:{clock.deadline}:R>" in words for words in clock_calls(duel, mover)] == [True]
 
 
 async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Table) -> None:
@@ -275,7 +246,7 @@ async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Tabl
     await table.env.advance_time((await clock_of(duel)).deadline - 150 - now(table))
     await duel.take(mover, "End turn")
     await table.restart()
-    assert calls(duel, mover) == []
+    assert clock_calls(duel, mover) == []
 
 
 async def test_where_the_bot_may_not_look_back_it_rather_warns_twice_than_never(
@@ -288,4 +259,4 @@ async def test_where_the_bot_may_not_look_back_it_rather_warns_twice_than_never(
     dm = duel.actor(mover).user.dm_channel
     table.env.inject_error("GET", f"/channels/{dm.id}/messages", status=403, code=50001)
     await table.restart()
-    assert len(calls(duel, mover)) == 2
+    assert len(clock_calls(duel, mover)) == 2

@@ -5,21 +5,11 @@ from __future__ import annotations
 from bot.outages import BEAT_SECONDS
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import PLAYERS
+from tests.cogs.dying import find_discord, lose_discord
+from tests.cogs.matches.clocks import AWAY, BANK, EACH, WARNING, clock_calls, clock_of, now
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import text_of
-from tests.cogs.matches.test_choosing_at_once import CHANGE, KEEP, SURE, pick
-from tests.cogs.matches.test_modes import begin
-from tests.cogs.matches.test_time import (
-    AWAY,
-    BANK,
-    EACH,
-    WARNING,
-    calls,
-    clock_of,
-    find_discord,
-    lose_discord,
-    now,
-)
+from tests.cogs.matches.sealed import CHANGE, KEEP, SURE, begin, pick
 from tests.conftest import Table
 
 WHOLE = EACH + BANK
@@ -65,12 +55,12 @@ async def test_both_are_warned_unless_they_are_done(table: Table) -> None:
     duel, start = await begun(table)
     await until(table, start + WHOLE - BANK // 4 + 1)
     for player in PLAYERS:
-        [told] = calls(duel, player)
+        [told] = clock_calls(duel, player)
         assert WARNING in told
         assert f"<t:{start + WHOLE}:R>" in told
     await duel.take("B", KEEP)
     await until(table, start + WHOLE - BANK // 10 + 1)
-    assert [len(calls(duel, player)) for player in PLAYERS] == [2, 1]
+    assert [len(clock_calls(duel, player)) for player in PLAYERS] == [2, 1]
 
 
 async def test_who_has_not_chosen_when_the_time_is_up_has_lost(table: Table) -> None:

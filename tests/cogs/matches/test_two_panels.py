@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import discord
-
-from engine.players import Player
-from tests.cogs.matches.duel import CYCLERS, Duel, begin
+from tests.bot.deck_texts import CYCLERS
+from tests.cogs.matches.duel import begin, play_a_cycler
+from tests.cogs.matches.panels import HERE, QUARTER, dms, opened
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_answer_first import play_a_cycler
-from tests.cogs.matches.test_panels import calls, dms
+from tests.cogs.traffic import calls
 from tests.conftest import Table
-
-HERE = ["Play here"]
-QUARTER = 15 * 60
-
-
-async def opened(duel: Duel, player: Player) -> discord.Message:
-    """The player's private panel, just opened behind My hand."""
-    board = await duel.board()
-    answer = (await duel.press(player, board, buttons(board)["My hand"])).response
-    assert answer is not None
-    return answer
 
 
 async def test_both_are_kept_up_to_date_until_one_is_used(table: Table) -> None:

@@ -2,50 +2,12 @@
 
 from __future__ import annotations
 
-from simcord.results import InteractionResult
-
-from engine.players import Player, opponent
-from tests.cogs.matches.decks import distinct_deck
-from tests.cogs.matches.duel import Duel, at_once, begin
-from tests.cogs.matches.reading import Message, buttons, menus, text_of
-from tests.cogs.matches.test_draw import NAMES, said
+from engine.players import opponent
+from tests.cogs.matches.attacking import ATTACKERS, attack, attacked, labels, play_a_card
+from tests.cogs.matches.duel import NAMES, at_once, begin
+from tests.cogs.matches.proposals import ask_to_undo
+from tests.cogs.matches.reading import buttons, said, text_of
 from tests.conftest import Table
-
-ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
-"""A card that can attack in the turn it is played in, and loses power then."""
-
-ATTACKERS = tuple(
-    distinct_deck(*names, only=ATTACKER) for names in (("Agate", "A"), ("Basalt", "B"))
-)
-
-
-async def ask(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match undo")
-
-
-def labels(message: Message) -> list[str]:
-    """Everything on a panel that can be chosen."""
-    listed = [label for values in menus(message).values() for label in values]
-    return [*buttons(message), *listed]
-
-
-async def play_a_card(duel: Duel, player: Player) -> None:
-    [first, *_] = [label for label in labels(duel.panel(player)) if label.startswith("Play")]
-    await duel.take(player, first)
-
-
-async def attack(duel: Duel, player: Player) -> None:
-    [first, *_] = [label for label in labels(duel.panel(player)) if ": " in label]
-    await duel.take(player, first)
-
-
-async def attacked(table: Table) -> tuple[Duel, Player]:
-    """A match where the mover has just attacked: that showed nobody anything."""
-    duel = await begin(table, *ATTACKERS)
-    mover, _ = await duel.mover()
-    await play_a_card(duel, mover)
-    await attack(duel, mover)
-    return duel, mover
 
 
 async def test_a_choice_is_taken_back_when_the_opponent_allows_it(table: Table) -> None:
@@ -53,7 +15,7 @@ async def test_a_choice_is_taken_back_when_the_opponent_allows_it(table: Table) 
     other = opponent(mover)
     can_attack = [label for label in labels(duel.panel(mover)) if ": " in label]
     number = (await duel.truth()).number
-    assert "Your opponent is asked" in said(await ask(duel, mover))
+    assert "Your opponent is asked" in said(await ask_to_undo(duel, mover))
     await table.restart()
     call = await duel.called()
     asks = f"**{NAMES[mover]}** asks to take back their latest choice."
@@ -82,7 +44,7 @@ async def test_it_is_refused_from_the_panel_and_not_asked_again_in_that_turn(
     number = (await duel.truth()).number
     opened = (await duel.actor(other).slash(duel.place, "match hand")).response
     assert opened is not None
-    await ask(duel, mover)
+    await ask_to_undo(duel, mover)
     assert "Allow" in buttons(opened)
     await duel.press(other, opened, buttons(opened)["Refuse"])
     assert not buttons(opened)
@@ -90,19 +52,19 @@ async def test_it_is_refused_from_the_panel_and_not_asked_again_in_that_turn(
     call = await duel.called()
     assert f"**{NAMES[other]}** does not allow it" in call.content
     assert not buttons(call)
-    assert "said no to that in this turn" in said(await ask(duel, mover))
+    assert "said no to that in this turn" in said(await ask_to_undo(duel, mover))
 
 
 async def test_what_showed_something_is_not_offered(table: Table) -> None:
     duel = await begin(table, *ATTACKERS)
     mover, other = await duel.mover()
     messages = len(duel.place.history())
-    assert "nothing for you to take back" in said(await ask(duel, mover))
+    assert "nothing for you to take back" in said(await ask_to_undo(duel, mover))
     await play_a_card(duel, mover)
-    assert "may have shown" in said(await ask(duel, mover))
+    assert "may have shown" in said(await ask_to_undo(duel, mover))
     await duel.take(mover, "End turn")
     for player in (mover, other):
-        refused = said(await ask(duel, player))
+        refused = said(await ask_to_undo(duel, player))
         assert "stands" in refused or "nothing for you" in refused
     assert len(duel.place.history()) == messages
     assert not any("take back" in text_of(duel.panel(player)) for player in (mover, other))
@@ -111,7 +73,7 @@ async def test_what_showed_something_is_not_offered(table: Table) -> None:
 async def test_it_is_left_behind_when_the_match_goes_on(table: Table) -> None:
     duel, mover = await attacked(table)
     other = opponent(mover)
-    await ask(duel, mover)
+    await ask_to_undo(duel, mover)
     call, panel = await duel.called(), duel.panel(mover)
     _, late = await at_once(
         table.env,
@@ -131,7 +93,7 @@ async def test_two_clicks_take_back_one_choice_and_nobody_else_may_press(table: 
     duel, mover = await attacked(table)
     other = opponent(mover)
     number = (await duel.truth()).number
-    await ask(duel, mover)
+    await ask_to_undo(duel, mover)
     call = await duel.called()
     carol = table.guild.add_member(table.env.create_user("carol"))
     for label in ("Allow", "Refuse"):
@@ -150,12 +112,12 @@ async def test_two_clicks_take_back_one_choice_and_nobody_else_may_press(table: 
 
 async def test_asking_may_be_withdrawn_and_then_that_choice_stands(table: Table) -> None:
     duel, mover = await attacked(table)
-    told = await ask(duel, mover)
+    told = await ask_to_undo(duel, mover)
     last = [told.response, *told.followups][-1]
     assert last is not None
     await duel.press(mover, last, buttons(last)["Withdraw"])
     call = await duel.called()
     assert "took that back" in call.content
     assert not buttons(call)
-    assert "that choice stands" in said(await ask(duel, mover))
+    assert "that choice stands" in said(await ask_to_undo(duel, mover))
     assert (await duel.called()).id == call.id

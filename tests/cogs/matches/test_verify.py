@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import discord
 import pytest
-from simcord.results import InteractionResult
 from sqlalchemy import update
 
 from bot.deals.report import SUBJECTS
@@ -14,6 +10,7 @@ from bot.store.match_schema import choices, matches
 from bot.store.matches import choices_from
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import attached
 from tests.cogs.practice.practice import running, shown
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
@@ -29,11 +26,6 @@ async def over(table: Table) -> Duel:
         await duel.take(mover, "End turn")
     await duel.concede("A")
     return duel
-
-
-def attached(result: InteractionResult) -> Sequence[discord.Attachment]:
-    assert result.response is not None
-    return result.response.attachments
 
 
 async def test_a_match_agrees_and_all_of_its_deal_is_handed_over(table: Table) -> None:

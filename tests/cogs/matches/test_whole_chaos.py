@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import pytest
-import simcord
 
 import engine
 from bot.discord_text import plain
@@ -20,8 +19,8 @@ from tests.bot.matches.games import row_of
 from tests.cogs.matches.chaotic import Move, Shown, Sight, next_move
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
-from tests.cogs.matches.spy import Spy, watched
-from tests.cogs.matches.test_modes import begin
+from tests.cogs.matches.sealed import begin
+from tests.cogs.matches.spy import Spy, cards_read, watched
 from tests.conftest import Table
 
 GAME = engine.games()["chaos"]
@@ -115,18 +114,6 @@ async def pick(duel: Duel, player: Player, *names: str) -> None:
     [(menu, values)] = menus(duel.panel(player)).items()
     by_name = {label.partition(":")[0].split()[-1]: value for label, value in values.items()}
     await duel.press(player, duel.panel(player), menu, *(by_name[name] for name in names))
-
-
-async def cards_read(duel: Duel, actor: simcord.MemberActor) -> str:
-    """All that somebody reads behind Read cards, page by page."""
-    page = (await actor.click(await duel.board(), label="Read cards")).response
-    words = ""
-    while page is not None:
-        assert page.ephemeral
-        words += text_of(page)
-        more = next((label for label in buttons(page) if label.endswith("▶")), None)
-        page = (await actor.click(page, label=more)).response if more else None
-    return words
 
 
 async def read_all_cards(duel: Duel, spy: Spy) -> None:

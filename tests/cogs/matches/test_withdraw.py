@@ -7,9 +7,9 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.matches.proposal_layout import PROPOSED
 from engine.players import Player, opponent
+from tests.cogs.matches.attacking import attacked
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_undo import attacked
 from tests.conftest import Table
 
 

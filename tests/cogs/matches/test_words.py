@@ -19,10 +19,11 @@ from cogs.matches.words_layout import ROOM, board_pages
 from engine.players import PLAYERS, Player, opponent
 from engine.text.sentences import PlayerName
 from rendering.board_text import board_in_words
-from tests.bot.matches.test_passing import Game
+from tests.bot.matches.passing import Game
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import BUTTON, MENU, Message, alt_texts, buttons, parts, text_of
-from tests.cogs.matches.test_modes import begin as begin_mode
+from tests.cogs.matches.sealed import begin as begin_mode
+from tests.cogs.settings.panels import without_pictures
 from tests.conftest import Table
 
 STEPS = 150
@@ -102,13 +103,6 @@ def test_the_whole_board_is_told_page_by_page(key: str) -> None:
 def same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every match that begins has one seed, with which none is long."""
     monkeypatch.setattr(match_creation.secrets, "token_bytes", bytes([4]).__mul__)
-
-
-async def without_pictures(table: Table) -> None:
-    """Both turn the board in words on."""
-    for person in (table.alice, table.bob):
-        shown = (await person.slash(table.channel, "settings me")).response
-        await person.click(shown, custom_id="settings:wish:text_board:yes")
 
 
 async def in_words(table: Table, key: str) -> Duel:

@@ -28,7 +28,7 @@ from tests.cogs.missions.learning import (
     take,
     wanted,
 )
-from tests.cogs.settings.test_server import administrator
+from tests.cogs.settings.panels import administrator
 from tests.conftest import Table
 
 

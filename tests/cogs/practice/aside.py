@@ -13,8 +13,7 @@ from cogs.matches.board_layout import control_row
 from cogs.ui.controls import Control, forgotten
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.practice.practice import FIRST, practise, running
-from tests.cogs.practice.test_playing import panel
+from tests.cogs.practice.practice import FIRST, panel, practise, running
 from tests.conftest import Table
 
 

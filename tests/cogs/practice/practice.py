@@ -9,7 +9,9 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
+from bot.store.hand_messages import get_hand_message
 from bot.store.matches import MatchRow, get_match, matches_of
+from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
@@ -79,3 +81,19 @@ async def names(table: Table, row: MatchRow) -> tuple[str, str]:
 def labels(message: discord.Message | ResponseMessage) -> list[str]:
     """The buttons of a message."""
     return list(buttons(message))
+
+
+async def begin_practice(table: Table) -> Duel:
+    answer = await table.alice.slash(table.channel, "match practice", game=FIRST.key)
+    row = await running(table)
+    await table.env.settle()
+    return Duel(table, row.id, shown(answer), table.channel)
+
+
+async def panel(duel: Duel, row: MatchRow) -> discord.Message:
+    """The member's hand as it was sent last."""
+    async with duel.table.bot.store.read() as connection:
+        sent = await get_hand_message(connection, row.id, row.human or "A")
+    history = duel.table.alice.user.dm_channel.history()
+    [found] = [message for message in history if message.id == sent.message]
+    return found

@@ -9,7 +9,6 @@ import pytest
 from bot.store.matches import MatchRow
 from cogs.matches.controls import WholeBoardButton
 from tests.cogs.matches.reading import alt_texts, buttons, everything, text_of
-from tests.cogs.matches.test_panels import calls
 from tests.cogs.practice.aside import (
     against_bob,
     hand,
@@ -19,6 +18,7 @@ from tests.cogs.practice.aside import (
     sent_before,
 )
 from tests.cogs.practice.practice import FIRST, board, labels, practise, shown, stored
+from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 MEANWHILE = "while you play a person"

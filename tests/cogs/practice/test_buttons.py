@@ -8,7 +8,7 @@ import pytest
 from bot.decks import starters
 from bot.refusals import Refusal
 from bot.store.guilds import change_guild
-from tests.cogs.decks import legal
+from tests.bot.deck_texts import legal
 from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.practice.practice import (

@@ -18,8 +18,7 @@ from engine import games
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.duel import begin as people
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.practice.practice import labels, running, shown
-from tests.cogs.practice.test_playing import panel
+from tests.cogs.practice.practice import labels, panel, running, shown
 from tests.conftest import Table
 
 HEADING = "The computer's turn"

@@ -10,22 +10,13 @@ import pytest
 from bot.matches.refusals import CannotThink, TooLate
 from cogs.matches.decision_controls import HINTED
 from tests.bot.light_work import die, fail
-from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import marks, text_of
-from tests.cogs.practice.practice import FIRST, running, shown
-from tests.cogs.practice.test_playing import panel
+from tests.cogs.practice.practice import begin_practice, panel, running
 from tests.conftest import Table
 
 
-async def begin(table: Table) -> Duel:
-    answer = await table.alice.slash(table.channel, "match practice", game=FIRST.key)
-    row = await running(table)
-    await table.env.settle()
-    return Duel(table, row.id, shown(answer), table.channel)
-
-
 async def test_a_hint_says_what_the_computer_would_do(table: Table):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     await table.alice.user.click(await panel(duel, row), label="Hint")
     await table.env.settle()
@@ -34,7 +25,7 @@ async def test_a_hint_says_what_the_computer_would_do(table: Table):
 
 
 async def test_what_a_hint_is_about_is_marked_among_the_choices(table: Table):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     assert HINTED not in marks(await panel(duel, row))
     await table.alice.user.click(await panel(duel, row), label="Hint")
@@ -49,7 +40,7 @@ async def test_who_asks_for_a_hint_that_nothing_comes_of_is_told_so(
     caplog: pytest.LogCaptureFixture,
     thinks: Callable[..., None],
 ):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     with monkeypatch.context() as broken:
         broken.setattr("bot.thinking._advise", thinks)
@@ -63,7 +54,7 @@ async def test_who_asks_for_a_hint_that_nothing_comes_of_is_told_so(
 
 
 async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: Table):
-    duel, luck = await begin(table), random.Random(3)
+    duel, luck = await begin_practice(table), random.Random(3)
     row = await running(table)
     first = (await table.bot.services.matches.current(row.id)).views[row.human]
     while (await table.bot.services.matches.current(row.id)).public.turn < first.turn + 2:
@@ -82,7 +73,7 @@ async def test_a_turn_is_taken_back_with_what_the_computer_did_after_it(table: T
 
 
 async def test_two_presses_take_back_one_turn(table: Table):
-    duel, luck = await begin(table), random.Random(3)
+    duel, luck = await begin_practice(table), random.Random(3)
     row, matches = await running(table), table.bot.services.matches
     user = row.users[row.human or "A"]
     while (now := await matches.current(row.id)).public.turn < 6:

@@ -6,8 +6,7 @@ import pytest
 
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
 from bot.settings import Settings
-from tests.cogs.practice.test_waiting_in_queue import offers
-from tests.cogs.queue.waiting import give_deck, join, waiting
+from tests.cogs.queue.waiting import give_deck, join, practice_offers, waiting
 from tests.conftest import Table
 
 
@@ -21,5 +20,5 @@ async def test_nothing_is_offered_and_the_queue_comes_to_rest(table: Table):
     await give_deck(table, table.alice)
     await join(table, table.alice)
     await table.env.advance_time(2 * OFFER_AFTER)
-    assert offers(table.alice) == 0
+    assert practice_offers(table.alice) == 0
     assert await waiting(table) == {table.alice.id}

@@ -11,10 +11,8 @@ from engine import games
 from engine.lessons import question_kind
 from tests.cogs.matches.duel import begin as begin_duel
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.practice.practice import running
-from tests.cogs.practice.test_help_in_practice import begin
-from tests.cogs.practice.test_playing import panel
-from tests.cogs.privacy.test_export import exported
+from tests.cogs.practice.practice import begin_practice, panel, running
+from tests.cogs.privacy.member_data import exported
 from tests.conftest import Table
 
 SIGN = "🎓"
@@ -30,7 +28,7 @@ async def asked(table: Table) -> tuple[str, str]:
 
 
 async def test_a_kind_of_question_is_explained_until_it_was_answered_once(table: Table):
-    duel, luck, met = await begin(table), random.Random(5), set[str]()
+    duel, luck, met = await begin_practice(table), random.Random(5), set[str]()
     row = await running(table)
     assert row.human is not None
     for _ in range(30):
@@ -52,7 +50,7 @@ async def test_a_kind_of_question_is_explained_until_it_was_answered_once(table:
 
 
 async def test_it_is_explained_still_after_a_restart(table: Table):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     _, sentence = await asked(table)
     await table.restart()
@@ -68,7 +66,7 @@ async def explained(table: Table) -> bool:
 
 
 async def test_who_knows_the_game_is_told_no_more(table: Table):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     assert await explained(table)
     await table.alice.user.click(await panel(duel, row), label="I know this game")
@@ -83,18 +81,18 @@ async def test_who_knows_the_game_is_told_no_more(table: Table):
 
 @pytest.mark.parametrize("how", ["ended", "known"])
 async def test_in_a_later_match_nothing_is_explained(table: Table, how: str):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     row = await running(table)
     if how == "known":
         await table.alice.user.click(await panel(duel, row), label="I know this game")
         await table.env.settle()
     await table.bot.services.matches.concede(row.id, row.users[row.human or "A"])
-    again = await begin(table)
+    again = await begin_practice(table)
     assert not any((await again.row()).taught.values())
 
 
 async def test_nobody_else_reads_it(table: Table):
-    duel = await begin(table)
+    duel = await begin_practice(table)
     _, sentence = await asked(table)
     assert sentence not in text_of(await duel.board())
 

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 import random
 
-import discord
 import pytest
 
-from bot.store.hand_messages import get_hand_message
-from bot.store.matches import MatchRow, choices_from
+from bot.store.matches import choices_from
 from engine.players import opponent
 from tests.cogs.matches.duel import Duel
-from tests.cogs.practice.practice import FIRST, running, shown
+from tests.cogs.practice.practice import FIRST, panel, running, shown
 from tests.conftest import Table
 
 CLICKS = 12
-
-
-async def panel(duel: Duel, row: MatchRow) -> discord.Message:
-    """The member's hand as it was sent last."""
-    async with duel.table.bot.store.read() as connection:
-        sent = await get_hand_message(connection, row.id, row.human or "A")
-    history = duel.table.alice.user.dm_channel.history()
-    [found] = [message for message in history if message.id == sent.message]
-    return found
 
 
 @pytest.mark.parametrize("place", ["server", "direct message"])

@@ -35,17 +35,10 @@ from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.ready_decks import ready_decks
 from tests.bot.matches.games import GAME
+from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, everything, text_of
-from tests.cogs.matches.test_replays import (
-    carol_of,
-    ended,
-    kept,
-    turned,
-    unpacked,
-    watch,
-    whole_word,
-)
+from tests.cogs.matches.replays import carol_of, ended, kept, turned, watch
 from tests.cogs.practice.practice import running, stored
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table

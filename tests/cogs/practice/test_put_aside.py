@@ -8,8 +8,8 @@ import pytest
 
 from bot.store.matches import MatchRow
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.test_rematches import offer
-from tests.cogs.matches.test_series import next_game, say
+from tests.cogs.matches.proposals import offer_rematch
+from tests.cogs.matches.series import next_game, say
 from tests.cogs.practice.aside import (
     against_bob,
     hand,
@@ -80,7 +80,7 @@ async def test_a_rematch_puts_it_aside_again(table: Table):
     duel = await against_bob(table)
     await go_on(table, row)
     await duel.concede("A")
-    await offer(duel, "B")
+    await offer_rematch(duel, "B")
     assert not await is_aside(table, row)
     await say(duel, "A", "Accept rematch")
     await say(duel, "A", "I begin")

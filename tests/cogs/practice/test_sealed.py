@@ -16,10 +16,9 @@ from bot.store.matches import choices_from
 from engine.players import Player, opponent
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.modes import GAME, SEALED
-from tests.cogs.practice.practice import running, shown
-from tests.cogs.practice.test_playing import panel
+from tests.cogs.practice.practice import panel, running, shown
 from tests.conftest import Table
+from tests.engine.modes import GAME, SEALED
 
 KEEP = "Keep the suggested 20"
 CLICKS = 4

@@ -6,10 +6,10 @@ from sqlalchemy import select
 
 from bot.shared_decks import WITHDRAWN
 from bot.store.schema import shared_decks
-from tests.cogs.decks import LEGAL
+from tests.bot.deck_texts import LEGAL
+from tests.cogs.decks import NEWER, copies, share
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import give_up, names, rows, running, shown
-from tests.cogs.test_deck_sharing import NEWER, copies, share
 from tests.conftest import Table
 
 

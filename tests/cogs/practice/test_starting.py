@@ -8,7 +8,7 @@ import pytest
 import engine
 from bot.modes import modes
 from bot.store.guilds import change_guild
-from tests.cogs.decks import legal
+from tests.bot.deck_texts import legal
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import parts, text_of
 from tests.cogs.practice.practice import (

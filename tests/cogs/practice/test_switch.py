@@ -11,9 +11,8 @@ import pytest
 
 from bot.store.database import migrate
 from bot.store.guilds import change_guild, guild_settings
-from tests.bot.test_migrations import take_back
+from tests.bot.older_versions import take_back
 from tests.cogs.matches.reading import text_of
-from tests.cogs.matches.test_own_cards import FAIR, with_own_card
 from tests.cogs.practice.practice import (
     FIRST,
     board,
@@ -24,8 +23,9 @@ from tests.cogs.practice.practice import (
     running,
     shown,
 )
-from tests.cogs.settings.test_server import administrator, opened
+from tests.cogs.settings.panels import administrator, server_settings
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
 
 OFF = "switched off on this server"
 
@@ -33,7 +33,7 @@ OFF = "switched off on this server"
 async def switch(table: Table, *, on: bool) -> None:
     """An administrator does it."""
     boss = administrator(table)
-    settings = await opened(table, boss)
+    settings = await server_settings(table, boss)
     await table.restart()
     await boss.click(settings, label="Switch on" if on else "Switch off")
     async with table.bot.store.read() as connection:
@@ -65,7 +65,7 @@ def test_servers_that_had_settings_before_have_it_switched_on(tmp_path: Path):
 
 async def test_only_administrators_switch_it(table: Table):
     boss = administrator(table)
-    settings = await opened(table, boss)
+    settings = await server_settings(table, boss)
     table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
     refused = await boss.click(settings, label="Switch off")
     assert "Only administrators" in text_of(shown(refused))

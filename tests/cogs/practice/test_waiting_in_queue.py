@@ -11,32 +11,25 @@ from bot.store.matches import MatchRow
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
 from tests.cogs.practice.aside import hand
-from tests.cogs.practice.practice import rows, stored
-from tests.cogs.practice.test_playing import panel
+from tests.cogs.practice.practice import panel, rows, stored
 from tests.cogs.queue.waiting import (
-    direct_messages,
     found,
     give_deck,
     join,
     last_words,
     member,
     places,
+    practice_offers,
     press,
     waiting,
 )
 from tests.conftest import Table
-
-OFFER = "Play against the computer meanwhile"
 
 
 @pytest.fixture
 async def alice(table: Table) -> simcord.MemberActor:
     await give_deck(table, table.alice)
     return table.alice
-
-
-def offers(actor: simcord.MemberActor) -> int:
-    return sum(OFFER in message.content for message in direct_messages(actor))
 
 
 async def practice_of(table: Table) -> MatchRow:
@@ -58,13 +51,13 @@ async def test_who_has_waited_a_minute_is_offered_a_practice_match_once(
 ):
     await join(table, alice)
     await table.env.advance_time(OFFER_AFTER - 5)
-    assert offers(alice) == 0
+    assert practice_offers(alice) == 0
     await table.restart()
     await table.env.advance_time(10)
-    assert offers(alice) == 1
+    assert practice_offers(alice) == 1
     await table.restart()
     await table.env.advance_time(2 * OFFER_AFTER)
-    assert offers(alice) == 1
+    assert practice_offers(alice) == 1
 
 
 async def test_where_a_server_wants_no_practice_nothing_is_offered(
@@ -74,7 +67,7 @@ async def test_where_a_server_wants_no_practice_nothing_is_offered(
         await change_guild(connection, table.guild.id, practice=False)
     await join(table, alice)
     await table.env.advance_time(2 * OFFER_AFTER)
-    assert offers(alice) == 0
+    assert practice_offers(alice) == 0
 
 
 async def test_the_offer_begins_a_match_with_the_same_deck_and_does_not_end_the_waiting(

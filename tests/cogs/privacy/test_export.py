@@ -6,28 +6,18 @@ import io
 import json
 import random
 import zipfile
-from typing import Any
 
 from sqlalchemy import select
 
 from bot.document_files import packed
 from bot.privacy.export_guide import ABOUT
 from bot.store.match_schema import matches
-from tests.cogs.decks import GAME
+from tests.bot.deck_texts import GAME
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons
+from tests.cogs.privacy.member_data import everything, exported
 from tests.cogs.privacy.people import traces
-from tests.cogs.privacy.test_deleting import everything
 from tests.conftest import Table
-
-
-async def exported(table: Table) -> dict[str, Any]:
-    """The file that Alice gets."""
-    result = await table.alice.slash(table.channel, "privacy export")
-    assert result.ephemeral
-    assert result.response is not None
-    [file] = result.response.attachments
-    return json.loads(await file.read())
 
 
 async def test_it_holds_all_that_is_stored_and_says_what_is_what(table: Table):

@@ -3,10 +3,8 @@ nothing."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import asdict, replace
 
-from simcord.backend import serializers
 from sqlalchemy import insert
 
 from bot.privacy.departed_servers import AT_A_TIME
@@ -17,8 +15,9 @@ from bot.store.match_schema import matches
 from bot.store.recent_acts import delete_acts
 from bot.store.schema import metadata
 from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.privacy.leaving import Server, look_after
+from tests.cogs.privacy.member_data import everything
 from tests.cogs.privacy.people import count, traces
-from tests.cogs.privacy.test_deleting import everything
 from tests.conftest import Table
 
 KEPT_SECONDS = 30 * 24 * 3600
@@ -41,25 +40,6 @@ OTHERS = (
 """What is nobody's but the members' and the bot's own."""
 
 
-@dataclass(frozen=True)
-class Server:
-    """The server as it was before the bot left it."""
-
-    table: Table
-    guild: Any
-    channels: dict[int, Any]
-    messages: dict[int, Any]
-
-    async def take_back(self) -> None:
-        """Somebody brings the bot in again."""
-        backend = self.table.env.backend
-        backend.guilds[self.guild.id] = self.guild
-        backend.channels.update(self.channels)
-        backend.messages.update(self.messages)
-        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, self.guild))
-        await self.table.env.settle()
-
-
 async def leave(table: Table) -> Server:
     """The bot is thrown out of the server."""
     backend = table.env.backend
@@ -77,13 +57,6 @@ async def left_long_ago(table: Table, seconds: int) -> Server:
         await change_guild(connection, table.guild.id, left=now(table) - seconds)
     await look_after(table)
     return server
-
-
-async def look_after(table: Table) -> None:
-    """What the bot does once in an hour."""
-    cog: Any = table.bot.get_cog("Leaving")
-    await cog.look_after()
-    await table.env.settle()
 
 
 async def left(table: Table) -> int | None:

@@ -13,8 +13,7 @@ from bot.replays.record import OpenRecord, read
 from bot.replays.verify_command import NOT_ALL_TOLD, verify_file
 from bot.settings import Settings
 from tests.cogs.matches.cut_matches import at_a_place, duel_of, in_own_words, only_match
-from tests.cogs.matches.reading import buttons
-from tests.cogs.matches.test_verify import attached
+from tests.cogs.matches.reading import attached, buttons
 from tests.cogs.privacy.people import traces
 from tests.cogs.queue.waiting import said
 from tests.cogs.tournaments.playing import press as pressed

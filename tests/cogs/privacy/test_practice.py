@@ -6,9 +6,8 @@ from bot.matchmaking.queue_upkeep import OFFER_AFTER
 from cogs.matches.match_refresher import MatchRefresher
 from tests.cogs.practice.aside import against_bob, practice_panel, practising
 from tests.cogs.practice.practice import rows
+from tests.cogs.privacy.member_data import delete, exported
 from tests.cogs.privacy.people import traces
-from tests.cogs.privacy.test_deleting import delete
-from tests.cogs.privacy.test_export import exported
 from tests.cogs.queue.waiting import give_deck, join
 from tests.conftest import Table
 

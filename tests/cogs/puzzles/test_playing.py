@@ -20,8 +20,6 @@ from tests.bot.exercises.examples import END_TURN, PLAY_TRAP, option_with
 from tests.bot.exercises.puzzles import IDS, LINE, PUZZLES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
-from tests.cogs.matches.test_answer_first import statements
-from tests.cogs.matches.test_panels import calls
 from tests.cogs.missions.learning import answer_of, board, hand, now, stored
 from tests.cogs.puzzles.playing import (
     WON,
@@ -33,6 +31,7 @@ from tests.cogs.puzzles.playing import (
     running,
     solved,
 )
+from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("some_puzzles")

@@ -6,9 +6,9 @@ import simcord
 
 import engine
 from bot.store.guilds import change_guild
-from tests.cogs.modes import GAME
 from tests.cogs.queue.waiting import calls, last_words, match_of, places, press, said, waiting
 from tests.conftest import Table
+from tests.engine.modes import GAME
 
 TITLE = f"{GAME.title} · Sealed"
 ANOTHER = next(key for key in engine.games() if key != GAME.key)

@@ -8,8 +8,8 @@ from sqlalchemy import select
 from bot.matches import pace
 from bot.store.guilds import change_guild
 from bot.store.match_schema import matches
+from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.matches.reading import buttons
-from tests.cogs.matches.test_made_up_for import ROUND_SECONDS
 from tests.cogs.queue.waiting import (
     calls,
     found,

@@ -9,13 +9,11 @@ import simcord
 import engine
 from bot.store.guilds import change_guild, guild_settings
 from cogs.ui.periodic import LONGEST
+from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME
 from tests.cogs.dying import MOMENTS, Moment, die_sending
-from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.duel import at_once, begin
 from tests.cogs.matches.reading import buttons, menus
-from tests.cogs.matches.test_own_cards import FAIR, with_own_card
-from tests.cogs.matches.test_own_cards import GAME as OWN
 from tests.cogs.queue.waiting import (
     calls,
     deck_of,
@@ -33,6 +31,8 @@ from tests.cogs.queue.waiting import (
     waiting,
 )
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
+from tests.engine.own_cards import GAME as OWN
 
 LAPSE_AFTER = 30 * 60
 NUDGE_AFTER = 25 * 60

@@ -10,12 +10,14 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.store.matches import MatchRow, matches_of
 from bot.store.queue import QueuePairRow, QueueRow, all_places, found_queue_pairs
+from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, store_deck
-from tests.cogs.matches.decks import distinct_deck
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
 TEXT = distinct_deck("Agate", "Amber")
+
+PRACTICE_OFFER = "Play against the computer meanwhile"
 
 
 async def member(table: Table, name: str) -> simcord.MemberActor:
@@ -105,3 +107,7 @@ async def match_of(table: Table, actor: simcord.MemberActor) -> MatchRow:
 def partner(actors: list[simcord.MemberActor], pair: QueuePairRow) -> list[simcord.MemberActor]:
     """The two of a pair."""
     return [actor for actor in actors if actor.id in (pair.user_a, pair.user_b)]
+
+
+def practice_offers(actor: simcord.MemberActor) -> int:
+    return sum(PRACTICE_OFFER in message.content for message in direct_messages(actor))

@@ -66,3 +66,8 @@ def answered(result: InteractionResult) -> ResponseMessage:
     assert answer.ephemeral
     assert not answer.message.mentions
     return answer
+
+
+async def profile(table: Table, *, of_bob: bool = False) -> ResponseMessage:
+    options = {"member": table.bob} if of_bob else {}
+    return answered(await table.alice.slash(table.channel, "profile", **options))

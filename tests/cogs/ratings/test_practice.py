@@ -8,8 +8,7 @@ from bot.computer import COMPUTER, COMPUTER_NAME
 from bot.store.deck_results import results_of
 from bot.store.matches import MatchRow
 from engine.players import Winner
-from tests.cogs.ratings.playing import between, leaderboard, played, stored_ratings
-from tests.cogs.ratings.test_profile import profile
+from tests.cogs.ratings.playing import between, leaderboard, played, profile, stored_ratings
 from tests.conftest import Table
 
 LINE = "Practice against the computer, not counted: "

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from simcord.results import ResponseMessage
 from sqlalchemy import update
 
 from bot.store.match_schema import matches
@@ -14,13 +13,15 @@ from bot.store.tournaments import change_tournament
 from tests.bot.ratings.ended import NOON
 from tests.bot.tournaments.stored import ID, begin_round, keep
 from tests.cogs.matches.reading import everything
-from tests.cogs.ratings.playing import answered, begin_rated, between, play_to_turn, played, shown
+from tests.cogs.ratings.playing import (
+    begin_rated,
+    between,
+    play_to_turn,
+    played,
+    profile,
+    shown,
+)
 from tests.conftest import Table
-
-
-async def profile(table: Table, *, of_bob: bool = False) -> ResponseMessage:
-    options = {"member": table.bob} if of_bob else {}
-    return answered(await table.alice.slash(table.channel, "profile", **options))
 
 
 async def test_a_newcomer_has_an_empty_one(table: Table) -> None:

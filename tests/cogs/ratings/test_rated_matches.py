@@ -19,11 +19,11 @@ from bot.store.ratings import NEWCOMER
 from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, at_once, begin, challenge
-from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.matches.test_draw import offer, said
-from tests.cogs.matches.test_own_cards import FAIR, with_own_card
+from tests.cogs.matches.proposals import offer_draw
+from tests.cogs.matches.reading import buttons, menus, said, text_of
 from tests.cogs.ratings.playing import begin_rated, play_to_turn, shown, stored_ratings
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
 
 NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 
@@ -83,7 +83,7 @@ async def test_a_draw_among_newcomers_favours_nobody(table: Table) -> None:
     duel = await begin_rated(table)
     await play_to_turn(duel, 4)
     mover, other = await duel.mover()
-    await offer(duel, mover)
+    await offer_draw(duel, mover)
     call = await duel.called()
     await duel.press(other, call, buttons(call)["Accept draw"])
     after = await shown(table)

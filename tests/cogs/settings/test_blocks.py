@@ -7,7 +7,7 @@ from bot.store.matches import matches_of
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import join, member, places, said
-from tests.cogs.settings.test_member import opened
+from tests.cogs.settings.panels import member_settings
 from tests.conftest import Table
 
 NONE = "takes no challenges at the moment"
@@ -43,7 +43,7 @@ async def test_a_blocked_member_is_told_the_same_as_everybody(table: Table) -> N
 
 async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table) -> None:
     asked = (await challenge(table)).response
-    shown = await opened(table)
+    shown = await member_settings(table)
     await table.alice.select(shown, [table.bob.user], custom_id=MENU)
     decks = (await table.bob.click(asked, label="Accept")).response
     [(menu, offered)] = menus(decks).items()
@@ -72,6 +72,6 @@ async def test_the_queue_keeps_them_apart_and_pairs_others(table: Table) -> None
 async def test_there_is_no_rematch_against_a_blocked_opponent(table: Table) -> None:
     duel = await begin(table)
     await duel.concede("A")
-    await table.alice.select(await opened(table), [table.bob.user], custom_id=MENU)
+    await table.alice.select(await member_settings(table), [table.bob.user], custom_id=MENU)
     answer = said(await table.bob.click(await duel.board(), label="Rematch"))
     assert "no rematch against this opponent" in answer

@@ -9,17 +9,10 @@ from cogs.matches.auto_pass_menu import TITLES
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.cogs.settings.panels import member_settings
 from tests.conftest import Table
 
 DIRECT, WORDS = "settings:wish:direct:", "settings:wish:text_board:"
-
-
-async def opened(table: Table) -> ResponseMessage:
-    """Alice's settings."""
-    result = await table.alice.slash(table.channel, "settings me")
-    assert result.ephemeral
-    assert result.response is not None
-    return result.response
 
 
 async def wishes(table: Table) -> Preferences:
@@ -50,7 +43,7 @@ async def pass_the_turn(duel: Duel) -> None:
 
 async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     await table.alice.slash(table.channel, "match passing", setting="always")
-    shown = await opened(table)
+    shown = await member_settings(table)
     assert chosen(shown) == "always"
     await table.restart()
     await table.alice.select(shown, ["able"], custom_id="settings:habit")
@@ -69,7 +62,7 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
     duel = await begin(table)
     before = hands(duel, "A")
     assert alt_texts(duel.panel("A"))
-    shown = await opened(table)
+    shown = await member_settings(table)
     await table.alice.click(shown, custom_id=f"{DIRECT}no")
     told = duel.panel("A")
     assert "behind **My hand**" in text_of(told)
@@ -87,7 +80,7 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
 
 
 async def test_who_wants_no_direct_messages_gets_none_in_a_new_match(table: Table):
-    await table.alice.click(await opened(table), custom_id=f"{DIRECT}no")
+    await table.alice.click(await member_settings(table), custom_id=f"{DIRECT}no")
     duel = await begin(table)
     assert hands(duel, "A") == 0
     assert hands(duel, "B") == 1
@@ -101,14 +94,14 @@ async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(tab
     )
     duel = await begin(table)
     assert hands(duel, "A") == 0
-    shown = await opened(table)
+    shown = await member_settings(table)
     await table.alice.click(shown, custom_id=f"{DIRECT}no")
     await table.alice.click(shown, custom_id=f"{DIRECT}yes")
     assert hands(duel, "A") == 1
 
 
 async def test_the_board_in_words_takes_the_place_of_the_pictures(table: Table):
-    await table.alice.click(await opened(table), custom_id=f"{WORDS}yes")
+    await table.alice.click(await member_settings(table), custom_id=f"{WORDS}yes")
     duel = await begin(table)
     view = (await duel.truth()).view("A")
     panel = duel.panel("A")
@@ -130,7 +123,7 @@ async def test_the_board_in_words_takes_the_place_of_the_pictures(table: Table):
 
 async def test_turned_on_or_off_in_a_match_the_hand_changes_at_once(table: Table):
     duel = await begin(table)
-    shown = await opened(table)
+    shown = await member_settings(table)
     assert alt_texts(duel.panel("A"))
     await table.alice.click(shown, custom_id=f"{WORDS}yes")
     assert not alt_texts(duel.panel("A"))

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import discord
-import simcord
-from simcord.results import ResponseMessage
 
 from bot.matches.clocks import clock_words
 from bot.store.guilds import GuildRow, guild_settings
 from cogs.settings.server import NO_PRACTICE, NO_PUZZLES
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.test_own_cards import FAIR, accept, running, with_own_card
+from tests.cogs.settings.panels import administrator, server_settings
 from tests.conftest import Table
+from tests.engine.own_cards import FAIR, with_own_card
 
 MATCHES, QUEUE = "settings:channel:matches_channel", "settings:channel:queue_channel"
 REPORTS = "settings:channel:report_channel"
@@ -29,18 +28,6 @@ CLEARED = (
 )
 
 
-def administrator(table: Table) -> simcord.MemberActor:
-    role = table.guild.create_role("Boss", permissions=discord.Permissions(administrator=True))
-    return table.guild.add_member(table.env.create_user("carol"), roles=[role])
-
-
-async def opened(table: Table, boss: simcord.MemberActor) -> ResponseMessage:
-    result = await boss.slash(table.channel, "settings server")
-    assert result.ephemeral
-    assert result.response is not None
-    return result.response
-
-
 async def stored(table: Table) -> GuildRow:
     async with table.bot.store.read() as connection:
         return await guild_settings(connection, table.guild.id)
@@ -51,7 +38,7 @@ async def test_only_administrators_see_and_change_it(table: Table):
     assert refused.ephemeral
     assert "Only administrators" in refused.response.content
     boss = administrator(table)
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
     refused = await boss.click(shown, label="Do not allow them")
     assert "Only administrators" in refused.response.content
@@ -66,7 +53,7 @@ async def test_it_is_about_a_server_and_refused_in_a_direct_message(table: Table
 async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table: Table):
     boss = administrator(table)
     organisers = table.guild.create_role("Organisers")
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     assert text_of(shown).count("Not set") == 6
     await table.restart()
     await boss.select(shown, [table.channel], custom_id=MATCHES)
@@ -103,7 +90,7 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
 
 async def test_where_practice_is_switched_off_it_says_that_no_puzzle_comes(table: Table):
     boss = administrator(table)
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     assert NO_PUZZLES not in text_of(shown)
     await boss.click(shown, label="Switch off")
     assert NO_PUZZLES in text_of(shown)
@@ -113,7 +100,7 @@ async def test_where_practice_is_switched_off_it_says_that_no_puzzle_comes(table
 
 async def test_who_hosts_the_bot_without_practice_leaves_nothing_to_switch(table: Table):
     table.bot.settings.practice_matches = 0
-    shown = await opened(table, administrator(table))
+    shown = await server_settings(table, administrator(table))
     assert NO_PRACTICE in text_of(shown)
     assert NO_PUZZLES in text_of(shown)
     assert not [label for label in buttons(shown) if label.startswith("Switch")]
@@ -125,7 +112,7 @@ async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_miss
     silent = table.guild.create_text_channel(
         "silent", overwrites={table.guild.default_role: no_files}
     )
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     refused = await boss.select(shown, [silent], custom_id=MATCHES)
     assert refused.ephemeral
     assert f"write in it and attach pictures in {silent.mention}" in refused.response.content
@@ -136,20 +123,20 @@ async def test_what_was_deleted_is_shown_as_gone_and_counts_as_not_set(table: Ta
     boss = administrator(table)
     doomed = table.guild.create_text_channel("doomed")
     organisers = table.guild.create_role("Organisers")
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     await boss.select(shown, [doomed], custom_id=MATCHES)
     await boss.select(shown, [organisers], custom_id="settings:role")
     table.env.backend.delete_channel(doomed.id)
     table.env.backend.delete_role(table.guild.id, organisers.id)
     await table.env.settle()
-    assert text_of(await opened(table, boss)).count("**deleted**") == 2
+    assert text_of(await server_settings(table, boss)).count("**deleted**") == 2
     assert "challenges" in text_of((await challenge(table)).response)
 
 
 async def test_matches_are_challenged_to_in_the_channel_for_them_and_its_threads(table: Table):
     arena = table.guild.create_text_channel("arena")
     boss = administrator(table)
-    await boss.select(await opened(table, boss), [arena], custom_id=MATCHES)
+    await boss.select(await server_settings(table, boss), [arena], custom_id=MATCHES)
     refused = await challenge(table)
     assert refused.ephemeral
     assert arena.mention in refused.response.content
@@ -167,7 +154,7 @@ async def test_matches_are_challenged_to_in_the_channel_for_them_and_its_threads
 async def test_the_message_of_the_queue_is_where_the_setting_says(table: Table):
     boss = administrator(table)
     first, second = (table.guild.create_text_channel(name) for name in ("waiting", "lounge"))
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     await boss.select(shown, [first], custom_id=QUEUE)
     assert len(first.history()) == 1
     await boss.select(shown, [second], custom_id=QUEUE)
@@ -180,16 +167,16 @@ async def test_the_message_of_the_queue_is_where_the_setting_says(table: Table):
 
 async def test_the_default_clock_is_that_of_challenges_that_name_none(table: Table):
     boss = administrator(table)
-    await boss.select(await opened(table, boss), ["relaxed"], custom_id="settings:clock")
+    await boss.select(await server_settings(table, boss), ["relaxed"], custom_id="settings:clock")
     assert clock_words("relaxed")[0] in text_of((await challenge(table)).response)
 
 
 async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(table: Table):
     boss = administrator(table)
-    shown = await opened(table, boss)
+    shown = await server_settings(table, boss)
     earlier = (await challenge(table, with_own_card(FAIR), FAIR)).response
     asked = (await challenge(table, FAIR, with_own_card(FAIR))).response
-    assert "I have asked" in text_of(await accept(table, asked))
+    assert "I have asked" in text_of(await accept_challenge(table, asked))
     await boss.click(shown, label="Do not allow them")
 
     refused = await challenge(table, with_own_card(FAIR), FAIR)
@@ -197,11 +184,11 @@ async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(ta
     assert "1 home-made card, and this server allows none" in refused.response.content
 
     await table.alice.click(asked, label="Agree")
-    await accept(table, earlier)
+    await accept_challenge(table, earlier)
     later = (await challenge(table, FAIR, with_own_card(FAIR))).response
-    await accept(table, later)
-    assert not await running(table)
+    await accept_challenge(table, later)
+    assert not await running_matches(table)
 
     fair = (await challenge(table, FAIR, FAIR)).response
-    await accept(table, fair)
-    assert len(await running(table)) == 1
+    await accept_challenge(table, fair)
+    assert len(await running_matches(table)) == 1

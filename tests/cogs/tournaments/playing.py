@@ -24,7 +24,7 @@ from bot.store.tournaments import (
 )
 from cogs.missions.controller import OFFER
 from tests.bot.matches.games import GAME
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, members
 from tests.conftest import Table
 
@@ -210,4 +210,18 @@ def said(answer: Answer) -> str:
     """The words of an answer that nobody else sees."""
     message = answered(answer)
     assert message.ephemeral
+    return text_of(message)
+
+
+async def asked(cup: Cup, actor: simcord.MemberActor, label: str = "Join") -> ResponseMessage:
+    """The member presses a button on the announcement, and is answered privately."""
+    message = answered(await actor.click(await cup.announcement(), label=label))
+    assert message.ephemeral
+    return message
+
+
+async def choose(actor: simcord.MemberActor, message: ResponseMessage, deck: str) -> str:
+    """The member chooses a deck from the menu; what the message says then."""
+    [(menu, decks)] = menus(message).items()
+    await actor.select(message, [decks[deck]], custom_id=menu)
     return text_of(message)

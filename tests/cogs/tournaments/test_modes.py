@@ -9,9 +9,9 @@ import simcord
 from bot.store.matches import deck_sources
 from bot.tournaments.record_export import exported, record_of
 from tests.cogs.matches.reading import menus, text_of
-from tests.cogs.modes import GAME, SEALED
 from tests.cogs.tournaments.playing import Cup, answered, create, said
 from tests.conftest import Table
+from tests.engine.modes import GAME, SEALED
 
 TITLE = f"{GAME.title} · Sealed"
 

@@ -9,7 +9,6 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from simcord.results import ResponseMessage
 
 import engine
 from bot.store.tournaments import (
@@ -33,25 +32,11 @@ from tests.cogs.queue.waiting import (
     member,
     press,
 )
-from tests.cogs.tournaments.playing import Cup, answered, create, organiser, said
+from tests.cogs.tournaments.playing import Cup, answered, asked, choose, create, organiser, said
 from tests.conftest import Table
 
 MINUTE = 60
 NEEDED = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss"}
-
-
-async def asked(cup: Cup, actor: simcord.MemberActor, label: str = "Join") -> ResponseMessage:
-    """The member presses a button on the announcement, and is answered privately."""
-    message = answered(await actor.click(await cup.announcement(), label=label))
-    assert message.ephemeral
-    return message
-
-
-async def choose(actor: simcord.MemberActor, message: ResponseMessage, deck: str) -> str:
-    """The member chooses a deck from the menu; what the message says then."""
-    [(menu, decks)] = menus(message).items()
-    await actor.select(message, [decks[deck]], custom_id=menu)
-    return text_of(message)
 
 
 async def join(cup: Cup, actor: simcord.MemberActor) -> str:

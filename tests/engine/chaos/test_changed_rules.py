@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.games.chaos.game import Chaos
-from tests.engine.chaos.test_limits import EVERY_CARD, NOTE
 
 GAME = Chaos()
+NOTE = "turnEnd any leader(heal(1), ally) if source(charTarget(any, character))"
+EVERY_CARD = "cardTarget(handOrDeck, any, card)"
 GIVE = f"giveEffects {{ {NOTE} }}"
 MINION = 'minion "Gull" cost 1 attack 1 health 1 beast'
 

@@ -10,8 +10,8 @@ import engine
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.playing_on import CannotImagine, PlayedOn, played_on
+from tests.engine.conformance.peeking import begun
 from tests.engine.conformance.play import starter_match, step
-from tests.engine.conformance.test_practice import begun
 from tests.engine.conformance.unknown import two_worlds
 
 MATCHES = 3

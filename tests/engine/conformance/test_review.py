@@ -22,7 +22,7 @@ from engine.record import CONCEDE, Choice
 from engine.review import review as reviewing
 from engine.review.moments import moments, questions
 from engine.review.review import MOST_POINTS, Review, review
-from tests.engine.conformance.test_practice import begun
+from tests.engine.conformance.peeking import begun
 from tests.engine.conformance.unknown import two_worlds
 
 SEED: Final = bytes(range(32))

@@ -16,7 +16,7 @@ from engine.record import RULED, RULED_DRAW, TAKE_BACK, Choice
 from engine.text.event_text import describe_common_event
 from engine.text.sentences import sentence_text
 from tests.engine.conformance.play import begin, everything, starter_match
-from tests.engine.conformance.test_undo import Restless
+from tests.engine.conformance.restless import Restless
 from tests.strategies import closely
 
 WINNERS: tuple[Winner, ...] = (*PLAYERS, "draw")

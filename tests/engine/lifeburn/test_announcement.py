@@ -12,37 +12,14 @@ from hypothesis import strategies as st
 
 from engine.decisions import Place
 from engine.games.lifeburn.costs import cost_text
-from engine.games.lifeburn.game import Lifeburn
 from engine.games.lifeburn.prices import Price
 from engine.match import Match
 from tests.engine.conformance.play import begin, play
+from tests.engine.lifeburn.announcements import CHOICES, IMP, ROOM, STORM, ready_match
 from tests.engine.lifeburn.tables import asked, choose, match_at, option, summon, table_at
 from tests.strategies import closely
 
 LIFE = re.compile(r"Life (-?\d+) → (-?\d+)")
-
-CHOICES = 500
-"""How far matches are followed."""
-
-STORM = {
-    "name": "Storm",
-    "type": "Spell",
-    "costModifiers": [{"modifier": "X", "additionalModifier": "+1"}],
-    "additionalCosts": [{"costType": "Sacrifice", "tokenType": "Stone"}, {"costType": "Discard"}],
-    "alternateCosts": [{"altCostType": "LoseLife", "amount": 8}],
-    "stackEffects": [
-        {
-            "effect": "Choose",
-            "choices": [
-                [{"effect": "GainLife"}],
-                [{"effect": "DealDamage", "amountBasedOn": "X", "targetType": "Any"}],
-            ],
-        },
-        {"effect": "Destroy", "targetType": "Summon", "maxTargets": 2},
-    ],
-}
-ROOM = {"life": 31, "hand": ["Storm", "Imp"], "play": ["Imp"], "tokens": ["Stone", "Stone"]}
-IMP = summon("Imp", 2, 3)
 
 
 def test_every_step_says_what_was_chosen_before_and_what_will_be_paid() -> None:
@@ -226,13 +203,6 @@ def test_the_life_that_is_said_is_the_life_that_is_paid(data: st.DataObject) -> 
     match, random = begin("lifeburn", data)
     for said, paid in payments(match, random):
         assert said == paid
-
-
-def ready_match(seed: int) -> Match:
-    game = Lifeburn()
-    starters = game.starters()
-    decks = [game.parse_deck(starters[(seed + step) % 5].text) for step in (0, 1)]
-    return game.begin((decks[0], decks[1]), bytes([seed] * 32))
 
 
 def test_in_matches_of_ready_decks_payments_are_said() -> None:

@@ -18,8 +18,8 @@ from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.rules import LifeburnRules
 from engine.match import Match
 from tests.engine.conformance.play import begin
+from tests.engine.lifeburn.announcements import CHOICES, ready_match
 from tests.engine.lifeburn.tables import asked, choose, summon
-from tests.engine.lifeburn.test_announcement import CHOICES, ready_match
 from tests.strategies import closely
 
 Written = dict[str, Any]

@@ -15,8 +15,8 @@ from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import TAKE_BACK, Choice
 from tests.engine.conformance.play import begin, everything
+from tests.engine.lifeburn.announcements import CHOICES, IMP, ROOM, STORM, ready_match
 from tests.engine.lifeburn.tables import asked, choose, match_at, summon
-from tests.engine.lifeburn.test_announcement import CHOICES, IMP, ROOM, STORM, ready_match
 from tests.strategies import closely
 
 LONG = (

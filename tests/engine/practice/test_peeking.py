@@ -12,7 +12,7 @@ from engine.practice.levels import SKILLS, Level
 from engine.practice.line import Line
 from engine.practice.search import search
 from tests.engine.conformance.hidden import rules_of
-from tests.engine.conformance.test_practice import looked_at
+from tests.engine.conformance.peeking import looked_at
 
 
 def peeking(match: Match, player: Player, _: Level) -> Advice:

@@ -1,6 +1,23 @@
-"""Decks whose every card has a name of its own, so that no text can hold one by accident."""
+"""Deck texts: legal ones, broken ones, and decks whose every card has a name of its own.
+
+With such a deck, no text can hold the name of a card by accident.
+"""
 
 from __future__ import annotations
+
+import engine
+
+GAME = next(iter(engine.games().values()))
+STARTER = GAME.starters()[0]
+LEGAL = STARTER.text
+BROKEN = LEGAL.replace("power", "powre")
+NAME = GAME.parse_deck(LEGAL).name or ""
+
+
+def legal(name: str) -> str:
+    """A legal deck text of that name."""
+    return LEGAL.replace(f'"{NAME}" by', f'"{name}" by')
+
 
 KINDS = (
     '"{name}" play discard hand: draw 1\nN/A',
@@ -26,3 +43,12 @@ def distinct_deck(name: str, spell: str, *, only: str | None = None) -> str:
     ]
     listed = "\n".join(f'"{card}"' for card in cards)
     return "\n".join(texts) + f'\ndeck: "{name}" by "Tests"\n{listed}\n'
+
+
+ALICES = distinct_deck("Agate", "Amber")
+BOBS = distinct_deck("Basalt", "Birch")
+
+CYCLE = '"{name}" play discard hand: draw 1\nN/A'
+"""A card that asks for another one."""
+
+CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", only=CYCLE)

@@ -1,4 +1,4 @@
-"""What a bot's process is told, so that it finds the stand-in instead of Discord."""
+"""Environment of a bot process that finds the stand-in instead of Discord."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-SHIM = Path(__file__).resolve().parent / "shim"
+SHIM = Path(__file__).resolve().parent / "wire" / "shim"
 """Holds a `sitecustomize`, which Python imports by itself where this folder is on its path."""
 
 

@@ -1,0 +1,71 @@
+"""Older versions of the bot: their databases and their processes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+
+from bot.store.database import MIGRATIONS
+from bot.store.leases import PROCESS, add_process
+from bot.store.schema import leases
+
+DUMP = Path(__file__).parent / "matches" / "version_before.sql"
+"""Made by the version in which fingerprints were made of `repr`: a running match of each game and
+mode, and one of Lifeburn (BEFORE6) with a home-made card for which the rules have changed since."""
+
+GO_ON = [f"BEFORE{number}" for number in range(6)]
+
+ROWS = Path(__file__).parent / "before_plain_names.sql"
+"""Written by the version before, at NOON: a round of a tournament with one match decided and one
+under way; a match under way in which B passes until something happens; the first game of a series,
+after which A says who begins; a rated match that the queue brought about, and two members that it
+has just found for each other."""
+
+MATCH, FIRST_GAME, RATED = "XXSZ7G", "8Z34BG", "HDZATX"
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def to_version(path: Path, version: str, *, up: bool = False) -> None:
+    """Migrates a database on to a version (a new one always), or back to it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url_of(path)
+    up = up or not path.exists()
+    (command.upgrade if up else command.downgrade)(config, version)
+
+
+def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    """Every row of every table, by their columns."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        tables = [row["name"] for row in connection.execute(query)]
+        return {
+            table: [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]
+            for table in tables
+            if table not in ("alembic_version", "sqlite_sequence")
+        }
+
+
+def take_back(url: str, version: str) -> None:
+    """Takes migrations back, as far as that version."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    command.downgrade(config, version)
+
+
+async def add_older_process(connection, name: str) -> None:
+    """As a process of an older version says that it lives."""
+    await add_process(connection, name)
+    is_it = leases.c.name == PROCESS + name
+    await connection.execute(leases.update().where(is_it).values(version=None))

@@ -1,0 +1,44 @@
+"""A client of the server on which a bot tells its status."""
+
+from __future__ import annotations
+
+import re
+import socket
+from typing import Self
+
+import aiohttp
+
+SAMPLE = re.compile(r"^([a-z]\S*(?: [^#\n]*\})?) (\S+)$", re.MULTILINE)
+
+
+def free_port() -> int:
+    """A port of loopback that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Http:
+    """A client of a bot's server on that port, within an `async with` block. It keeps no
+    connection: the simulated Discord would wait for the end of it."""
+
+    def __init__(self, port: int) -> None:
+        connector = aiohttp.TCPConnector(force_close=True)
+        self._session = aiohttp.ClientSession(f"http://127.0.0.1:{port}", connector=connector)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._session.close()
+
+    async def read(self, path: str) -> tuple[int, str]:
+        """The status and the text of an answer."""
+        async with self._session.get(path) as response:
+            return response.status, await response.text()
+
+    async def figures(self) -> dict[str, float]:
+        """All samples, by their names with labels as they are written: `name{job="x"}`."""
+        status, told = await self.read("/metrics")
+        assert status == 200
+        return {name: float(value) for name, value in SAMPLE.findall(told)}

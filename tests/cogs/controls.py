@@ -1,0 +1,22 @@
+"""The controls of every command."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from bot.client import extensions
+from cogs.ui.controls import Control
+
+
+def control_kinds() -> dict[str, type[Control]]:
+    """Every kind of control that has ids, by its name: a bot that starts anew loads some again."""
+    for extension in extensions():
+        import_module(extension)
+    found, left = {}, [Control]
+    while left:
+        below = left.pop().__subclasses__()
+        left += below
+        found |= {
+            f"{one.__module__}.{one.__name__}": one for one in below if hasattr(one, "component_id")
+        }
+    return found

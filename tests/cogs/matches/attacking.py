@@ -1,0 +1,59 @@
+"""Attacks by clicks and menus."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from engine.players import Player
+from tests.bot.deck_texts import distinct_deck
+from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.reading import Message, buttons, menus
+from tests.conftest import Table
+
+ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
+"""A card that can attack in the turn it is played in, and loses power then."""
+
+ATTACKERS = tuple(
+    distinct_deck(*names, only=ATTACKER) for names in (("Agate", "A"), ("Basalt", "B"))
+)
+
+
+def labels(message: Message) -> list[str]:
+    """Everything on a panel that can be chosen."""
+    listed = [label for values in menus(message).values() for label in values]
+    return [*buttons(message), *listed]
+
+
+async def play_a_card(duel: Duel, player: Player) -> None:
+    [first, *_] = [label for label in labels(duel.panel(player)) if label.startswith("Play")]
+    await duel.take(player, first)
+
+
+async def attack(duel: Duel, player: Player) -> None:
+    [first, *_] = [label for label in labels(duel.panel(player)) if ": " in label]
+    await duel.take(player, first)
+
+
+async def attacked(table: Table) -> tuple[Duel, Player]:
+    """A match where the mover has just attacked: that showed nobody anything."""
+    duel = await begin(table, *ATTACKERS)
+    mover, _ = await duel.mover()
+    await play_a_card(duel, mover)
+    await attack(duel, mover)
+    return duel, mover
+
+
+def attackers(duel: Duel, player: Player) -> tuple[str, dict[str, str]]:
+    """The menu of who attacks: its id, and its values by label."""
+    panel = duel.panel(player)
+    kinds = ("match:several:", "match:attackers:")
+    [menu] = [one for one in menus(panel).items() if one[0].startswith(kinds)]
+    return menu
+
+
+async def attack_with(duel: Duel, player: Player, *names: str) -> InteractionResult:
+    """The player chooses them in one menu, all at once."""
+    menu, values = attackers(duel, player)
+    user = duel.actor(player).user
+    picked = [values[name] for name in names]
+    return await user.select(duel.panel(player), picked, custom_id=menu)

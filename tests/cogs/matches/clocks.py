@@ -1,0 +1,37 @@
+"""Matches with a clock."""
+
+from __future__ import annotations
+
+from bot.store.clocks import ClockKey, ClockRow, get_clock
+from bot.store.guilds import change_guild
+from engine.players import Player
+from tests.cogs.matches.duel import Duel, begin
+from tests.conftest import Table
+
+BANK, EACH = 600, 20
+AWAY = 1200
+LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
+
+
+async def begin_at(table: Table, clock: ClockKey) -> Duel:
+    """A match at the pace that the server likes."""
+    async with table.bot.store.write() as connection:
+        await change_guild(connection, table.guild.id, default_clock=clock)
+    return await begin(table)
+
+
+async def clock_of(duel: Duel) -> ClockRow:
+    async with duel.table.bot.store.read() as connection:
+        clock = await get_clock(connection, duel.id)
+    assert clock is not None
+    return clock
+
+
+def now(table: Table) -> int:
+    return int(table.env.now().timestamp())
+
+
+def clock_calls(duel: Duel, player: Player) -> list[str]:
+    """What the player was told of clocks in direct messages, in order."""
+    said = [message.content for message in duel.actor(player).user.dm_channel.history()]
+    return [words for words in said if words.startswith("⏳")]

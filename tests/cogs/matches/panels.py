@@ -1,0 +1,73 @@
+"""Hands and private panels of a match, and choices on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.store.match_schema import private_panels
+from engine.players import Player
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import MENU, Message, buttons, menus, parts
+from tests.conftest import Table
+
+LATE = "decided already"
+
+HERE = ["Play here"]
+QUARTER = 15 * 60
+
+
+async def private_panel(duel: Duel) -> Message:
+    """The mover's panel, opened with a command."""
+    mover, _ = await duel.mover()
+    opened = (await duel.actor(mover).slash(duel.table.channel, "match hand")).response
+    assert opened is not None
+    return opened
+
+
+async def restart_much_later(table: Table) -> None:
+    """A restart after which Discord lets nobody edit the private panels of before."""
+    async with table.bot.store.write() as connection:
+        await connection.execute(private_panels.delete())
+    await table.restart()
+
+
+async def opened(duel: Duel, player: Player) -> discord.Message:
+    """The player's private panel, just opened behind My hand."""
+    board = await duel.board()
+    answer = (await duel.press(player, board, buttons(board)["My hand"])).response
+    assert answer is not None
+    return answer
+
+
+def dms(duel: Duel, player: Player) -> int:
+    return len(duel.actor(player).user.dm_channel.history())
+
+
+def view_with(duel: Duel, end: str) -> Any:
+    """A message that nobody should have sent: a player's buttons in public."""
+    from cogs.matches.controls import TurnButton
+    from cogs.ui.controls import controls
+
+    return controls(TurnButton(duel.id, 0, 0, None, "Turn"))
+
+
+def passing_menu(message: Message) -> tuple[str, dict[str, str]]:
+    """The menu of when to be asked: its id, and its values by label."""
+    [found] = [entry for entry in menus(message).items() if entry[0].startswith("match:passing")]
+    return found
+
+
+def chosen(message: Message) -> str:
+    """The label that the menu of when to be asked shows."""
+    found = [part for part in parts(message) if part["type"] == MENU]
+    [menu] = [part for part in found if part["custom_id"].startswith("match:passing")]
+    [label] = [option["label"] for option in menu["options"] if option.get("default")]
+    return label
+
+
+async def set_auto_pass(duel: Duel, player: Player, label: str) -> None:
+    """The player changes when they are asked, on the panel in their DM."""
+    custom_id, values = passing_menu(duel.panel(player))
+    await duel.press(player, duel.panel(player), custom_id, values[label])

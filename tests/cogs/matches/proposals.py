@@ -1,0 +1,24 @@
+"""Proposals to the other player: a draw, to take back, a rematch."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from engine.players import Player
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import buttons, text_of
+
+
+async def offer_draw(duel: Duel, player: Player) -> InteractionResult:
+    return await duel.actor(player).slash(duel.place, "match draw")
+
+
+async def ask_to_undo(duel: Duel, player: Player) -> InteractionResult:
+    return await duel.actor(player).slash(duel.place, "match undo")
+
+
+async def offer_rematch(duel: Duel, player: Player) -> None:
+    """The player offers a rematch."""
+    board = await duel.board()
+    await duel.press(player, board, buttons(board)["Rematch"])
+    assert "offers a rematch" in text_of(await duel.board())

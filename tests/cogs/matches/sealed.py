@@ -1,0 +1,40 @@
+"""Sealed matches, in which both players choose their cards at the same time."""
+
+from __future__ import annotations
+
+from simcord.results import InteractionResult
+
+from bot.store.matches import matches_of
+from engine.players import Player
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.reading import menus
+from tests.conftest import Table
+from tests.engine.modes import GAME
+
+KEEP, SURE, CHANGE = "Keep the suggested 20", "Keep these 20", "Change my choice"
+
+
+async def challenge(table: Table, **options: object) -> InteractionResult:
+    """Alice, who has no deck, challenges Bob, who has none either."""
+    options = {"mode": f"{GAME.key}/sealed", **options}
+    return await table.alice.slash(table.channel, "match challenge", opponent=table.bob, **options)
+
+
+async def begin(table: Table, **options: object) -> Duel:
+    """Bob accepts that, and the match has begun."""
+    posted = await challenge(table, **options)
+    assert posted.response is not None
+    panel = (await table.bob.click(posted.response, label="Accept")).response
+    assert panel is not None
+    async with table.bot.store.read() as connection:
+        [row] = await matches_of(connection, table.bob.id)
+    return Duel(table, row.id, panel, table.channel)
+
+
+async def pick(duel: Duel, player: Player, *which: int) -> list[str]:
+    """The player leaves out the cards that stand there in the menu of their panel."""
+    panel = duel.panel(player)
+    [(menu, values)] = menus(panel).items()
+    labels = [list(values)[number] for number in which]
+    await duel.press(player, panel, menu, *(values[label] for label in labels))
+    return [label.partition(":")[0] for label in labels]

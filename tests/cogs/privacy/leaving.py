@@ -1,0 +1,36 @@
+"""A server that the bot leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from simcord.backend import serializers
+
+from tests.conftest import Table
+
+
+@dataclass(frozen=True)
+class Server:
+    """The server as it was before the bot left it."""
+
+    table: Table
+    guild: Any
+    channels: dict[int, Any]
+    messages: dict[int, Any]
+
+    async def take_back(self) -> None:
+        """Somebody brings the bot in again."""
+        backend = self.table.env.backend
+        backend.guilds[self.guild.id] = self.guild
+        backend.channels.update(self.channels)
+        backend.messages.update(self.messages)
+        backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, self.guild))
+        await self.table.env.settle()
+
+
+async def look_after(table: Table) -> None:
+    """What the bot does once in an hour."""
+    cog: Any = table.bot.get_cog("Leaving")
+    await cog.look_after()
+    await table.env.settle()

@@ -1,0 +1,121 @@
+"""Alice's data: stored in every table, exported, deleted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from simcord.results import ResponseMessage
+from sqlalchemy import insert
+
+import engine
+from bot.ratings.puzzle_ladder import exchange_once
+from bot.store.blocks import save_blocks
+from bot.store.exports import add_export
+from bot.store.match_schema import organiser_calls
+from bot.store.organiser_calls import OrganiserCall
+from bot.store.power_measurements import add_measurement, want
+from bot.store.preferences import change_preferences
+from bot.store.puzzles import PuzzleKey, PuzzleReport, add_puzzle_report, note_attempt
+from bot.store.queue_alerts import QueueAlert, save_queue_alert
+from bot.store.reviews import ReviewRow, save_review
+from bot.store.schema import deck_verdicts, queue, queue_pairs, ratings
+from tests.cogs.matches.duel import Duel, begin, challenge
+from tests.cogs.privacy.cups import enter_tournaments
+from tests.conftest import Table
+
+GAME = next(iter(engine.games().values()))
+
+PLACE = {
+    "game": GAME.key,
+    "clock": "daily",
+    "rated": False,
+    "rating": 1000,
+    "nudged": False,
+    "front": False,
+    "ready": False,
+}
+
+
+async def asked(table: Table) -> ResponseMessage:
+    """What Alice is asked."""
+    result = await table.alice.slash(table.channel, "privacy delete")
+    assert result.ephemeral
+    assert result.response is not None
+    return result.response
+
+
+async def delete(table: Table) -> ResponseMessage:
+    """Alice deletes her data, and sees what became of it."""
+    question = await asked(table)
+    await table.alice.click(question, label="Delete my data")
+    return question
+
+
+async def everything(table: Table) -> Duel:
+    """Alice has something in every table that knows users; a match of hers is running."""
+    over = await begin(table)
+    await table.bot.get_cog("match").live.concede(over.id, table.bob.id)
+    table.channel = table.guild.create_text_channel("elsewhere")
+    duel = await begin(table)
+    await challenge(table)
+    await table.bob.slash(table.channel, "match challenge", opponent=table.alice, deck="Bob's deck")
+    await table.bot.decks.keep(table.alice.id, "nothing much", name="Alice's draft")
+    hers = (await table.bot.decks.named(table.alice.id, "Alice's draft")).version_id
+    his = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id
+    guild, channel, now = table.guild.id, table.channel.id, int(table.env.now().timestamp())
+    pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "called": True}
+    users = {"user_a": table.bob.id, "user_b": table.alice.id}
+    place = PLACE | {"guild": guild, "channel": channel, "pair": "FETCH2"}
+    place |= {"joined": now, "seen": now}
+    rating = {"mu": 25.0, "sigma": 8.0, "shown": 1000, "wins": 0, "losses": 0, "draws": 0}
+    async with table.bot.store.write() as connection:
+        await change_preferences(connection, table.alice.id, pass_preference="always")
+        await connection.execute(
+            insert(queue_pairs),
+            [
+                pair | users | {"id": "BEGAN2", "state": "begun", "match_id": over.id},
+                pair | users | {"id": "FETCH2", "state": "found", "match_id": None},
+            ],
+        )
+        await connection.execute(
+            insert(queue),
+            [
+                place | {"user": table.alice.id, "name": "Alice", "deck_version": hers},
+                place | {"user": table.bob.id, "name": "Bob", "deck_version": his},
+            ],
+        )
+        await connection.execute(
+            insert(ratings).values(
+                rating
+                | {"guild": guild, "game": GAME.key, "pace": "daily"}
+                | {"user": table.alice.id, "name": "Alice"}
+            )
+        )
+        call = OrganiserCall(over.id, "B", "Two cards", now, now + 600, table.alice.id, "Alice")
+        await connection.execute(insert(organiser_calls).values(asdict(call)))
+        await save_blocks(connection, table.bot.user.id, {table.alice.id})
+        await save_queue_alert(connection, QueueAlert(table.alice.id, guild, (GAME.key,)))
+        measurement = await add_measurement(connection, GAME.key, "0" * 64, now)
+        await want(connection, table.alice.id, measurement, 4)
+        await add_export(connection, table.alice.id, "member", "", "a token", now + 900, now)
+        await save_review(connection, ReviewRow(over.id, "A", table.alice.id, 1, "{}", now))
+        puzzle = PuzzleKey(GAME.key, "3f9a1c")
+        await note_attempt(connection, table.alice.id, puzzle, over.id, now)
+        await exchange_once(connection, table.alice.id, puzzle, 3, "won")
+        wrong = PuzzleReport(table.alice.id, GAME.key, puzzle.puzzle, "Too easy", now)
+        await add_puzzle_report(connection, wrong)
+        of_hers = {"version_id": (await duel.row()).deck_a, "line": 3, "reason": "too short"}
+        await connection.execute(insert(deck_verdicts).values(of_hers))
+    await enter_tournaments(table, (await duel.row()).deck_a, his)
+    return duel
+
+
+async def exported(table: Table) -> dict[str, Any]:
+    """The file that Alice gets."""
+    result = await table.alice.slash(table.channel, "privacy export")
+    assert result.ephemeral
+    assert result.response is not None
+    [file] = result.response.attachments
+    return json.loads(await file.read())

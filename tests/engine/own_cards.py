@@ -1,0 +1,15 @@
+"""A deck with a home-made card."""
+
+from __future__ import annotations
+
+import engine
+
+GAME = engine.games()["asigoc"]
+FAIR = GAME.starters()[0].text
+OWN_CARD = "Homespun Meteor"
+
+
+def with_own_card(text: str) -> str:
+    """The deck with its last card changed for a home-made one."""
+    *lines, _ = [line for line in text.splitlines() if line.strip()]
+    return "\n".join([f'item "{OWN_CARD}": damage 9', *lines, f'"{OWN_CARD}"'])
