@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import itertools
 import json
 import os
 import random
@@ -55,7 +56,9 @@ SECONDS = 300
 """Seconds that the tests of one mutation may take; a mutation not caught by then survived."""
 
 TEST_SECONDS = 60
+FIRST_BATCH = 25
 JOBS = 2
+_times = itertools.count(1_000_000_000, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,34 +284,51 @@ def try_mutation(mutation: Mutation, tests: Sequence[str], copy: Path) -> Verdic
     code = path.read_text(encoding="utf-8")
     lines = code.splitlines(keepends=True)
     lines[place_of(mutation, code.splitlines()) - 1] = mutation.after + "\n"
-    chosen = copy / "tests.txt"
+    begun = time.monotonic()
+    write_anew(path, "".join(lines))
+    try:
+        outcome, failed = "survived", ""
+        for batch in batches(tests):
+            left = SECONDS - (time.monotonic() - begun)
+            status, said = run_tests(batch, copy, left)
+            failures = [one for one in said.splitlines() if one.startswith(("FAILED", "ERROR"))]
+            if status not in (0, None):
+                outcome, failed = "caught", failures[0][:200] if failures else f"status {status}"
+            if status != 0:
+                break
+    finally:
+        write_anew(path, code)
+    took = round(time.monotonic() - begun, 1)
+    return Verdict(mutation.number, outcome, took, len(tests), failed)
+
+
+def write_anew(path: Path, code: str) -> None:
+    """Writes a module with a time of change that it never had, so that Python compiles it anew."""
+    path.write_text(code, encoding="utf-8")
+    os.utime(path, (next(_times), next(_times)))
+
+
+def batches(tests: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Cuts the tests into batches that grow: most mutations fail one of the first few tests, and
+    collecting thousands takes longer than running those."""
+    start, size = 0, FIRST_BATCH
+    while start < len(tests):
+        yield tests[start : start + size]
+        start, size = start + size, size * 8
+
+
+def run_tests(tests: Sequence[str], folder: Path, seconds: float) -> tuple[int | None, str]:
+    """Runs tests, until one fails, for at most so many seconds, and ends all their processes.
+    Returns the exit status, None if time ran out, and what was printed."""
+    chosen = folder / "tests.txt"
     chosen.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", "-rfE"]
     command += [f"--timeout={TEST_SECONDS}", f"@{chosen}"]
-    begun = time.monotonic()
-    path.write_text("".join(lines), encoding="utf-8")
-    try:
-        status, said = limited(command, copy)
-    finally:
-        path.write_text(code, encoding="utf-8")
-    took = time.monotonic() - begun
-    failed = [line for line in said.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    outcome = "survived" if status in (0, None) else "caught"
-    return Verdict(
-        mutation.number, outcome, round(took, 1), len(tests), failed[0][:200] if failed else ""
-    )
-
-
-def limited(command: Sequence[str], folder: Path) -> tuple[int | None, str]:
-    """Runs a command for at most `SECONDS`, and ends it with all its processes. Returns its exit
-    status, None where time ran out, and what it printed."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     with (
         tempfile.TemporaryFile("w+") as said,
         subprocess.Popen(
             command,
             cwd=folder,
-            env=environment,
             stdout=said,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
@@ -316,7 +336,7 @@ def limited(command: Sequence[str], folder: Path) -> tuple[int | None, str]:
         ) as running,
     ):
         try:
-            status = running.wait(SECONDS)
+            status = running.wait(max(seconds, 0))
         except subprocess.TimeoutExpired:
             status = None
         with suppress(ProcessLookupError):
