@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import engine
-from bot.discord_text import plain
 from bot.matches.snapshot import Snapshot
 from cogs.matches.exercise_layout import wanted_step
 from cogs.matches.puzzle_layout import puzzle_words
@@ -27,4 +26,4 @@ def lesson(snapshot: Snapshot, seat: Player) -> str:
         return ""
     kind = question_kind(view.decision, view)
     sentence = engine.games()[row.game].lessons.get(kind, "")
-    return f"🎓 {plain(sentence)}" if sentence and kind not in snapshot.answered[seat] else ""
+    return f"🎓 {sentence}" if sentence and kind not in snapshot.answered[seat] else ""
