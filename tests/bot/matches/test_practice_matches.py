@@ -15,9 +15,12 @@ from bot.computer import COMPUTER
 from bot.jobs import InProcessJobs
 from bot.matches import computer_turns
 from bot.matches.computer_turns import ComputerTurns, waits_for_computer
+from bot.matches.hints import Hints
+from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
-from bot.matches.practice import OneAtATime, PracticeMatches, PracticeTerms
+from bot.matches.practice import IDLE_SECONDS, OneAtATime, PracticeMatches, PracticeTerms
 from bot.matches.proposal_service import NO_DRAW
+from bot.matches.refusals import CannotThink, TooLate
 from bot.matches.snapshot import Snapshot
 from bot.privacy.deletion import forget
 from bot.refusals import Refusal
@@ -26,7 +29,7 @@ from bot.store.matches import MatchRow, choices_from, get_match
 from bot.store.member_history import last_matches_of
 from bot.store.practice_matches import practice_score
 from bot.thinking import Thinking
-from bot.time_limits import Died
+from bot.time_limits import Died, TooSlow
 from engine.practice.advice import Advice
 from engine.practice.levels import Level
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
@@ -118,6 +121,78 @@ async def test_the_host_says_how_many_there_may_be(store: Store):
         await begin(store, most=0)
 
 
+async def practise(practice: PracticeMatches, store: Store, member: PlayerRef) -> MatchRow:
+    """The member begins a match, with decks of their own."""
+    deck, other = await store_deck(store, member.id, RATS), await store_deck(store, 0, OTHERS)
+    terms = PracticeTerms(GAME.key, "easy", deck.version_id, other.version_id)
+    return await practice.start(member, terms, 10, 20)
+
+
+async def test_no_more_are_played_at_once_than_the_host_allows(store: Store):
+    practice, (matches, _) = PracticeMatches(store, Clock(), 1), services(store)
+    row = await practise(practice, store, ALICE)
+    with pytest.raises(Refusal, match="1 practice matches are being played already"):
+        await practise(practice, store, BOB)
+    await practice.check_anew(ALICE.id, row.id)
+    await matches.concede(row.id, ALICE.id)
+    await practise(practice, store, BOB)
+
+
+async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: Store):
+    clock = Clock()
+    practice = PracticeMatches(store, clock, 1)
+    row = await practise(practice, store, ALICE)
+    clock.seconds += IDLE_SECONDS
+    with pytest.raises(Refusal, match="as many as there may be"):
+        await practise(practice, store, BOB)
+    clock.seconds += 1
+    await practise(practice, store, BOB)
+    with pytest.raises(Refusal, match="as many as there may be"):
+        await practice.check_anew(ALICE.id, row.id)
+    assert (await practice.running(ALICE.id)) == row
+
+
+async def test_two_presses_take_back_one_turn(store: Store):
+    row = await begin(store)
+    matches, turns = services(store)
+    while (now := await matches.current(row.id)).public.turn < 6:
+        decision = now.views["A"].decision
+        if decision is not None:
+            await matches.choose(row.id, ALICE.id, now.number, decision.default, sure="yes")
+        turns.look(await matches.current(row.id))
+        await turns.finish()
+    one = await matches.take_back_turn(row.id, ALICE.id, now.number)
+    with pytest.raises(TooLate):
+        await matches.take_back_turn(row.id, ALICE.id, now.number)
+    other = await matches.take_back_turn(row.id, ALICE.id, one.number)
+    assert now.public.turn > one.public.turn > other.public.turn
+
+
+@pytest.mark.parametrize(
+    ("winners", "streak"),
+    [("B", -1), ("BB", -2), ("BBB", -2), ("BA", 1), ("AA", 2), ("ABA", 1), ("ABB", -2)],
+)
+async def test_wins_and_losses_in_a_row_are_counted_up_to_two(
+    store: Store, winners: str, streak: int
+):
+    clock = Clock()
+    practice, matches = PracticeMatches(store, clock, 5), MatchService(store, clock, after_match)
+    for winner in winners:
+        row = await practise(practice, store, ALICE)
+        clock.seconds += 5
+        await matches.endings.rule(row.id, "A" if winner == "A" else "B")
+        clock.seconds += 5
+    assert (await matches.current(row.id)).context.practice_streak == streak
+
+
+async def test_a_streak_is_of_one_level(store: Store):
+    matches, _ = services(store)
+    for level in ("easy", "normal"):
+        row = await begin(store, level)
+        await matches.concede(row.id, ALICE.id)
+    assert (await matches.current(row.id)).context.practice_streak == -1
+
+
 async def test_a_match_in_a_direct_message_has_no_server(store: Store):
     row = await begin(store, guild=None)
     over = await play(*services(store), row)
@@ -188,3 +263,20 @@ async def test_a_match_goes_on_where_nothing_can_be_thought(
     matches = MatchService(store, Clock(), after_match)
     turns = ComputerTurns(store, matches, Thoughtless(), InProcessJobs())
     assert (await play(matches, turns, row)).number > 10
+
+
+@pytest.mark.parametrize("error", [Died, TooSlow, RuntimeError])
+async def test_where_nothing_can_be_thought_there_is_no_hint(
+    store: Store, caplog: pytest.LogCaptureFixture, error: type[Exception]
+):
+    class Broken(Thinking):
+        async def advise(self, *about: Any, **wishes: Any) -> Advice:
+            raise error
+
+    row = await begin(store)
+    matches, _ = services(store)
+    seat = (await matches.current(row.id)).public.waiting_for
+    assert seat is not None
+    with pytest.raises(CannotThink):
+        await Hints(matches, Broken()).advise(row.id, seat)
+    assert "no hint could be thought of" in caplog.text

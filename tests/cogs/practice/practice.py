@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 import engine
+from bot.modes import modes
 from bot.store.hand_messages import get_hand_message
 from bot.store.matches import MatchRow, get_match, matches_of
 from tests.cogs.matches.duel import Duel
@@ -17,6 +19,11 @@ from tests.conftest import Table
 
 GAMES = list(engine.games().values())
 FIRST = GAMES[0]
+ALICE_BEGINS, COMPUTER_BEGINS = b"\1", b"\2"
+"""With a seed of such bytes the first seat begins, or the second, in every game."""
+
+MODE = modes()[0]
+"""A mode, and before it the key of its game."""
 
 
 async def rows(table: Table, actor: simcord.MemberActor) -> Sequence[MatchRow]:
@@ -63,11 +70,12 @@ async def board(table: Table, row: MatchRow) -> discord.Message:
     return found
 
 
-async def give_up(table: Table, row: MatchRow) -> None:
-    """Alice gives a match up, some time after it began."""
+async def concede(table: Table, row: MatchRow, actor: simcord.MemberActor | None = None) -> None:
+    """Alice, or the member, concedes a match some time after it began."""
+    actor = actor or table.alice
     await table.env.advance_time(5)
-    asked = shown(await table.alice.slash(table.channel, "match concede", match=row.id))
-    await table.alice.click(asked, label="Concede the match")
+    asked = shown(await actor.slash(table.channel, "match concede", match=row.id))
+    await actor.click(asked, label="Concede the match")
     await table.env.advance_time(5)
 
 
@@ -83,11 +91,12 @@ def labels(message: discord.Message | ResponseMessage) -> list[str]:
     return list(buttons(message))
 
 
-async def begin_practice(table: Table) -> Duel:
-    answer = await table.alice.slash(table.channel, "match practice", game=FIRST.key)
+async def begin_practice(table: Table, **wishes: Any) -> Duel:
+    """Alice begins a match; of the first game, unless she wishes for something."""
+    answer = await practise(table, **(wishes or {"game": FIRST.key}))
     row = await running(table)
     await table.env.settle()
-    return Duel(table, row.id, shown(answer), table.channel)
+    return Duel(table, row.id, answer, table.channel)
 
 
 async def panel(duel: Duel, row: MatchRow) -> discord.Message:

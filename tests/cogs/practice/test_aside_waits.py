@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-import pytest
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs.matches.auto_pass_menu import AutoPassMenu
@@ -42,7 +41,7 @@ from tests.cogs.practice.aside import (
     practising,
     sent_before,
 )
-from tests.cogs.practice.practice import board, give_up, shown, stored
+from tests.cogs.practice.practice import board, shown, stored
 from tests.conftest import Table
 
 NOTHING = "Nothing was done"
@@ -94,26 +93,16 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
         assert "Put aside" in text_of(panel), control.custom_id
         assert list(buttons(panel)) == ["Go on"], control.custom_id
         assert await number(table, row) == before
+    sent = await sent_before(table, KeepStopsButton(row.id))
+    told = words(await table.alice.user.click(sent, label="Keep for all matches"))
+    assert "put aside" in told
+    assert "`/match hand`" in told
     assert (await stored(table, row.id)).aside
 
 
-async def test_who_presses_a_choice_of_before_is_told_that_nothing_was_done(table: Table):
-    row, old = await practising(table)
-    before = await number(table, row)
-    await leave_unshown(table)
-    await against_bob(table)  # what is in memory of the practice match knows nothing of it
-    await table.alice.user.click(old, custom_id=choice_on(old))
-    said = await hand(table, row)
-    assert NOTHING in said
-    assert "Go on" in said
-    assert await number(table, row) == before
-    await table.alice.user.click(await practice_panel(table, row), label="Go on")
-    assert NOTHING not in await hand(table, row)
-    await table.alice.user.click(await practice_panel(table, row), custom_id=choice_on(old))
-    assert await number(table, row) > before
-
-
-async def test_a_private_panel_of_before_is_refused_as_well(table: Table):
+async def test_what_was_pressed_before_it_was_shown_is_not_done(table: Table):
+    """What this process has in memory of the practice match knows nothing of its being put
+    aside."""
     row, _ = await practising(table)
     private = shown(await table.alice.slash(table.channel, "match hand", match=row.id))
     await leave_unshown(table)
@@ -124,35 +113,10 @@ async def test_a_private_panel_of_before_is_refused_as_well(table: Table):
     assert list(buttons(private)) == ["Go on"]
     assert await number(table, row) == before
     await table.alice.click(private, label="Go on")
+    assert NOTHING not in text_of(private)
     assert "Hint" in buttons(private)
-
-
-async def test_the_stops_of_before_cannot_be_changed(table: Table):
-    row, _ = await practising(table)
-    await against_bob(table)
-    sent = await sent_before(table, KeepStopsButton(row.id))
-    told = words(await table.alice.user.click(sent, label="Keep for all matches"))
-    assert "put aside" in told
-    assert "`/match hand`" in told
-
-
-@pytest.mark.parametrize("restarted", [False, True])
-async def test_a_thought_under_way_lands_in_no_match_that_is_put_aside(
-    table: Table, restarted: bool
-):
-    row, _ = await practising(table)
-    let_go = await held_thought(table, row)
-    computer = table.bot.services.computer
-    await against_bob(table)
-    before = await number(table, row)
-    assert computer.is_thinking(row.id)
-    if restarted:
-        await table.restart()
-    let_go.set()
-    await table.env.settle()
-    assert await number(table, row) == before
-    assert not computer.is_thinking(row.id)
-    assert "Put aside" in await hand(table, row)
+    await table.alice.click(private, custom_id=choice_on(private))
+    assert await number(table, row) > before
 
 
 async def test_a_hint_that_is_under_way_does_not_bring_it_back(table: Table):
@@ -163,7 +127,35 @@ async def test_a_hint_that_is_under_way_does_not_bring_it_back(table: Table):
     assert "Put aside" in await hand(table, row)
 
 
-async def test_passing_waits_too_and_says_where_go_on_is(table: Table):
+async def test_a_thought_under_way_lands_in_no_match_that_is_put_aside(table: Table):
+    row, _ = await practising(table)
+    let_go = await held_thought(table, row)
+    await against_bob(table)
+    before = await number(table, row)
+    assert table.bot.services.computer.is_thinking(row.id)
+    let_go.set()
+    await table.env.settle()
+    assert await number(table, row) == before
+    assert not table.bot.services.computer.is_thinking(row.id)
+    assert "Put aside" in await hand(table, row)
+
+
+async def test_the_computer_moves_again_once_it_is_brought_back(table: Table):
+    row, _ = await practising(table)
+    await held_thought(table, row)
+    before = await number(table, row)
+    await against_bob(table)
+    await table.restart()
+    assert await number(table, row) == before
+    assert "Hint" not in await hand(table, row)
+    await table.alice.user.click(await practice_panel(table, row), label="Go on")
+    await table.env.settle()
+    await table.bot.services.computer.finish()
+    assert await number(table, row) > before
+    assert "Hint" in await hand(table, row)
+
+
+async def test_passing_waits_too_and_conceding_does_not(table: Table):
     row, _ = await practising(table)
     await against_bob(table)
     before = await number(table, row)
@@ -173,12 +165,9 @@ async def test_passing_waits_too_and_says_where_go_on_is(table: Table):
     assert "put aside" in told
     assert "**Go on**" in told
     assert await number(table, row) == before
-
-
-async def test_it_can_be_given_up_all_the_same(table: Table):
-    row, _ = await practising(table)
-    await against_bob(table)
-    await give_up(table, row)
+    asked = shown(await table.alice.slash(table.channel, "match concede", match=row.id))
+    await table.alice.click(asked, label="Concede the match")
+    await table.env.advance_time(5)
     over = await stored(table, row.id)
     assert (over.state, over.ending) == ("over", "conceded")
     said = await hand(table, row)

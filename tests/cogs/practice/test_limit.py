@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.practice import IDLE_SECONDS
+from bot.current_time import now
+from bot.matches.match_creation import PlayerRef
+from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.settings import Settings
 from tests.cogs.matches.reading import text_of
-from tests.cogs.practice.practice import FIRST, give_up, labels, practise, rows, running, shown
+from tests.cogs.practice.practice import FIRST, labels, practise, rows, running, shown
 from tests.conftest import Table
+
+FULL = "as many as there may be"
 
 
 @pytest.fixture
@@ -17,37 +21,22 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"practice_matches": 1})
 
 
-async def test_no_more_run_than_the_host_allows(table: Table):
+async def test_whoever_could_not_begin_anew_gives_nothing_up(table: Table):
     await practise(table, game=FIRST.key)
+    told, row = await practise(table, game=FIRST.key, level="hard"), await running(table)
     refused = shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
-    assert "as many as there may be" in text_of(refused)
+    assert FULL in text_of(refused)
     assert not await rows(table, table.bob)
-    await give_up(table, await running(table))
-    shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
-    assert await rows(table, table.bob)
-
-
-async def test_whoever_plays_may_still_start_anew(table: Table):
-    await practise(table, game=FIRST.key)
-    told = await practise(table, game=FIRST.key, level="hard")
+    # A process with other settings lets Bob in.
+    terms, bob = (
+        PracticeTerms(FIRST.key, "easy", row.deck_a, row.deck_b),
+        PlayerRef(table.bob.id, "Bob"),
+    )
+    other = await PracticeMatches(table.bot.store, now, 2).start(bob, terms, None, table.channel.id)
+    refused = shown(await table.alice.click(told, label="Give it up and start anew"))
+    assert FULL in text_of(refused)
+    assert (await running(table)).id == row.id
+    await table.bot.services.matches.concede(other.id, table.bob.id)
     await table.alice.click(told, label="Give it up and start anew")
     assert (await running(table)).level == "hard"
     assert labels(told) == []
-
-
-async def test_a_match_that_is_left_lying_keeps_nobody_from_practising(table: Table):
-    await practise(table, game=FIRST.key)
-    await table.env.advance_time(IDLE_SECONDS + 1)
-    shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
-    assert await rows(table, table.bob)
-    assert await rows(table, table.alice)
-
-
-async def test_who_could_not_begin_anew_gives_nothing_up(table: Table):
-    await practise(table, game=FIRST.key)
-    told = await practise(table, game=FIRST.key, level="hard")
-    await table.env.advance_time(IDLE_SECONDS + 1)
-    shown(await table.bob.slash(table.channel, "match practice", game=FIRST.key))
-    refused = shown(await table.alice.click(told, label="Give it up and start anew"))
-    assert "as many as there may be" in text_of(refused)
-    assert (await running(table)).level != "hard"

@@ -1,41 +1,26 @@
-"""A practice match is played by clicks, as any other, wherever it is."""
+"""A practice match is played by clicks, as any other."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-
 from bot.store.matches import choices_from
-from engine.players import opponent
-from tests.cogs.matches.duel import Duel
-from tests.cogs.practice.practice import FIRST, panel, running, shown
+from tests.cogs.practice.practice import begin_practice, panel
 from tests.conftest import Table
 
-CLICKS = 12
+CLICKS = 6
 
 
-@pytest.mark.parametrize("place", ["server", "direct message"])
-async def test_who_presses_is_answered_by_the_computer_also_after_a_restart(
-    table: Table, place: str
-):
-    if place == "server":
-        answer = await table.alice.slash(table.channel, "match practice", game=FIRST.key)
-    else:
-        answer = await table.alice.user.slash("match practice", game=FIRST.key)
-    row = await running(table)
-    duel = Duel(table, row.id, shown(answer), table.channel)
-    human, luck = row.human or "A", random.Random(7)
+async def test_whoever_presses_is_answered_by_the_computer_also_after_a_restart(table: Table):
+    duel, luck = await begin_practice(table, game="lifeburn"), random.Random(7)
+    row = await duel.row()
     for click in range(CLICKS):
         if click == CLICKS // 2:
             await table.restart()
+            await table.env.settle()
+        assert (await duel.mover())[0] == "A"
+        await duel.play_randomly(luck, await panel(duel, row), "A")
         await table.env.settle()
-        if (await duel.row()).state != "running":
-            break
-        assert (await duel.mover())[0] == human
-        await duel.play_randomly(luck, await panel(duel, row), human)
-        duel.match = None
     async with table.bot.store.read() as connection:
         choices = await choices_from(connection, row.id, 0)
-    seats = {choice.player for choice in choices if not choice.forced}
-    assert seats == {human, opponent(human)}
+    assert {choice.player for choice in choices if not choice.forced} == {"A", "B"}

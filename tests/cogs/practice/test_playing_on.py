@@ -13,20 +13,14 @@ from typing import Any
 
 import pytest
 from simcord.results import InteractionResult
-from sqlalchemy import update
 
 import engine
 from bot.background_process import BackgroundProcess
-from bot.matches.live_match import LiveMatch
 from bot.matches.option_groups import offers
 from bot.replays.command import replay
-from bot.replays.openness import why_secret
 from bot.store.departed_servers import delete_these_matches
 from bot.store.match_beginnings import beginning_of
-from bot.store.match_schema import matches
-from bot.store.matches import MatchRow, choices_from, deck_sources
-from bot.store.practice_history import last_practice
-from bot.store.practice_matches import practice_score
+from bot.store.matches import MatchRow
 from bot.store.preferences import change_preferences
 from bot.workers import Workers
 from cogs.matches.match_refresher import MatchRefresher
@@ -34,17 +28,22 @@ from engine.game import Game
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.practice.ready_decks import ready_decks
-from tests.bot.matches.games import GAME
 from tests.bytes_of_files import unpacked, whole_word
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, everything, text_of
-from tests.cogs.matches.replays import carol_of, ended, kept, turned, watch
-from tests.cogs.practice.practice import running, stored
+from tests.cogs.matches.replays import carol_of, kept, turned, watch
+from tests.cogs.practice.played import offer_rematch, over
+from tests.cogs.practice.practice import concede, running, stored
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 from tests.visible_names import names_in, names_in_events
 
-GAMES = list(engine.games())
+SEATS = [
+    pytest.param(key, who, marks=() if (key, who) == ("lifeburn", "A") else pytest.mark.soak)
+    for key in engine.games()
+    for who in PLAYERS
+]
+"""Of these, `make test` tries one."""
 
 
 @pytest.fixture(autouse=True)
@@ -59,21 +58,6 @@ def files_that_gave_way() -> Iterator[None]:
     log.addFilter(another)
     yield
     log.removeFilter(another)
-
-
-async def truth(table: Table, row: MatchRow) -> Match:
-    """A match as the engine alone tells it from what is stored."""
-    async with table.bot.store.read() as connection:
-        sources = await deck_sources(connection, row)
-        choices = await choices_from(connection, row.id, 0)
-        beginning = await beginning_of(connection, row)
-    return LiveMatch.replayed(row, sources, choices, (), beginning).match
-
-
-async def secret(duel: Duel) -> None:
-    """A rematch is offered, so that the match is not open."""
-    shown = await duel.board()
-    await duel.table.alice.click(shown, custom_id=buttons(shown)["Rematch"])
 
 
 async def asked(duel: Duel, actor: Any, steps: int = 3) -> Any:
@@ -110,41 +94,78 @@ async def some_choices(table: Table, actor: Any, row: MatchRow, count: int = 4) 
         await table.env.settle()
 
 
-async def give_up(table: Table, actor: Any, row: MatchRow) -> None:
-    """The member gives the match up, unless it is over."""
-    asked = await actor.slash(table.channel, "match concede", match=row.id)
-    if asked.response is not None and "Concede the match" in buttons(asked.response):
-        await actor.click(asked.response, label="Concede the match")
-
-
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("seat", PLAYERS)
-async def test_an_open_match_is_played_on_as_it_was_from_either_seat(
-    table: Table, key: str, seat: Player
+async def test_an_open_match_is_played_on_and_that_again(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    duel, carol = await ended(table, key), carol_of(table)
-    name = {"A": "Alice", "B": "Bob"}[seat]
-    answer = await play_on(duel, carol, f"As {name}", "Cards as they were", "Easy")
-    assert answer.response is not None
-    assert "All cards are as they were." in text_of(answer.response)
-    assert f"match {duel.id} in {name}'s seat" in text_of(answer.response)
-    row = await running(table, carol)
-    assert (row.human, row.computer, row.level) == (seat, opponent(seat), "easy")
-    assert (row.origin, row.origin_open, row.rated) == (duel.id, True, False)
-    match, of = await truth(table, row), await duel.truth()
-    [part] = match.record().earlier
-    assert part.choices == of.record().choices[: len(part.choices)]
-    await some_choices(table, carol, row)
-    match = await truth(table, await stored(table, row.id))
+    duel, carol = await over(table), carol_of(table)
+    question = await asked(duel, carol)
+    assert "Step 4 of" in text_of(question)
     await table.restart()
-    snapshot = await table.bot.services.matches.current(row.id)
-    assert snapshot.number == match.number
-    for viewer in (*PLAYERS, None):
-        assert snapshot.views[viewer].players == match.view(viewer).players
+    for wish in ("As Bob", "Cards as they were", "Hard"):
+        if wish in buttons(question):
+            question = await turned(carol, question, wish)
+    answer = await turned(carol, question, "Play on")
+    assert f"You play on from match {duel.id} in Bob's seat" in text_of(answer)
+    assert "All cards are as they were." in text_of(answer)
+    row = await running(table, carol)
+    assert (row.human, row.level, row.origin) == ("B", "hard", duel.id)
+    await some_choices(table, carol, row, 2)
+    await concede(table, row, carol)
+    last, steps = await all_steps(table, carol, row)
+    assert all("Both hands are shown." in one for one in steps)
+    page, record = await kept(carol, last)
+    assert page.filename == f"match-{row.id}.html"
+    file = tmp_path / record.filename
+    file.write_bytes(await record.read())
+    assert replay(str(file)) == 0
+    assert "It replays as it was recorded." in capsys.readouterr().out
+    verified = await carol.slash(table.channel, "match verify", id=row.id)
+    assert "It agrees." in said(verified)
+    assert f"it begins where match {duel.id} stood" in said(verified)
+    question = await turned(carol, await turned(carol, last, "◀ Back"), "Play on from here")
+    await turned(carol, question, "Play on")
+    again = await running(table, carol)
+    assert again.origin == row.id
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("who", PLAYERS)
+async def test_it_is_played_again_from_the_same_decision_unless_it_is_gone(table: Table) -> None:
+    duel, carol = await over(table), carol_of(table)
+    question = await asked(duel, carol)
+    await turned(carol, await turned(carol, question, "Imagined anew"), "Play on")
+    first = await running(table, carol)
+    await concede(table, first, carol)
+    await table.restart()
+    board = await last_board_of(table, await stored(table, first.id))
+    await carol.click(board, custom_id=buttons(board)["Play it again"])
+    second = await running(table, carol)
+    assert (second.origin, second.level, second.human) == (duel.id, first.level, first.human)
+    assert second.id != first.id
+    board = await board_of(table, await stored(table, second.id))
+    assert f"played on from match {duel.id}" in text_of(board)
+    await concede(table, second, carol)
+    async with table.bot.store.write() as connection:
+        await delete_these_matches(connection, [duel.id])
+    board = await last_board_of(table, await stored(table, second.id))
+    gone = await carol.click(board, custom_id=buttons(board)["Play it again"])
+    assert "I know no such match" in said(gone)
+
+
+async def test_what_was_asked_while_it_was_open_is_refused_once_it_is_secret(table: Table) -> None:
+    duel, carol = await over(table), carol_of(table)
+    shown = await watch(duel, carol)
+    question = await turned(carol, shown, "Play on from here")
+    mine = await turned(table.alice, await asked(duel, table.alice, 1), "As Bob")
+    await offer_rematch(duel)
+    assert "Play on from here" not in buttons(await watch(duel, carol))
+    for actor, message in ((carol, question), (table.alice, mine)):
+        refused = await actor.click(message, custom_id=buttons(message)["Play on"])
+        assert "Not all of this match may be seen yet" in said(refused)
+    while "Next ▶" in buttons(shown):
+        shown = await turned(carol, shown, "Next ▶")
+    assert "Play on from here" not in buttons(shown)
+
+
+@pytest.mark.parametrize(("key", "who"), SEATS)
 async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_not_know(
     table: Table, key: str, who: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,19 +178,19 @@ async def test_before_it_is_open_nothing_shown_of_it_holds_what_its_player_may_n
     for think in ("think", "think_first"):
         monkeypatch.setattr(BackgroundProcess, think, here)
     monkeypatch.setattr(Workers, "replay", here)
-    duel = await ended(table, key)
-    await secret(duel)
+    duel = await over(table, key)
+    await offer_rematch(duel)
     actor, of = duel.actor(who), await duel.truth()
     await table.bot.store.run(change_preferences, actor.id, text_board=True)
     answer = await play_on(duel, actor, steps=4)
     row = await running(table, actor)
     assert (row.human, row.origin_open) == (who, False)
     found = [everything(one) for one in (answer.response,) if one is not None]
-    await some_choices(table, actor, row, 15)
+    await some_choices(table, actor, row, 8)
     await table.restart()
     await some_choices(table, actor, row, 1)
     found += await commands(table, actor, row, "board", "log", "verify", "hand")
-    await give_up(table, actor, row)
+    await concede(table, row, actor)
     last, steps = await all_steps(table, actor, row)
     assert len(set(steps)) > 1
     found += steps
@@ -241,150 +262,6 @@ async def all_steps(table: Table, actor: Any, row: MatchRow) -> tuple[Any, list[
         shown = await turned(actor, shown, "Next ▶")
         found.append(everything(shown))
     return shown, found
-
-
-async def test_the_choice_is_shown_on_one_message_and_outlives_a_restart(table: Table) -> None:
-    duel, carol = await ended(table), carol_of(table)
-    question = await asked(duel, carol)
-    assert "Step 4 of" in text_of(question)
-    assert set(buttons(question)) == {
-        *("As Bob", "Imagined anew", "Normal", "Hard", "Expert", "Play on"),
-    }
-    await table.restart()
-    question = await turned(carol, question, "As Bob")
-    question = await turned(carol, question, "Imagined anew")
-    assert set(buttons(question)) == {
-        *("As Alice", "Cards as they were", "Normal", "Hard", "Expert", "Play on"),
-    }
-    await turned(carol, question, "Play on")
-    row = await running(table, carol)
-    assert (row.human, row.level) == ("B", "easy")
-
-
-async def test_who_practises_already_is_told_so(table: Table) -> None:
-    duel = await ended(table)
-    question = await asked(duel, table.alice)
-    await table.alice.slash(table.channel, "match practice", game=GAME.key)
-    row = await running(table)
-    refused = await table.alice.click(question, custom_id=buttons(question)["Play on"])
-    assert "You are in a practice match already" in said(refused)
-    shown = await watch(duel, table.alice)
-    refused = await table.alice.click(shown, custom_id=buttons(shown)["Play on from here"])
-    assert "You are in a practice match already" in said(refused)
-    assert (await running(table)).id == row.id
-
-
-async def test_where_nobody_may_play_on_there_is_no_button_or_a_reason(table: Table) -> None:
-    duel, carol = await ended(table), carol_of(table)
-    shown = await watch(duel, carol)
-    question = await turned(carol, shown, "Play on from here")
-    while "Next ▶" in buttons(shown):
-        shown = await turned(carol, shown, "Next ▶")
-    assert "Play on from here" not in buttons(shown)
-    await secret(duel)
-    assert "Play on from here" not in buttons(await watch(duel, carol))
-    refused = await carol.click(question, custom_id=buttons(question)["Play on"])
-    assert "Not all of this match may be seen yet" in said(refused)
-    mine = await asked(duel, table.alice)
-    async with table.bot.store.write() as connection:
-        await connection.execute(update(matches).values(rules_version=0))
-    refused = await table.alice.click(mine, custom_id=buttons(mine)["Play on"])
-    assert "The rules have changed" in said(refused)
-
-
-async def test_what_was_wished_while_it_was_open_is_refused_once_it_is_secret(table: Table) -> None:
-    duel = await ended(table)
-    question = await turned(table.alice, await asked(duel, table.alice), "As Bob")
-    await secret(duel)
-    refused = await table.alice.click(question, custom_id=buttons(question)["Play on"])
-    assert "Not all of this match may be seen yet" in said(refused)
-
-
-@pytest.mark.parametrize("wish", ["Cards as they were", "Imagined anew"])
-async def test_one_of_an_open_match_is_watched_kept_verified_and_played_on_itself(
-    table: Table, wish: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    duel, carol = await ended(table), carol_of(table)
-    await play_on(duel, carol, wish, "Easy")
-    row = await running(table, carol)
-    await some_choices(table, carol, row)
-    await give_up(table, carol, row)
-    await table.restart()
-    last, steps = await all_steps(table, carol, row)
-    assert all("Both hands are shown." in one for one in steps)
-    page, record = await kept(carol, last)
-    file = tmp_path / record.filename
-    file.write_bytes(await record.read())
-    assert replay(str(file)) == 0
-    assert "It replays as it was recorded." in capsys.readouterr().out
-    assert page.filename == f"match-{row.id}.html"
-    verified = await carol.slash(table.channel, "match verify", id=row.id)
-    assert "It agrees." in said(verified)
-    assert f"it begins where match {duel.id} stood" in said(verified)
-    question = await turned(carol, await turned(carol, last, "◀ Back"), "Play on from here")
-    await carol.click(question, custom_id=buttons(question)["Play on"])
-    again = await running(table, carol)
-    assert again.origin == row.id
-    await some_choices(table, carol, again, 2)
-    assert len((await truth(table, again)).record().earlier) == 2
-
-
-async def test_it_counts_for_nothing_and_stands_alone(table: Table) -> None:
-    duel, carol = await ended(table), carol_of(table)
-    await play_on(duel, carol, "Expert")
-    row = await running(table, carol)
-    async with table.bot.store.write() as connection:
-        await delete_these_matches(connection, [duel.id])
-    await table.restart()
-    await some_choices(table, carol, row, 1)
-    await give_up(table, carol, row)
-    async with table.bot.store.read() as connection:
-        assert await practice_score(connection, table.guild.id, carol.id) == (0, 0)
-        assert await last_practice(connection, carol.id) is None
-        over = await stored(table, row.id)
-        assert await why_secret(connection, over) is None
-        assert await why_secret(connection, replace(over, origin_open=False)) == "gone"
-    board = await last_board_of(table, over)
-    assert "Rematch" not in buttons(board)
-    gone = await carol.click(board, custom_id=buttons(board)["Play it again"])
-    assert "I know no such match" in said(gone)
-
-
-@pytest.mark.parametrize(
-    ("wish", "imagined"), [("Cards as they were", False), ("Imagined anew", True)]
-)
-async def test_it_is_played_again_from_the_same_decision(
-    table: Table, wish: str, imagined: bool
-) -> None:
-    duel, carol = await ended(table), carol_of(table)
-    await play_on(duel, carol, wish, "As Bob", "Hard")
-    first = await running(table, carol)
-    await some_choices(table, carol, first, 2)
-    await give_up(table, carol, first)
-    await table.restart()
-    board = await last_board_of(table, await stored(table, first.id))
-    await carol.click(board, custom_id=buttons(board)["Play it again"])
-    second = await running(table, carol)
-    assert second.id != first.id
-    for row in (first, second):
-        assert (row.origin, row.human, row.level) == (duel.id, "B", "hard")
-    parts = [(await truth(table, row)).record().earlier[0] for row in (first, second)]
-    assert parts[0].choices == parts[1].choices
-    assert [one.seed is not None for one in parts] == [imagined] * 2
-    assert imagined == (parts[0].seed != parts[1].seed)
-    board = await board_of(table, await stored(table, second.id))
-    assert f"played on from match {duel.id}" in text_of(board)
-
-
-async def test_it_is_not_played_again_as_it_was_once_that_is_secret(table: Table) -> None:
-    duel = await ended(table)
-    await play_on(duel, table.alice, "Cards as they were")
-    row = await running(table)
-    await give_up(table, table.alice, row)
-    await secret(duel)
-    board = await last_board_of(table, await stored(table, row.id))
-    refused = await table.alice.click(board, custom_id=buttons(board)["Play it again"])
-    assert "Not all of this match may be seen yet" in said(refused)
 
 
 async def board_of(table: Table, row: MatchRow) -> Any:

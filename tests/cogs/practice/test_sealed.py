@@ -44,7 +44,7 @@ class Practised(Duel):
         return self.table.alice
 
 
-@pytest.mark.parametrize("seat", ["A", "B"])
+@pytest.mark.parametrize("seat", ["A", pytest.param("B", marks=pytest.mark.soak)])
 async def test_both_choose_their_cards_and_play(
     table: Table, monkeypatch: pytest.MonkeyPatch, seat: Player
 ):

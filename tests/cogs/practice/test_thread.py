@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import pytest
-
 from cogs.matches.commands import ROUND_SECONDS
 from tests.cogs.dying import die_sending
-from tests.cogs.practice.practice import FIRST, board, give_up, labels, practise, running
+from tests.cogs.practice.practice import FIRST, board, concede, labels, practise, running
 from tests.conftest import Table
 
 
@@ -42,7 +40,7 @@ async def test_one_that_was_opened_just_before_a_crash_is_found_again(table: Tab
 
 async def test_a_crash_before_the_board_is_made_up_for(table: Table):
     await practise(table, game=FIRST.key)
-    await give_up(table, await running(table))
+    await concede(table, await running(table))
     die_sending(table.bot, "before")
     await practise(table)
     await table.restart()
@@ -52,22 +50,24 @@ async def test_a_crash_before_the_board_is_made_up_for(table: Table):
     assert len(table.channel.threads) == 1
 
 
-@pytest.mark.parametrize("state", ["archived", "locked", "deleted"])
-async def test_a_thread_that_is_closed_or_gone_is_not_used_again(table: Table, state: str):
-    await practise(table, game=FIRST.key)
-    before = await running(table)
-    await give_up(table, before)
+async def test_a_thread_that_is_closed_or_gone_is_not_used_again(table: Table):
     guild = table.bot.get_guild(table.guild.id)
     assert guild is not None
-    [handle] = table.channel.threads
-    thread = guild.get_thread(handle.id)
-    assert thread is not None
-    if state == "deleted":
-        await thread.delete()
-    else:
-        await thread.edit(archived=state == "archived", locked=state == "locked")
-    await table.env.settle()
+    used: list[int] = []
+    for state in ("archived", "locked", "deleted", "open"):
+        await practise(table, game=FIRST.key)
+        row = await running(table)
+        assert row.table_channel is not None
+        assert row.table_channel not in used
+        assert "My hand" in labels(await board(table, row))
+        used.append(row.table_channel)
+        await concede(table, row)
+        thread = guild.get_thread(row.table_channel)
+        assert thread is not None
+        if state == "deleted":
+            await thread.delete()
+        elif state != "open":
+            await thread.edit(archived=state == "archived", locked=state == "locked")
+        await table.env.settle()
     await practise(table)
-    row = await running(table)
-    assert row.table_channel not in (None, handle.id)
-    assert "My hand" in labels(await board(table, row))
+    assert (await running(table)).table_channel == used[-1]

@@ -1,4 +1,4 @@
-"""Who waits for an opponent can practise meanwhile: it never ends the waiting, and gives way."""
+"""Whoever waits for an opponent can practise meanwhile, which never ends the waiting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 import simcord
 
 from bot.matchmaking.queue_upkeep import OFFER_AFTER, READY_SECONDS
-from bot.store.guilds import change_guild
 from bot.store.matches import MatchRow
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.duel import Duel
@@ -25,16 +24,13 @@ from tests.cogs.queue.waiting import (
 )
 from tests.conftest import Table
 
+FOUND = "An opponent is found"
+
 
 @pytest.fixture
 async def alice(table: Table) -> simcord.MemberActor:
     await give_deck(table, table.alice)
     return table.alice
-
-
-async def practice_of(table: Table) -> MatchRow:
-    [row] = [row for row in await rows(table, table.alice) if row.is_practice]
-    return row
 
 
 async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
@@ -43,10 +39,18 @@ async def practising(table: Table, alice: simcord.MemberActor) -> MatchRow:
     await table.env.advance_time(OFFER_AFTER + 1)
     await press(alice, "Play")
     await table.env.settle()
-    return await practice_of(table)
+    [row] = [row for row in await rows(table, alice) if row.is_practice]
+    return row
 
 
-async def test_who_has_waited_a_minute_is_offered_a_practice_match_once(
+async def click(table: Table, alice: simcord.MemberActor, row: MatchRow, label: str) -> None:
+    """Alice presses a button of her hand in the practice match."""
+    message = await panel(Duel(table, row.id, None, table.channel), row)
+    await alice.user.click(message, label=label)
+    await table.env.settle()
+
+
+async def test_after_a_minute_a_practice_match_is_offered_once(
     table: Table, alice: simcord.MemberActor
 ):
     await join(table, alice)
@@ -60,105 +64,67 @@ async def test_who_has_waited_a_minute_is_offered_a_practice_match_once(
     assert practice_offers(alice) == 1
 
 
-async def test_where_a_server_wants_no_practice_nothing_is_offered(
-    table: Table, alice: simcord.MemberActor
-):
-    async with table.bot.store.write() as connection:
-        await change_guild(connection, table.guild.id, practice=False)
-    await join(table, alice)
-    await table.env.advance_time(2 * OFFER_AFTER)
-    assert practice_offers(alice) == 0
-
-
-async def test_the_offer_begins_a_match_with_the_same_deck_and_does_not_end_the_waiting(
+async def test_ready_on_the_panel_leads_to_the_match_and_practice_is_brought_back(
     table: Table, alice: simcord.MemberActor
 ):
     row = await practising(table, alice)
     assert row.game == GAME.key
     assert (await table.bot.decks.version(row.deck_a)).owner == alice.id
     assert await waiting(table) == {alice.id}
-
-
-async def test_ready_stands_on_the_panel_which_stays_playable(
-    table: Table, alice: simcord.MemberActor
-):
-    row = await practising(table, alice)
     assert "Ready" not in await hand(table, row)
+    before = (await table.bot.services.matches.current(row.id)).public
     await join(table, bob := await member(table, "Bob the second"))
     await table.env.settle()
     said = await hand(table, row)
-    assert "An opponent is found" in said
-    assert "<t:" in said
-    assert "Ready" in said
-    assert "Hint" in said
-    message = await panel(Duel(table, row.id, None, table.channel), row)
-    await alice.user.click(message, label="Ready")
-    await table.env.settle()
-    assert "An opponent is found" not in await hand(table, row)
+    assert all(words in said for words in (FOUND, "<t:", "Ready", "Hint"))
+    await click(table, alice, row, "Ready")
+    assert FOUND not in await hand(table, row)
     [pair] = await found(table)
     assert alice.id in (pair.user_a, pair.user_b)
     await press(bob, "Ready")
     await table.env.settle()
-    assert {one.is_practice for one in await rows(table, alice)} == {True, False}
+    assert [one.is_practice for one in await rows(table, alice)] == [False, True]
+    await table.restart()
+    said = await hand(table, row)
+    assert "Put aside" in said
+    assert "Hint" not in said
+    await click(table, alice, row, "Go on")
+    assert not (await stored(table, row.id)).aside
+    assert "Hint" in await hand(table, row)
+    assert (await table.bot.services.matches.current(row.id)).public == before
 
 
-async def test_who_does_not_press_it_is_out_and_the_panel_says_so_no_more(
+async def test_whoever_does_not_press_it_is_out_and_the_panel_says_so_no_more(
     table: Table, alice: simcord.MemberActor
 ):
     row = await practising(table, alice)
     await join(table, bob := await member(table, "Bob the second"))
     await table.env.settle()
-    assert "An opponent is found" in await hand(table, row)
-    [pair] = await found(table)
-    assert {pair.user_a, pair.user_b} == {alice.id, bob.id}
+    assert FOUND in await hand(table, row)
     await press(bob, "Ready")
     await table.env.advance_time(READY_SECONDS + 5)
     assert await found(table) == []
     assert alice.id not in await places(table)
     assert await waiting(table) == {bob.id}
     assert "You were not ready" in last_words(alice)
-    assert "An opponent is found" not in await hand(table, row)
-    assert "Ready" not in await hand(table, row)
+    said = await hand(table, row)
+    assert FOUND not in said
+    assert "Ready" not in said
+    assert "Hint" in said
     assert not (await stored(table, row.id)).aside
-    assert "Hint" in await hand(table, row)
 
 
 @pytest.mark.parametrize("by", ["button", "command"])
-async def test_who_leaves_is_called_no_more(table: Table, alice: simcord.MemberActor, by: str):
+async def test_whoever_leaves_is_called_no_more(table: Table, alice: simcord.MemberActor, by: str):
     row = await practising(table, alice)
     await join(table, await member(table, "Bob the second"))
     await table.env.settle()
-    assert "An opponent is found" in await hand(table, row)
+    assert FOUND in await hand(table, row)
     if by == "button":
         await press(alice, "Leave")
     else:
         await alice.slash(table.channel, "queue leave")
     await table.env.settle()
-    assert "An opponent is found" not in await hand(table, row)
-    assert "Ready" not in await hand(table, row)
-
-
-@pytest.mark.parametrize("restarted", [False, True])
-async def test_the_practice_match_is_put_aside_and_brought_back(
-    table: Table, alice: simcord.MemberActor, restarted: bool
-):
-    row = await practising(table, alice)
-    before = (await table.bot.services.matches.current(row.id)).public
-    await join(table, bob := await member(table, "Bob the second"))
-    for one in (alice, bob):
-        await press(one, "Ready")
-    assert (await stored(table, row.id)).aside
-    if restarted:
-        await table.restart()
     said = await hand(table, row)
-    assert "Put aside" in said
-    assert "Go on" in said
-    assert "Hint" not in said
-    first, last = await rows(table, alice)
-    assert (first.is_practice, last.id) == (False, row.id)
-    message = await panel(Duel(table, row.id, None, table.channel), row)
-    await alice.user.click(message, label="Go on")
-    await table.env.settle()
-    assert not (await stored(table, row.id)).aside
-    assert "Hint" in await hand(table, row)
-    assert (await table.bot.services.matches.current(row.id)).public == before
+    assert FOUND not in said
+    assert "Ready" not in said

@@ -1,0 +1,155 @@
+"""What a member practises who says little: the game, the deck and the level of last time."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from bot.matches.practice_request import PracticeRequest
+from bot.modes import modes
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.matches import MatchRow
+from bot.workers import Workers
+from tests.bot.deck_texts import legal
+from tests.bot.matches.games import ALICE, BOB, begin
+from tests.bot.matches.practice import Practice
+
+pytestmark = pytest.mark.any_database
+
+GAMES = list(engine.games().values())
+FIRST, SECOND = GAMES[:2]
+READY = FIRST.starters()
+MODE_GAME, MODE = modes()[0]
+
+
+@pytest.fixture
+def room(store: Store, workers: Workers) -> Practice:
+    return Practice(store, workers)
+
+
+def ready(game: engine.game.Game, number: int) -> str:
+    """Returns a starter deck as it is picked from a menu."""
+    return f"ready:{game.key}/{game.starters()[number].key}"
+
+
+async def test_without_a_game_a_newcomer_has_to_pick_one(room: Practice) -> None:
+    assert await room.requests.choice(ALICE.id, PracticeRequest()) is None
+    assert await room.requests.choice(ALICE.id, PracticeRequest(level="hard")) is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+async def test_a_newcomer_plays_the_first_starter_deck_against_the_second_on_easy(
+    room: Practice, game: engine.game.Game
+) -> None:
+    row = await room.begin(PracticeRequest(game.key))
+    titles = tuple(one.title for one in game.starters()[:2])
+    assert await room.deck_names(row) == titles
+    assert (row.game, row.level, row.is_practice, row.rated) == (game.key, "easy", True, False)
+    assert row.clock == "none"
+
+
+async def test_it_is_as_last_time_against_the_next_starter_deck(room: Practice) -> None:
+    before = await room.begin(PracticeRequest(FIRST.key, ready(FIRST, 1), "hard"))
+    assert await room.deck_names(before) == (READY[1].title, READY[0].title)
+    await room.concede(before)
+    row = await room.begin(PracticeRequest())
+    assert (row.game, row.level) == (FIRST.key, "hard")
+    assert await room.deck_names(row) == (READY[1].title, READY[2].title)
+
+
+async def test_after_a_match_with_a_person_its_game_is_practised_on_normal(
+    room: Practice, store: Store
+) -> None:
+    await room.matches.concede((await begin(store, READY[0].text, READY[1].text)).id, ALICE.id)
+    row = await room.begin(PracticeRequest())
+    assert (row.game, row.level) == (FIRST.key, "normal")
+    mine, _ = await room.deck_names(row)
+    assert mine.startswith("deck ")
+
+
+async def test_a_deck_that_was_played_is_played_as_it_is_now(room: Practice) -> None:
+    await room.decks.keep(ALICE.id, legal("Mine"), name="Mine")
+    await room.concede(await room.begin(PracticeRequest(deck="mine")))
+    newer = await room.decks.keep(ALICE.id, READY[1].text, name="Mine", game=FIRST.key)
+    assert (await room.begin(PracticeRequest())).deck_a == newer.deck.version_id
+
+
+async def test_the_deck_that_a_member_made_comes_before_starter_decks(room: Practice) -> None:
+    await room.decks.keep(ALICE.id, READY[2].text, name=READY[2].title)
+    row = await room.begin(PracticeRequest(FIRST.key))
+    assert (await room.deck_names(row))[0] == READY[0].title
+    await room.decks.keep(BOB.id, legal("Mine"), name="Mine")
+    row = await room.begin(PracticeRequest(FIRST.key), BOB)
+    assert (await room.deck_names(row))[0] == "Mine"
+
+
+async def test_the_computer_plays_a_copy_another_deck_or_a_mode(room: Practice) -> None:
+    async def play(**asked: str) -> MatchRow:
+        row = await room.begin(PracticeRequest(**asked))
+        await room.concede(row)
+        return row
+
+    await room.decks.keep(ALICE.id, legal("Mine"), name="Mine")
+    for copy in ("copy:", "A copy of my deck"):
+        row = await play(deck="Mine", against=copy)
+        assert row.deck_a == row.deck_b
+    row = await play(deck=READY[2].title, against="Mine")
+    assert await room.deck_names(row) == (READY[2].title, "Mine")
+    for mode in (f"mode:{MODE_GAME}/{MODE.key}", MODE.title):
+        row = await play(against=mode)
+        assert (row.game, row.mode) == (MODE_GAME, MODE.key)
+        assert row.deck_a == row.deck_b
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (
+            PracticeRequest(deck=ready(FIRST, 0), against=ready(SECOND, 0)),
+            f"These are of different games: {FIRST.title} and {SECOND.title}",
+        ),
+        (PracticeRequest(deck="nothing of that name"), "You have no deck called"),
+        (
+            PracticeRequest(deck=ready(engine.games()[MODE_GAME], 0), against=MODE.title),
+            "nobody brings a deck",
+        ),
+        (PracticeRequest("chess"), "is not played here any more"),
+    ],
+)
+async def test_what_cannot_be_meant_is_refused(
+    room: Practice, asked: PracticeRequest, words: str
+) -> None:
+    with pytest.raises(Refusal, match=words):
+        await room.requests.choice(ALICE.id, asked)
+
+
+async def test_a_deck_in_somebody_elses_collection_is_nobodys_to_try(room: Practice) -> None:
+    kept = await room.decks.keep(BOB.id, legal("His"), name="His")
+    with pytest.raises(Refusal, match="not in your collection"):
+        await room.requests.with_version(ALICE.id, kept.deck.version_id)
+    with pytest.raises(Refusal, match="is gone"):
+        await room.requests.with_version(ALICE.id, 12345)
+
+
+async def test_a_version_that_is_tried_is_that_very_one(room: Practice) -> None:
+    kept = await room.decks.keep(ALICE.id, legal("Mine"), name="Mine")
+    await room.decks.keep(ALICE.id, READY[1].text, name="Mine", game=FIRST.key)
+    choice = await room.requests.with_version(ALICE.id, kept.deck.version_id)
+    assert choice.deck.version_id == kept.deck.version_id
+
+
+async def test_a_rematch_has_the_same_decks_as_they_are_now(room: Practice) -> None:
+    await room.decks.keep(ALICE.id, legal("Mine"), name="Mine")
+    row = await room.begin(PracticeRequest(deck="Mine", level="hard"))
+    await room.concede(row)
+    newer = await room.decks.keep(ALICE.id, READY[1].text, name="Mine", game=FIRST.key)
+    again = await room.requests.again(ALICE.id, row, "normal")
+    assert (again.level, again.deck.version_id) == ("normal", newer.deck.version_id)
+    assert again.against.version_id == row.deck_b
+
+
+async def test_a_rematch_in_a_mode_is_in_that_mode(room: Practice) -> None:
+    row = await room.begin(PracticeRequest(against=f"mode:{MODE_GAME}/{MODE.key}"))
+    again = await room.requests.again(ALICE.id, row, "easy")
+    assert (again.game, again.mode, again.deck) == (MODE_GAME, MODE.key, again.against)

@@ -1,0 +1,207 @@
+"""Playing on from a match that is over: who may, from where, and what begins."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_creation import PlayerRef
+from bot.matches.practice import OneAtATime
+from bot.matches.practice_request import PracticeRequest
+from bot.refusals import Refusal
+from bot.replays.openness import why_secret
+from bot.replays.playing_on import PlayingOn, PlayOnRequest
+from bot.replays.replay_service import Replays
+from bot.store import Store
+from bot.store.departed_servers import delete_these_matches
+from bot.store.match_beginnings import beginning_of
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow, choices_from, deck_sources
+from bot.store.practice_history import last_practice
+from bot.store.practice_matches import practice_score
+from bot.store.rematches import RematchRow, save_rematch
+from bot.workers import Workers
+from engine.match import Match
+from engine.players import PLAYERS, Player, opponent
+from tests.bot.matches.games import ALICE, GAME, USERS, begin
+from tests.bot.matches.practice import Practice
+
+pytestmark = pytest.mark.any_database
+
+CAROL = PlayerRef(3, "Carol")
+GUILD, CHANNEL = 10, 20
+CHOICES = 8
+AT = 4
+"""The number of choices after which somebody plays on."""
+
+AS_IT_WAS = PlayOnRequest("A", imagined=False, level="easy")
+NOT_OPEN = "Not all of this match may be seen yet"
+
+
+class Room(Practice):
+    """A match between Alice and Bob that is over, and all that plays on from it."""
+
+    row: MatchRow
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        super().__init__(store, workers)
+        self.replays = Replays(store, workers)
+        self.playing_on = PlayingOn(
+            store, workers, self.replays, self.practice, self.requests, self.clock
+        )
+
+    async def play(self, row: MatchRow, count: int) -> None:
+        """So many choices are taken by chance, whoever is asked."""
+        luck = random.Random(4)
+        for _ in range(count):
+            now = await self.matches.current(row.id)
+            player = now.public.waiting_for
+            assert player is not None
+            decision = now.views[player].decision
+            assert decision is not None
+            option = luck.randrange(len(decision.options))
+            user = row.users[player]
+            await self.matches.choose(row.id, user, now.number, option, sure="yes")
+
+    async def play_on(self, request: PlayOnRequest, member: PlayerRef = CAROL) -> MatchRow:
+        return await self.playing_on.start(member, self.row.id, AT, request, GUILD, CHANNEL)
+
+    async def match_of(self, row: MatchRow) -> Match:
+        """Returns a match as the engine alone tells it from what is stored."""
+        async with self.store.read() as connection:
+            sources = await deck_sources(connection, row)
+            choices = await choices_from(connection, row.id, 0)
+            beginning = await beginning_of(connection, row)
+        return LiveMatch.replayed(row, sources, choices, (), beginning).match
+
+    async def keep_secret(self) -> None:
+        """A rematch is offered, so that the match is not open."""
+        async with self.store.write() as connection:
+            await save_rematch(connection, RematchRow(self.row.id, "offered", due=5))
+
+
+@pytest.fixture
+async def room(store: Store, workers: Workers) -> Room:
+    first, second = (starter.text for starter in GAME.starters()[:2])
+    found = Room(store, workers)
+    found.row = await begin(store, first, second)
+    await found.play(found.row, CHOICES)
+    await found.matches.concede(found.row.id, ALICE.id)
+    return found
+
+
+@pytest.mark.parametrize("seat", PLAYERS)
+async def test_an_open_match_goes_on_as_it_was_from_either_seat(room: Room, seat: Player) -> None:
+    row = await room.play_on(PlayOnRequest(seat, imagined=False, level="hard"))
+    assert (row.human, row.computer, row.level) == (seat, opponent(seat), "hard")
+    assert (row.origin, row.origin_open, row.rated) == (room.row.id, True, False)
+    match, of = await room.match_of(row), await room.match_of(room.row)
+    [part] = match.record().earlier
+    assert part.choices == of.record().choices[:AT]
+    assert part.seed is None
+    snapshot = await room.matches.current(row.id)
+    assert snapshot.number == match.number
+    for viewer in (*PLAYERS, None):
+        assert snapshot.views[viewer].players == match.view(viewer).players
+
+
+async def test_a_player_of_a_secret_match_plays_on_from_their_own_seat_and_imagined(
+    room: Room,
+) -> None:
+    await room.keep_secret()
+    offer = await room.playing_on.offer(room.row.id, USERS["B"], GUILD, AT)
+    assert offer.usual == PlayOnRequest("B", imagined=True, level="normal")
+    assert not offer.is_open
+    bob = PlayerRef(USERS["B"], "Bob")
+    for wish in (AS_IT_WAS, PlayOnRequest("B", False, "easy"), PlayOnRequest("A", True, "easy")):
+        with pytest.raises(Refusal, match=NOT_OPEN):
+            await room.play_on(wish, bob)
+    row = await room.play_on(offer.usual, bob)
+    assert (row.human, row.origin_open) == ("B", False)
+    [part] = (await room.match_of(row)).record().earlier
+    assert part.seed is not None
+
+
+async def refused(room: Room, words: str, user: int = CAROL.id, **others: Any) -> None:
+    given = {"guild": GUILD, "choices": AT, "match": room.row.id, **others}
+    with pytest.raises(Refusal, match=words):
+        await room.playing_on.offer(given["match"], user, given["guild"], given["choices"])
+
+
+async def test_whoever_practises_already_is_told_so(room: Room) -> None:
+    row = await room.begin(PracticeRequest(GAME.key), CAROL)
+    with pytest.raises(OneAtATime) as told:
+        await room.playing_on.offer(room.row.id, CAROL.id, GUILD, AT)
+    assert told.value.row.id == row.id
+    with pytest.raises(OneAtATime):
+        await room.play_on(AS_IT_WAS)
+
+
+async def test_nobody_plays_on_from_the_end(room: Room) -> None:
+    number = (await room.matches.current(room.row.id)).number
+    await refused(room, "The match is over there", choices=number)
+
+
+async def test_others_do_not_play_on_from_a_secret_match(room: Room) -> None:
+    await room.keep_secret()
+    await refused(room, NOT_OPEN)
+
+
+async def test_nobody_plays_on_by_other_rules(room: Room) -> None:
+    async with room.store.write() as connection:
+        await connection.execute(update(matches).values(rules_version=0))
+    await refused(room, "The rules have changed", ALICE.id)
+
+
+async def test_nobody_plays_on_in_another_server(room: Room) -> None:
+    await refused(room, "in the server where it was played", ALICE.id, guild=GUILD + 1)
+
+
+async def test_it_counts_for_nothing_and_is_open_after_its_origin_is_deleted(room: Room) -> None:
+    row = await room.play_on(PlayOnRequest("A", imagined=True, level="expert"))
+    async with room.store.write() as connection:
+        await delete_these_matches(connection, [room.row.id])
+    await room.concede(row)
+    over = await room.stored(row)
+    async with room.store.read() as connection:
+        assert await practice_score(connection, GUILD, CAROL.id) == (0, 0)
+        assert await last_practice(connection, CAROL.id) is None
+        assert await why_secret(connection, over) is None
+        assert await why_secret(connection, replace(over, origin_open=False)) == "gone"
+    with pytest.raises(Refusal, match="I know no such match"):
+        await room.playing_on.again(CAROL, over, CHANNEL)
+
+
+@pytest.mark.parametrize("imagined", [False, True], ids=["as they were", "imagined"])
+async def test_it_is_played_again_from_the_same_decision(room: Room, imagined: bool) -> None:
+    first = await room.play_on(PlayOnRequest("B", imagined, "hard"))
+    await room.concede(first)
+    second = await room.playing_on.again(CAROL, first, CHANNEL)
+    assert second.id != first.id
+    for row in (first, second):
+        assert (row.origin, row.human, row.level) == (room.row.id, "B", "hard")
+    one, other = [(await room.match_of(row)).record().earlier[0] for row in (first, second)]
+    assert one.choices == other.choices
+    assert [part.seed is not None for part in (one, other)] == [imagined, imagined]
+    assert (one.seed != other.seed) == imagined
+
+
+async def test_it_is_not_played_again_as_it_was_once_its_origin_is_secret(room: Room) -> None:
+    row = await room.play_on(AS_IT_WAS, ALICE)
+    await room.concede(row)
+    await room.keep_secret()
+    with pytest.raises(Refusal, match=NOT_OPEN):
+        await room.playing_on.again(ALICE, row, CHANNEL)
+
+
+async def test_what_was_played_on_is_played_on_itself(room: Room) -> None:
+    row = await room.play_on(AS_IT_WAS)
+    await room.concede(row)
+    again = await room.playing_on.start(CAROL, row.id, 0, AS_IT_WAS, GUILD, CHANNEL)
+    assert again.origin == row.id
+    assert len((await room.match_of(again)).record().earlier) == 2

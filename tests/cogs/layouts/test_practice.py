@@ -1,0 +1,268 @@
+"""What is said of practice matches: that one begins, or runs, or is put aside, or is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.discord_calls import Attached
+from bot.emoji import NO_SIGNS
+from bot.matches.computer_story import TurnStep, step_of_turn
+from bot.matches.live_match import LiveMatch
+from bot.matches.practice_request import PracticeChoice, PracticeRequest
+from bot.matches.snapshot import Snapshot
+from bot.replays.playing_on import Offer, PlayOnRequest
+from bot.replays.steps import Stop
+from bot.store.decks import StoredDeck
+from cogs.matches.board_layout import board_message
+from cogs.matches.hand_layout import panel_message
+from cogs.matches.pictures import board_key
+from cogs.matches.practice_layout import view_shown
+from cogs.matches.story_layout import step_in_words, step_message
+from cogs.matches.words_layout import board_message as whole_board
+from cogs.practice.layout import begun_message, games_message, running_message
+from cogs.practice.play_on_layout import played_on_message, request_message
+from engine import games
+from rendering.alt_text import board_alt
+from rendering.last_action import LastAction
+from tests.bot.matches.games import row_of
+from tests.bot.matches.practice import end_turn, practice_row, practising
+from tests.cogs.layouts.snapshots import shown
+from tests.cogs.matches.reading import buttons, everything, text_of
+
+BOARD = {"table_channel": 30, "board_message": 40}
+SEED = 6
+"""With it Alice begins, and the computer the turn after."""
+
+
+def deck(name: str, version: int) -> StoredDeck:
+    return StoredDeck(
+        id=version,
+        version_id=version,
+        number=1,
+        owner=1,
+        name=name,
+        game="cardfinity",
+        legal=True,
+        size=40,
+        total_scale=0,
+        errors=0,
+        cards=(),
+        power=None,
+        eligibility=None,
+    )
+
+
+MINE, THEIRS = deck("Rats *and* more", 7), deck("Long Night", 8)
+CHOICE = PracticeChoice("hard", MINE, THEIRS)
+
+
+def test_that_a_match_begins_names_both_decks_and_where_it_is(screen: Callable[..., None]) -> None:
+    row = practice_row("cardfinity")
+    screen("practice-begun", begun_message(row, CHOICE, "It is played in <#30>."))
+    copy = PracticeChoice("easy", MINE, MINE, copied=True)
+    said = text_of(begun_message(row, copy, "The board follows here."))
+    assert "You play **Rats \\*and\\* more**, and so does the computer." in said
+    assert "**Rats \\*and\\* more** is among your decks now." in said
+    assert said.endswith("The board follows here.")
+
+
+def test_whoever_is_in_a_match_may_go_on_with_it_or_begin_another(
+    screen: Callable[..., None],
+) -> None:
+    row = practice_row("cardfinity", **BOARD)
+    told = running_message(row, CHOICE)
+    screen("practice-running", told)
+    assert list(buttons(told)) == ["Give it up and start anew"]
+    aside = running_message(replace(row, aside=True), CHOICE)
+    assert list(buttons(aside)) == ["Go on", "Give it up and start anew"]
+    assert ", and put aside." in text_of(aside)
+
+
+def test_a_game_is_picked_by_a_picture_and_a_sentence(screen: Callable[..., None]) -> None:
+    asked = games_message(PracticeRequest(), NO_SIGNS, {})
+    screen("practice-games", asked)
+    pictures = {key: Attached(f"{key}.png", b"", f"A card of {key}") for key in games()}
+    shown_as = [one.alt for one in games_message(PracticeRequest(), NO_SIGNS, pictures).files]
+    assert shown_as == [f"A card of {key}" for key in games()]
+
+
+def test_the_buttons_of_games_keep_what_else_was_asked_for() -> None:
+    level = games_message(PracticeRequest(level="hard"), NO_SIGNS, {})
+    assert [*buttons(level).values()] == [f"practice:game:{key}:hard" for key in games()]
+    copy = games_message(PracticeRequest(against="copy:"), NO_SIGNS, {})
+    assert [*buttons(copy).values()] == [f"practice:game-copy:{key}:-" for key in games()]
+    assert "the computer plays the same" in text_of(copy)
+
+
+def test_a_hand_says_that_its_match_is_put_aside_and_why(screen: Callable[..., None]) -> None:
+    live = practising("cardfinity", SEED)
+    aside = shown(live, row={"aside": True, **BOARD}, plays_person=True)
+    screen("hand-aside", panel_message(aside, "A", ()))
+    later = panel_message(shown(live, plays_person=False), "A", (), note="Nothing was done.")
+    assert text_of(later).startswith("Nothing was done.\n### Cardfinity")
+    assert "what you played meanwhile is over: **Go on**" in text_of(later)
+    assert list(buttons(later)) == ["Go on"]
+    back = panel_message(shown(live, row={"aside": False}, plays_person=True), "A", ())
+    assert "Put aside" not in text_of(back)
+    assert "Hint" in buttons(back)
+
+
+def test_a_board_that_is_put_aside_names_nobody_who_is_to_move(
+    screen: Callable[..., None],
+) -> None:
+    live = practising("cardfinity", SEED)
+    assert "**Alice** to move" in text_of(board_message(shown(live), ()))
+    snapshot = shown(live, row={"aside": True})
+    board = board_message(snapshot, ())
+    screen("board-aside", board)
+    assert "to move" not in everything(board)
+    view = view_shown(snapshot, None)
+    assert "Put aside." in board_alt(view, snapshot.row.names, LastAction())
+    assert board_key(snapshot)[0].waiting_text == "Put aside"
+    words = text_of(whole_board(snapshot, "A", 0))
+    assert "Put aside" in words
+    assert "You are asked" not in words
+    assert "You are asked" in text_of(whole_board(shown(live, row={"aside": False}), "A", 0))
+
+
+def over(streak: int, **row: Any) -> Snapshot:
+    """Returns a practice match on Normal that is over, which so many ended alike."""
+    live = practising("cardfinity", SEED, level="normal")
+    live.rule("A" if streak > 0 else "B", 0)
+    given = {"state": "over", "winner": live.match.winner, **row}
+    return shown(live, row=given, practice_streak=streak)
+
+
+@pytest.mark.parametrize(
+    ("streak", "labels"),
+    [
+        (-2, ["Rematch", "Rematch on Easy"]),
+        (-1, ["Rematch"]),
+        (1, ["Rematch"]),
+        (2, ["Rematch", "Rematch on Hard"]),
+    ],
+)
+def test_after_two_wins_or_losses_in_a_row_another_level_is_offered(
+    streak: int, labels: list[str]
+) -> None:
+    offered = buttons(board_message(over(streak), ()))
+    assert [label for label in offered if label.startswith("Rematch")] == labels
+
+
+def test_there_is_no_level_below_the_lowest_or_above_the_highest() -> None:
+    for streak, level in ((-2, "easy"), (2, "expert")):
+        offered = buttons(board_message(over(streak, level=level), ()))
+        assert [label for label in offered if "Rematch" in label] == ["Rematch"]
+
+
+def test_what_was_played_on_is_played_again_and_has_no_rematch() -> None:
+    board = board_message(over(-2, origin="ORIGIN"), ())
+    assert "Play it again" in buttons(board)
+    assert not [label for label in buttons(board) if "Rematch" in label]
+    assert "played on from match ORIGIN" in text_of(board)
+
+
+def after_the_computers_turn() -> LiveMatch:
+    """Returns a match in which the computer has played a card and ended its turn."""
+    live = practising("cardfinity", SEED)
+    end_turn(live)
+    live.take("B", 0, 0)
+    end_turn(live)
+    return live
+
+
+def test_the_computers_turn_is_told_on_the_board_with_the_board_before_it(
+    screen: Callable[..., None],
+) -> None:
+    live = after_the_computers_turn()
+    snapshot = shown(live)
+    board = board_message(snapshot, ())
+    screen("board-computers-turn", board)
+    before = board_key(snapshot)[-1]
+    assert before is not None
+    assert (before.turn, before.active) == (2, "B")
+    live.take("A", 0, 0)
+    acted = shown(live)
+    assert "The computer's turn" not in text_of(board_message(acted, ()))
+    assert "Slower" not in buttons(board_message(acted, ()))
+    assert board_key(acted)[-1] is None
+
+
+def step(live: LiveMatch, number: int) -> TurnStep:
+    story = live.snapshot.story
+    assert story is not None
+    return step_of_turn(live.match.record(), live.match.events, story.choices, number)
+
+
+def test_a_step_of_the_computers_turn_has_the_steps_beside_it(screen: Callable[..., None]) -> None:
+    live = after_the_computers_turn()
+    screen("story-step", step_message(live.row, step(live, 1), 1, ()))
+    begins = step_message(live.row, step(live, 0), 1, ())
+    assert "As it began." in text_of(begins)
+    assert list(buttons(begins)) == ["Next ▶"]
+    last = step_message(live.row, step(live, 99), 1, ())
+    assert list(buttons(last)) == ["◀ Back"]
+
+
+def test_a_turn_in_which_nothing_was_done_says_so() -> None:
+    live = practising("cardfinity", SEED)
+    end_turn(live)
+    end_turn(live)
+    only = step(live, 1)
+    if only.last:
+        only = replace(only, lines=(), number=0, last=0)
+    assert "It did nothing but end the turn." in text_of(step_message(live.row, only, 1, ()))
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_in_words_a_step_has_the_whole_board(game: str) -> None:
+    live = practising(game, SEED)
+    end_turn(live)
+    end_turn(live)
+    said = text_of(step_in_words(live.row, step(live, 1), 1))
+    for name in ("Alice", "Computer"):
+        assert any(line.startswith(name) and ": " in line for line in said.split("\n"))
+    assert "Hand " in said
+
+
+def offer(*, is_open: bool) -> Offer:
+    usual = PlayOnRequest("A", not is_open, "normal")
+    return Offer(row_of("cardfinity", 0), Stop(12, 20), 3, 9, is_open, usual)
+
+
+def test_whoever_plays_on_chooses_the_seat_the_cards_and_the_level(
+    screen: Callable[..., None],
+) -> None:
+    given = offer(is_open=True)
+    asked = request_message(given, given.usual)
+    screen("play-on-question", asked)
+    assert set(buttons(asked)) == {
+        *("As Bob", "Imagined anew", "Easy", "Hard", "Expert", "Play on"),
+    }
+    other = request_message(given, PlayOnRequest("B", True, "easy"))
+    assert set(buttons(other)) == {
+        *("As Alice", "Cards as they were", "Normal", "Hard", "Expert", "Play on"),
+    }
+    assert buttons(other)["Play on"] == "match:play-on-now:ABCDEF:12:B:anew:easy"
+
+
+def test_before_a_match_is_open_only_the_level_is_chosen() -> None:
+    given = offer(is_open=False)
+    asked = request_message(given, given.usual)
+    assert set(buttons(asked)) == {"Easy", "Hard", "Expert", "Play on"}
+    assert "Not all of this match may be seen yet." in text_of(asked)
+
+
+def test_that_a_match_is_played_on_says_from_which_seat_and_with_which_cards() -> None:
+    row = practice_row("cardfinity", level="hard")
+    said = text_of(
+        played_on_message(row, offer(is_open=True), PlayOnRequest("B", False, "hard"), "Here.")
+    )
+    assert "You play on from match ABCDEF in Bob's seat, against the computer on **Hard**." in said
+    assert "All cards are as they were." in said
+    anew = played_on_message(row, offer(is_open=True), PlayOnRequest("A", True, "hard"), "Here.")
+    assert "What that seat did not see is imagined anew." in text_of(anew)

@@ -1,0 +1,49 @@
+"""A match between Alice and Bob that is over, played without Discord: nothing of it was shown."""
+
+from __future__ import annotations
+
+import random
+
+import engine
+from bot.current_time import now
+from bot.matches.match_creation import MatchOptions, PlayerRef
+from bot.matches.option_groups import offers
+from bot.store.matches import note_shown
+from bot.store.rematches import RematchRow, save_rematch
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.duel import Duel
+from tests.conftest import Table
+
+CHOICES = 14
+
+
+async def over(table: Table, key: str = GAME.key) -> Duel:
+    """Returns a match in which some choices were taken by chance until somebody gave up."""
+    services, luck = table.bot.services, random.Random(4)
+    alices, bobs = [
+        await table.bot.decks.of_starter(key, one) for one in engine.games()[key].starters()[:2]
+    ]
+    alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
+    place = table.guild.id, table.channel.id
+    asked = await services.challenges.make(alice, bob, *place, alices, MatchOptions(key))
+    row = await services.challenges.accept(asked.id, bob.id, bobs)
+    snapshot = await services.matches.current(row.id)
+    for _ in range(CHOICES):
+        player = snapshot.public.waiting_for
+        assert player is not None
+        view = snapshot.views[player]
+        assert view.decision is not None
+        option = luck.choice(offers(view.decision, view)).option
+        snapshot = await services.matches.choose(
+            row.id, row.users[player], snapshot.number, option, sure="yes"
+        )
+    assert snapshot.public.waiting_for is not None
+    await services.matches.concede(row.id, row.users[snapshot.public.waiting_for])
+    await table.bot.store.run(note_shown, row.id, snapshot.number + 1)
+    return Duel(table, row.id, None, table.channel)
+
+
+async def offer_rematch(duel: Duel) -> None:
+    """A rematch is offered, so that the match is not open."""
+    rematch = RematchRow(duel.id, "offered", due=now() + 10_000)
+    await duel.table.bot.store.run(save_rematch, rematch)
