@@ -7,9 +7,11 @@ import gc
 import logging
 import random
 import shutil
+import signal
 import sys
+import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection
 from pathlib import Path
@@ -22,7 +24,15 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot import call_pace, client, discord_calls, host_blocks, urgency
+from bot import (
+    background_process,
+    call_pace,
+    client,
+    discord_calls,
+    host_blocks,
+    preparation,
+    urgency,
+)
 from bot.client import Deckhand, create_bot
 from bot.jobs import InProcessJobs
 from bot.matches import pace
@@ -30,6 +40,7 @@ from bot.settings import Settings
 from bot.store import database, sqlite_driver
 from bot.store.database import migrate
 from bot.workers import Workers
+from tests.leftovers import Shared, mark_run, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace
 
@@ -79,6 +90,13 @@ def on_postgresql(pytestconfig: pytest.Config) -> bool:
     return pytestconfig.getoption("--postgresql")
 
 
+def pytest_configure() -> None:
+    """Processes that tests interrupt hear it, also if this run was started in the background of a
+    shell that ignores interrupts."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest tests come first, so that nobody waits for one of them at the end."""
     items.sort(key=lambda item: WIRE not in item.path.parents)
@@ -90,6 +108,24 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared() -> Iterator[Shared]:
+    """What the tests of this process share. Fails the run if anything is left at the very end."""
+    mark_run()
+    kept = Shared(threads=set(threading.enumerate()))
+    yield kept
+    left = wait_for_leftovers(Shared(threads=kept.threads))
+    assert not left, f"left at the end of all tests: {left}"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_left(shared: Shared) -> Iterator[None]:
+    """Fails a module whose tests leave a process or a thread, and names it."""
+    yield
+    left = wait_for_leftovers(shared)
+    assert not left, f"left by this module: {left}"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -163,6 +199,18 @@ def jobs_in_place() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
+    """Returns what the computer's process really does first: it gives way to all others. In the
+    tests it has its share of a busy machine, or they would wait for as long as anything else
+    runs."""
+    real = background_process.prepare_in_background
+    with pytest.MonkeyPatch.context() as patch:
+        if not as_shipped:
+            patch.setattr(background_process, "prepare_in_background", preparation.prepare)
+        yield real
+
+
+@pytest.fixture(scope="session", autouse=True)
 def settled_soon(as_shipped: bool) -> Iterator[None]:
     """After an action the simulated Discord looks every 50 ms whether the bot is done with it: a
     third of the time of the bot's tests was waiting for that."""
@@ -213,7 +261,8 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def kept_modules() -> Iterator[None]:
     """A bot that is closed drops the modules of its commands, whose classes other tests have."""
-    before = {name: module for name, module in sys.modules.items() if name.startswith("cogs.")}
+    loaded = list(sys.modules.items())  # other threads may import meanwhile
+    before = {name: module for name, module in loaded if name.startswith("cogs.")}
     yield
     sys.modules.update(before)
 
@@ -252,17 +301,19 @@ async def _know_the_driver(engine: AsyncEngine) -> None:
 
 
 @pytest.fixture(scope="session")
-def workers() -> Iterator[Workers]:
+def workers(shared: Shared) -> Iterator[Workers]:
     """One set of threads and processes for all tests of this process."""
-    shared = Workers()
-    yield shared
-    shared.shut_down()
+    one = Workers()
+    shared.workers.append(one)
+    yield one
+    one.shut_down()
 
 
 @pytest.fixture(scope="session")
-def own_workers() -> Iterator[Workers]:
+def own_workers(shared: Shared) -> Iterator[Workers]:
     """Others, for tests that stop or kill them. Each leaves them as they were."""
     own = Workers()
+    shared.workers.append(own)
     yield own
     own.shut_down()
 
@@ -282,12 +333,13 @@ def lent_workers(as_shipped: bool, request: pytest.FixtureRequest) -> Workers | 
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Cluster]:
+def postgresql(shared: Shared) -> Iterator[Cluster]:
     """A cluster for the tests of this process."""
     installed = programs()
     if installed is None:
         pytest.skip("PostgreSQL is not installed here")
     with cluster(installed) as started:
+        shared.clusters.append(started)
         yield started
 
 
@@ -346,6 +398,7 @@ class Table:
 async def bury(dead: Deckhand, lent: Workers | None) -> None:
     """What a process that has died leaves open is closed; others still need the workers `lent`."""
     await dead.notifier.close()
+    await dead.services.background.close()
     await dead.store.close()
     if lent is None:
         await dead.workers.close()

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 import engine
+from bot import background_process
 from bot.background_process import BackgroundProcess
 from bot.deck_validation import read
 from bot.decks import Decks
@@ -62,7 +63,10 @@ async def known(store: Store, workers: Workers, user: int, text: str) -> Power |
 
 async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_to_others(
     process: BackgroundProcess,
+    thinks_in_turn: Callable[[], None],
+    monkeypatch: pytest.MonkeyPatch,
 ):
+    monkeypatch.setattr(background_process, "prepare_in_background", thinks_in_turn)
     measuring = Measuring(process, GAME.key, TEXTS[0], 16)
     await until(lambda: measuring.over)
     *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
