@@ -37,7 +37,7 @@ ROOM = 600
 _ASKED_ROOM = 330
 _PROMPT = 150
 _TOLD_MORE = 300
-"""How much longer that may be in a mission, which explains and answers."""
+"""How many characters longer that may be where the game is explained to the player."""
 _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
@@ -54,11 +54,11 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
-    then what changed since their own latest choice, then what can be done by the rows of controls
+    """The player's panel in at most ROOM characters (more where the game is explained): first what
+    is asked, then what changed since their own latest choice, then what can be done by the rows of controls
     below."""
     view = snapshot.views[seat]
-    more = _TOLD_MORE if snapshot.row.is_exercise else 0
+    more = _room_to_teach(snapshot, seat)
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + more)
     where = cut(f"-# {title(snapshot.row)}", _SHOWN)
     room = ROOM + more - len(asked) - len(where) - 3
@@ -67,6 +67,11 @@ def panel_words(
     changed = _changed(snapshot, seat, max(room - can, room // 2))
     can = _cut_lists(lists, room - len(changed))
     return "\n".join(filter(None, (asked, changed, can, where)))
+
+
+def _room_to_teach(snapshot: Snapshot, seat: Player) -> int:
+    """Returns how many characters longer the panel may be for an explanation."""
+    return _TOLD_MORE if snapshot.row.is_exercise or snapshot.row.taught[seat] else 0
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
@@ -101,7 +106,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
 def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
     """What is asked, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
-    note = cut(note, _PROMPT + (_TOLD_MORE if snapshot.row.is_exercise else 0))
+    note = cut(note, _PROMPT + _room_to_teach(snapshot, seat))
     if decision is None:
         done = already_chosen(snapshot, seat)
         return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
