@@ -55,8 +55,8 @@ def panel_words(
     note: str = "",
 ) -> str:
     """The player's panel in at most ROOM characters (more where the game is explained): first what
-    is asked, then what changed since their own latest choice, then what can be done by the rows of controls
-    below."""
+    is asked, then what changed since their own latest choice, then what can be done by the rows of
+    controls below."""
     view = snapshot.views[seat]
     more = _room_to_teach(snapshot, seat)
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + more)
