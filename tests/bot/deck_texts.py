@@ -52,3 +52,11 @@ CYCLE = '"{name}" play discard hand: draw 1\nN/A'
 """A card that asks for another one."""
 
 CYCLERS = distinct_deck("Agate", "", only=CYCLE), distinct_deck("Basalt", "", only=CYCLE)
+
+ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
+"""A card that can attack in the turn it is played in, and loses power then."""
+
+ATTACKERS = (
+    distinct_deck("Agate", "A", only=ATTACKER),
+    distinct_deck("Basalt", "B", only=ATTACKER),
+)

@@ -37,11 +37,13 @@ class Clock:
         return self.seconds
 
 
-async def store_deck(store: Store, owner: int, text: str, *, legal: bool = True) -> StoredDeck:
+async def store_deck(
+    store: Store, owner: int, text: str, *, legal: bool = True, game: str = GAME.key
+) -> StoredDeck:
     """Puts a deck into a collection without checking it."""
     name = f"deck {next(_names)}"
     version = NewVersion(
-        game=GAME.key,
+        game=game,
         source=text,
         sha256=hashlib.sha256(text.encode()).hexdigest(),
         legal=legal,

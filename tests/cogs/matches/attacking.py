@@ -5,17 +5,10 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 
 from engine.players import Player
-from tests.bot.deck_texts import distinct_deck
+from tests.bot.deck_texts import ATTACKERS
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
-
-ATTACKER = '"{name}": take 4 "{spell}" tap: attack, buff this -3 power 4\nN/A'
-"""A card that can attack in the turn it is played in, and loses power then."""
-
-ATTACKERS = tuple(
-    distinct_deck(*names, only=ATTACKER) for names in (("Agate", "A"), ("Basalt", "B"))
-)
 
 
 def labels(message: Message) -> list[str]:

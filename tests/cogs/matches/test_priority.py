@@ -1,4 +1,5 @@
-"""Whole matches of a game with priority, by clicks: answers, passes for players, restarts."""
+"""Matches of a game with priority, by clicks: when a player is asked, and passing ahead. `make
+soak` plays whole ones, with answers, passes for players and restarts."""
 
 from __future__ import annotations
 
@@ -9,14 +10,13 @@ import pytest
 
 import engine
 from bot.matches.live_match import LiveMatch
-from bot.matches.option_groups import offers, priced_label
-from bot.matches.refusals import TooLate
+from bot.matches.option_groups import offers
 from bot.store.matches import ChoiceRow, choices_from
 from bot.store.preferences import preferences_of
 from engine.core.randomness import seed_from_int
 from engine.decisions import Decision
 from engine.decks import Starter
-from engine.players import PLAYERS, Player
+from engine.players import Player
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.duel import Duel, begin
@@ -112,26 +112,24 @@ async def test_a_whole_match_by_clicks(
 
 
 async def test_a_change_in_the_panel_holds_at_once_and_in_the_next_match(table: Table) -> None:
+    said = await table.alice.slash(table.channel, "match passing", setting="always")
+    assert "nothing" in said.response.content
+    refused = await table.alice.slash(table.channel, "match passing", setting="until")
+    assert "you are in none" in refused.response.content
     duel = await begin(table, FIRST.text, THIRD.text)
-    player, other = await duel.mover()
-    assert chosen(duel.panel(player)) == "Ask me when I can act"
-    for each in PLAYERS:
-        await set_auto_pass(duel, each, "Always ask me")
-        assert chosen(duel.panel(each)) == "Always ask me"
-    for _ in range(20):
-        match = await duel.truth()
-        assert match.decision is not None
-        passing = match.decision.passing
-        assert passing is not None
-        label = match.decision.options[passing].label
-        await duel.take(match.decision.player, label)
-    rows = await choices(duel)
-    assert not [row for row in rows[-20:] if row.forced]
-    await set_auto_pass(duel, other, "Ask me when I can act")
+    assert chosen(duel.panel("A")) == "Always ask me"
+    assert chosen(duel.panel("B")) == "Ask me when I can act"
+    await set_auto_pass(duel, "B", "Always ask me")
+    assert chosen(duel.panel("B")) == "Always ask me"
+    told = await table.alice.slash(duel.place, "match passing", setting="able")
+    assert "tells your opponent just that" in told.response.content
+    assert chosen(duel.panel("A")) == "Ask me when I can act"
     async with table.bot.store.read() as connection:
         wishes = await preferences_of(connection, table.alice.id, table.bob.id)
-    preferences = {user: one.pass_preference for user, one in wishes.items()}
-    assert preferences == {duel.actor(player).id: "always", duel.actor(other).id: "able"}
+    assert {user: one.pass_preference for user, one in wishes.items()} == {
+        table.alice.id: "able",
+        table.bob.id: "always",
+    }
 
 
 async def test_passing_until_something_happens_costs_one_click_and_one_edit(table: Table) -> None:
@@ -156,77 +154,3 @@ async def test_passing_until_something_happens_costs_one_click_and_one_edit(tabl
     assert f"**{name}** passes" in said
     assert "until something happens" not in said
     assert "until something happens" not in text_of(duel.panel(other))
-    await table.restart()
-    luck = random.Random(1)
-    for _ in range(40):
-        match = await duel.truth()
-        assert match.decision is not None
-        if match.decision.player == player and match.decision.passing is not None:
-            break
-        option = pick(luck, match.decision, match.view(match.decision.player))
-        await duel.choose(option)
-    turn = [event for event in match.events if event.kind in ("turn", "attack")][-1]
-    stopped = turn.kind == "attack" or turn.public["player"] == player
-    assert stopped
-    assert chosen(duel.panel(player)) == "Ask me when I can act"
-
-
-async def test_who_passes_ahead_passes_no_question_that_they_have_not_seen(table: Table) -> None:
-    duel = await begin(table, FIRST.text, THIRD.text)
-    player, other = await duel.mover()
-    number = (await duel.truth()).number
-    live = table.bot.get_cog("match").live
-    with pytest.raises(TooLate):
-        await live.set_auto_pass(duel.id, duel.actor(player).id, "until", number - 1)
-    snapshot = await live.set_auto_pass(duel.id, duel.actor(other).id, "until", number - 1)
-    assert snapshot.number == number
-    assert snapshot.auto_pass[other].since is not None
-    assert snapshot.auto_pass[player].since is None
-
-
-async def test_the_command_works_without_a_match(table: Table) -> None:
-    said = await table.alice.slash(table.channel, "match passing", setting="always")
-    assert "nothing" in said.response.content
-    refused = await table.alice.slash(table.channel, "match passing", setting="until")
-    assert "you are in none" in refused.response.content
-    duel = await begin(table, FIRST.text, THIRD.text)
-    assert chosen(duel.panel("A")) == "Always ask me"
-    told = await table.alice.slash(duel.place, "match passing", setting="able")
-    assert "tells your opponent just that" in told.response.content
-    assert chosen(duel.panel("A")) == "Ask me when I can act"
-
-
-async def test_the_panel_says_what_each_answer_does_and_the_board_what_is_under_way(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seed = seed_from_int(lively_seed(THIRD.text, FOURTH.text))
-    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
-    duel = await begin(table, THIRD.text, FOURTH.text)
-    luck = random.Random(LUCK)
-    seen: set[str] = set()
-    for _ in range(PRESSES):
-        match = await duel.truth()
-        if match.decision is None or seen == {"answer", "attack"}:
-            break
-        view = match.view(match.decision.player)
-        said = text_of(duel.panel(match.decision.player))
-        public = text_of(await duel.board())
-        options = match.decision.options
-        priority = match.decision.passing is not None
-        if view.stack and priority and 1 < len(options) <= 5:
-            seen.add("answer")
-            assert view.decision is not None
-            told = [priced_label(one) for one in view.decision.options if one.detail]
-            assert all(f"**{label}**: " in said for label in told)
-            assert "is next" in said
-            assert "is next" not in public
-            assert not any(one.detail and f": {one.detail}" in public for one in options)
-        for attack in view.attacks:
-            seen.add("attack")
-            name = view.side(attack.attacker.owner).zone(attack.attacker.zone).cards
-            assert name is not None
-            line = f"*{name[attack.attacker.index or 0].face.name}* attacks"
-            assert line in said
-            assert line in public
-        await duel.choose(pick(luck, match.decision, view))
-    assert seen == {"answer", "attack"}

@@ -224,6 +224,7 @@ async def play_by_reading(duel: Duel, turns: int | None = None) -> tuple[Reader,
     return alice, bob
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("same_seed")
 @pytest.mark.parametrize("key", list(engine.games()))
 async def test_a_whole_match_is_played_by_what_is_written_alone(table: Table, key: str) -> None:
@@ -235,6 +236,15 @@ async def test_a_whole_match_is_played_by_what_is_written_alone(table: Table, ke
     assert (row.state, row.ending) in (("over", "played"), ("over", "limit"))
 
 
+@pytest.mark.usefixtures("same_seed")
+async def test_two_turns_are_played_by_what_is_written_alone(table: Table) -> None:
+    duel = await in_words(table, "lifeburn")
+    for reader in await play_by_reading(duel, turns=2):
+        assert all(len(words) <= ROOM for words in reader.read)
+    assert (await duel.truth()).view(None).turn > 2
+
+
+@pytest.mark.soak
 @pytest.mark.usefixtures("same_seed")
 @pytest.mark.parametrize(
     ("key", "mode"),

@@ -1,0 +1,148 @@
+"""Where both players choose at the same time, each has the time of one decision from the
+beginning: what is stored of their clock."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.after_match import after_match
+from bot.matches.challenges import Challenges
+from bot.matches.clock_service import take_due
+from bot.matches.clocks import deadline_of
+from bot.matches.match_creation import MatchOptions
+from bot.matches.match_service import MatchService
+from bot.outages import beat
+from bot.store import Store
+from bot.store.clocks import ClockRow
+from bot.store.match_news import take_match_news
+from bot.store.matches import MatchRow, get_match
+from engine.players import Player
+from tests.bot.matches.clocks import START, clock_of, pace
+from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck
+from tests.engine.modes import GAME, SEALED
+
+pytestmark = pytest.mark.any_database
+
+BANK = 600
+WHOLE = 20 + BANK
+"""Seconds that a decision has of a live clock, with the whole bank."""
+
+KEEP, SURE, OTHERS = "Keep the suggested 20", "Keep these 20", "Change my choice"
+
+
+class Choosing:
+    """A sealed match with a live clock, in which both choose their cards from START on."""
+
+    def __init__(self, store: Store, row: MatchRow, now: Clock) -> None:
+        self.store, self.row, self.now = store, row, now
+        self.live = MatchService(store, now, after_match)
+
+    def at(self, seconds: int) -> None:
+        """So long after the beginning."""
+        self.now.seconds = START + seconds
+
+    async def take(self, player: Player, label: str) -> None:
+        """The player takes what they are asked by that label."""
+        now = await self.live.current(self.row.id)
+        decision = now.views[player].decision
+        assert decision is not None
+        option = [one.label for one in decision.options].index(label)
+        await self.live.choose(self.row.id, USERS[player], now.number_for(player), option)
+
+    async def leave_one_out(self, player: Player) -> None:
+        now = await self.live.current(self.row.id)
+        await self.live.choose(self.row.id, USERS[player], now.number_for(player), 0)
+
+    async def reopen(self, player: Player) -> None:
+        """The player who is done changes their choice."""
+        now = await self.live.current(self.row.id)
+        await self.live.step_back(self.row.id, USERS[player], now.number_for(player))
+
+    async def clock(self) -> ClockRow:
+        return await clock_of(self.store, self.row)
+
+    async def ended(self) -> tuple[str | None, str | None] | None:
+        """Who has won and how, None while nobody's time is up."""
+        if not await self.live.endings.run_out(self.row.id):
+            return None
+        async with self.store.read() as connection:
+            row = await get_match(connection, self.row.id)
+        assert row is not None
+        return row.winner, row.ending
+
+    async def warned(self) -> list[Player]:
+        """Who is warned now."""
+        async with self.store.write() as connection:
+            await take_due(connection, self.row.id, self.now())
+            news = await take_match_news(connection, self.now())
+        return [one.player for one in news if one.kind == "warned"]
+
+
+@pytest.fixture
+async def choosing(store: Store) -> Choosing:
+    now = Clock(START)
+    challenges = Challenges(store, now)
+    deck = await store_deck(store, 0, SEALED.deck, game=GAME.key)
+    terms = MatchOptions(GAME.key, "live", mode=SEALED.key)
+    made = await challenges.make(ALICE, BOB, 10, 20, deck, terms)
+    return Choosing(store, await challenges.accept(made.id, BOB.id, deck), now)
+
+
+async def test_each_pays_for_their_own_choosing_alone(choosing: Choosing) -> None:
+    choosing.at(100)
+    await choosing.take("B", KEEP)
+    choosing.at(300)
+    await choosing.take("A", KEEP)
+    clock = await choosing.clock()
+    assert clock.banks == {"A": WHOLE - 300, "B": WHOLE - 100}
+    assert (clock.asked, clock.both, clock.done) == (START + 300, False, None)
+
+
+async def test_who_opens_their_choice_again_has_the_time_that_was_left(choosing: Choosing) -> None:
+    await choosing.take("B", KEEP)
+    choosing.at(200)
+    await choosing.reopen("B")
+    assert deadline_of(pace("live"), await choosing.clock(), "B") == START + WHOLE + 200
+    choosing.at(250)
+    await choosing.take("B", SURE)
+    await choosing.take("A", KEEP)
+    assert (await choosing.clock()).banks == {"A": WHOLE - 250, "B": WHOLE - 50}
+
+
+async def test_both_are_warned_unless_they_are_done(choosing: Choosing) -> None:
+    choosing.at(WHOLE - BANK // 4)
+    assert await choosing.warned() == ["A", "B"]
+    await choosing.take("B", KEEP)
+    choosing.at(WHOLE - BANK // 10)
+    assert await choosing.warned() == ["A"]
+
+
+async def test_who_has_not_chosen_when_the_time_is_up_has_lost(choosing: Choosing) -> None:
+    await choosing.take("B", KEEP)
+    choosing.at(WHOLE - 1)
+    assert await choosing.ended() is None
+    choosing.at(WHOLE)
+    assert await choosing.ended() == ("B", "time")
+
+
+async def test_who_goes_on_alone_has_no_more_time_than_the_other(choosing: Choosing) -> None:
+    choosing.at(400)
+    await choosing.leave_one_out("B")
+    await choosing.take("A", KEEP)
+    assert deadline_of(pace("live"), await choosing.clock(), "B") == START + WHOLE
+    choosing.at(WHOLE - 1)
+    assert await choosing.ended() is None
+    choosing.at(WHOLE)
+    assert await choosing.ended() == ("A", "time")
+
+
+async def test_an_outage_costs_neither_of_them_time(choosing: Choosing) -> None:
+    away = 1200
+    choosing.at(50)
+    await choosing.take("B", KEEP)
+    await choosing.store.run(beat, choosing.now())
+    choosing.at(50 + away)
+    await choosing.store.run(beat, choosing.now())
+    choosing.at(50 + away + 10)
+    await choosing.take("A", KEEP)
+    assert (await choosing.clock()).banks == {"A": WHOLE - 60, "B": WHOLE - 50}

@@ -1,0 +1,96 @@
+"""No file that is handed over of a match that is not open holds what its asker may not know: the
+page and the record of a replay, and what an export of one's own data has of it. The log is searched
+in `tests/cogs/layouts/test_log_file.py`.
+
+The names of all cards of both decks are looked for in every file, as they are and packed; those
+that the asker has seen may be there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.after_match import after_match
+from bot.document_files import packed
+from bot.matches.challenges import Challenges
+from bot.matches.match_service import MatchService
+from bot.matches.rematch import Rematches
+from bot.privacy.export import export
+from bot.replays.record import OpenRecord, ViewRecord, read
+from bot.replays.replay_process import Files, Stored, make_files
+from bot.store import Store
+from engine.players import PLAYERS, Player, opponent
+from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck
+from tests.bot.matches.tables import all_may_be_played, nobody_left
+from tests.bot.replays.secrecy import (
+    CHOICES,
+    GAMES,
+    check_hidden,
+    one_of,
+    played,
+    starters,
+)
+from tests.bytes_of_files import unpacked, whole_word
+from tests.visible_names import names_in, names_in_events
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("who", ["A", "B", None])
+def test_the_page_and_the_record_of_a_replay(key: str, who: Player | None) -> None:
+    match = played(key)
+    files = make_files(Stored(match.row, match.sources, match.choices), who or "public")
+    assert isinstance(files, Files)
+    record = read(files.record)
+    assert isinstance(record, ViewRecord)
+    assert record.viewer == who
+    for data in (files.page, files.record):
+        check_hidden(data, match.row, match.sources, PLAYERS, match.known[who])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_and_the_record_of_an_open_match_have_both_hands(key: str) -> None:
+    match = played(key)
+    files = make_files(Stored(match.row, match.sources, match.choices), "open")
+    assert isinstance(files, Files)
+    record, page = read(files.record), unpacked(files.page)
+    assert isinstance(record, OpenRecord)
+    assert record.deal.seed == match.row.seed.hex()
+    for player in PLAYERS:
+        hand = names_in(match.live.match.view(player))
+        assert hand
+        assert all(whole_word(name, page) for name in hand)
+
+
+@pytest.mark.any_database
+@pytest.mark.usefixtures("dealt_by_scheme")
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_exports_of_the_players(store: Store, key: str) -> None:
+    sources, luck = starters(key), random.Random(5)
+    mine, theirs = [
+        await store_deck(store, user, text, game=key)
+        for user, text in zip(USERS.values(), sources, strict=True)
+    ]
+    challenges = Challenges(store, Clock())
+    made = await challenges.make(ALICE, BOB, 10, 20, mine)
+    row = await challenges.accept(made.id, BOB.id, theirs)
+    live = MatchService(store, Clock(), after_match)
+    known: dict[Player, set[str]] = {player: set() for player in PLAYERS}
+    for _ in range(CHOICES):
+        now = await live.current(row.id)
+        for player, names in known.items():
+            names |= names_in(now.views[player])
+        asked = now.public.waiting_for
+        assert asked is not None
+        decision = now.views[asked].decision
+        assert decision is not None
+        option = one_of(decision, now.views[asked], luck)
+        await live.choose(row.id, USERS[asked], now.number, option, sure="yes")
+    over = await live.concede(row.id, ALICE.id)
+    await Rematches(store, Clock(), nobody_left, all_may_be_played).offer(row.id, ALICE.id)
+    for player, names in known.items():
+        names |= names_in(over.views[player])
+        names |= names_in_events(event.seen_by(player) for event in over.events)
+        [file] = packed(await export(store, USERS[player]))
+        assert row.id.encode() in file.data
+        check_hidden(file.data, row, sources, (opponent(player),), names)

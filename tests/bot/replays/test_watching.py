@@ -1,0 +1,94 @@
+"""Who may watch a match again, and what is left of one whose rules have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.after_match import after_match
+from bot.matches.match_service import MatchService
+from bot.refusals import Refusal
+from bot.replays.replay_service import Moment, OldLog, Replays
+from bot.store import Store
+from bot.store.match_schema import matches
+from bot.store.matches import MatchRow
+from engine.text.sentences import sentence_text
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, begin, take
+
+pytestmark = pytest.mark.any_database
+
+HERE, ELSEWHERE = 10, 5
+CHOICES = 4
+
+
+class InPlace:
+    """Stands in for the workers: what they are to do is done at once."""
+
+    async def replay(self, user: int, work: Callable[..., Any], *given: Any) -> Any:
+        return work(*given)
+
+
+@pytest.fixture
+def live(store: Store) -> MatchService:
+    return MatchService(store, Clock(), after_match)
+
+
+@pytest.fixture
+def replays(store: Store) -> Replays:
+    return Replays(store, InPlace())  # type: ignore[arg-type]
+
+
+async def over(store: Store, live: MatchService) -> MatchRow:
+    """A match of a few choices that Alice has given up."""
+    row = await begin(store, ALICES, BOBS)
+    for _ in range(CHOICES):
+        await take(live, row.id)
+    await live.concede(row.id, ALICE.id)
+    return row
+
+
+async def test_a_match_that_is_not_over_is_not_watched(store: Store, replays: Replays) -> None:
+    running = await begin(store, ALICES, BOBS)
+    with pytest.raises(Refusal, match="not over yet"):
+        await replays.watched(running.id, ALICE.id, HERE)
+
+
+async def test_elsewhere_nobody_but_its_players_watches_it(
+    store: Store, live: MatchService, replays: Replays
+) -> None:
+    row = await over(store, live)
+    assert (await replays.watched(row.id, SPECTATOR, HERE)).audience == "open"
+    for guild in (None, ELSEWHERE):
+        with pytest.raises(Refusal, match="another server"):
+            await replays.watched(row.id, SPECTATOR, guild)
+        assert (await replays.watched(row.id, BOB.id, guild)).audience == "open"
+
+
+async def test_a_step_is_that_after_so_many_choices(
+    store: Store, live: MatchService, replays: Replays
+) -> None:
+    row = await over(store, live)
+    first, last = [await replays.moment(row.id, SPECTATOR, HERE, at) for at in (0, 100)]
+    assert isinstance(first, Moment)
+    assert isinstance(last, Moment)
+    assert (first.number, last.number) == (0, len(last.stops) - 1)
+    assert len(last.step.views) == 2
+    assert last.step.views[0].winner == "B"
+
+
+async def test_where_the_rules_have_changed_the_log_of_then_is_left(
+    store: Store, live: MatchService, replays: Replays, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await over(store, live)
+    async with store.write() as connection:
+        await connection.execute(update(matches).values(opening_fingerprint=f"1:{'0' * 14}"))
+    found = await replays.moment(row.id, SPECTATOR, HERE, 0)
+    assert isinstance(found, OldLog)
+    told = [sentence_text(line.sentence, lambda player: row.names[player]) for line in found.lines]
+    assert told[-2:] == ["Alice conceded", "Bob wins the match"]
+    assert len(told) > CHOICES
+    assert f"match {row.id} does not replay as it was played" in caplog.text

@@ -1,0 +1,116 @@
+"""Reviews of a store's matches: for those who played them, made once and kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.after_match import after_match
+from bot.background_process import BackgroundProcess
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import NotPlaying
+from bot.refusals import Refusal
+from bot.reviews.kept_review import packed_review, unpacked_review
+from bot.reviews.review_service import Reviews
+from bot.store import Store
+from bot.store.reviews import reviews_for
+from bot.time_limits import Died
+from engine.record import Record
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, begin
+from tests.bot.reviews.examples import POINTS
+
+MAKING = "bot.reviews.review_service.review_in_background"
+
+pytestmark = pytest.mark.any_database
+
+
+class Reviewer:
+    """Stands in for the process that reviews: `seats` are those for which it was asked."""
+
+    def __init__(self) -> None:
+        self.seats: list[str] = []
+
+    async def __call__(self, process: object, about: str, record: Record, *who: Any) -> Any:
+        self.seats.append(who[0])
+        return POINTS
+
+
+@pytest.fixture
+def reviewer(monkeypatch: pytest.MonkeyPatch) -> Reviewer:
+    made = Reviewer()
+    monkeypatch.setattr(MAKING, made)
+    return made
+
+
+@pytest.fixture
+def live(store: Store) -> MatchService:
+    return MatchService(store, Clock(), after_match)
+
+
+@pytest.fixture
+def reviews(store: Store, live: MatchService) -> Reviews:
+    return Reviews(store, live, BackgroundProcess())
+
+
+async def over(store: Store, live: MatchService) -> str:
+    """A match that Bob has given up."""
+    row = await begin(store, ALICES, BOBS)
+    await live.concede(row.id, BOB.id)
+    return row.id
+
+
+def test_what_is_kept_of_a_review_is_all_of_it() -> None:
+    assert unpacked_review(packed_review(POINTS)) == POINTS
+
+
+async def test_each_player_has_a_review_of_their_own_which_is_made_once(
+    store: Store, live: MatchService, reviews: Reviews, reviewer: Reviewer
+) -> None:
+    match_id = await over(store, live)
+    assert await reviews.known(match_id, ALICE.id) is None
+    made = await reviews.make(match_id, ALICE.id)
+    assert (made.seat, made.review) == ("A", POINTS)
+    assert await reviews.known(match_id, ALICE.id) == made
+    assert await reviews.make(match_id, ALICE.id) == made
+    assert await reviews.known(match_id, BOB.id) is None
+    assert (await reviews.make(match_id, BOB.id)).seat == "B"
+    assert reviewer.seats == ["A", "B"]
+    async with store.read() as connection:
+        kept = {user: await reviews_for(connection, user) for user in (ALICE.id, BOB.id)}
+    assert {user: [row.player for row in rows] for user, rows in kept.items()} == {
+        ALICE.id: ["A"],
+        BOB.id: ["B"],
+    }
+
+
+async def test_nobody_else_has_one_and_no_match_that_runs(
+    store: Store, live: MatchService, reviews: Reviews
+) -> None:
+    running = await begin(store, ALICES, BOBS)
+    for wanted in (reviews.known, reviews.make):
+        with pytest.raises(Refusal, match="not over yet"):
+            await wanted(running.id, ALICE.id)
+    match_id = await over(store, live)
+    for wanted in (reviews.known, reviews.make):
+        with pytest.raises(NotPlaying):
+            await wanted(match_id, SPECTATOR)
+
+
+async def test_one_that_cannot_be_made_is_said_and_not_kept(
+    store: Store,
+    live: MatchService,
+    reviews: Reviews,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def die(*_: object) -> None:
+        raise Died
+
+    match_id = await over(store, live)
+    monkeypatch.setattr(MAKING, die)
+    with pytest.raises(Refusal, match="cannot review this match just now"):
+        await reviews.make(match_id, ALICE.id)
+    assert f"match {match_id} could not be reviewed" in caplog.text
+    assert await reviews.known(match_id, ALICE.id) is None

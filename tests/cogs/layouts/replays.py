@@ -1,0 +1,33 @@
+"""Moments of replays for layouts: the engine plays the match, no bot and no database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.replays.openness import Secrecy
+from bot.replays.replay_service import Moment, Watched
+from bot.replays.steps import Audience, Replay
+from engine.match import Match
+from tests.bot.matches.games import row_of
+
+
+class Watching:
+    """A match that is over, as somebody watches it: `replay` has its steps."""
+
+    def __init__(
+        self,
+        match: Match,
+        audience: Audience = "open",
+        secrecy: Secrecy | None = None,
+        **row: Any,
+    ) -> None:
+        stored = replace(row_of(match.game, 0), state="over", winner=match.winner, **row)
+        self.watched = Watched(stored, secrecy, audience)
+        self.replay = Replay(match.record(), audience, stored.names)
+
+    def step(self, number: int) -> Moment:
+        """Returns the step of that number, from 0 on; a negative one counts from the end."""
+        stops = self.replay.stops
+        number %= len(stops)
+        return Moment(self.watched, self.replay.step(number), number, stops)

@@ -1,0 +1,57 @@
+"""Where a player is asked who could wait: what their hand says of it, and the message in which
+they change their stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.matches.auto_pass import AutoPass
+from bot.matches.live_match import LiveMatch
+from bot.matches.stops import usual_stops
+from cogs.matches.hand_layout import panel_message
+from cogs.matches.stops_panel import stops_message
+from engine.players import Player
+from tests.cogs.layouts.snapshots import begun, shown
+from tests.cogs.matches.reading import buttons, text_of
+
+USUAL = AutoPass(stops=usual_stops("lifeburn"))
+
+
+def hand(live: LiveMatch, auto_pass: AutoPass, seat: Player = "A") -> str:
+    """Returns what a hand says whose player wishes that."""
+    return text_of(panel_message(shown(live, passes={seat: auto_pass}), seat, ()))
+
+
+def test_the_hand_says_the_stops_of_its_player() -> None:
+    live = begun("lifeburn")
+    usual = "-# You are asked too: when your opponent attacks, their End phase."
+    chosen = AutoPass(stops=frozenset({"own Draw phase", "their Main phase"}))
+    assert usual in hand(live, USUAL)
+    assert "-# You are asked too: your Draw phase, their Main phase." in hand(live, chosen)
+    assert "-# You have set no stops." in hand(live, AutoPass())
+    assert "You are asked too" not in hand(live, AutoPass("always", stops=chosen.stops))
+
+
+def test_the_hand_says_how_long_its_player_passes() -> None:
+    live = begun("lifeburn")
+    since = len(live.match.events)
+    ends = hand(live, AutoPass(since=since, ends_turn=True, stops=USUAL.stops))
+    assert "-# I pass for you until this turn is over, unless your opponent" in ends
+    until = hand(live, AutoPass(since=since, stops=USUAL.stops))
+    assert "-# I pass for you until your opponent attacks or your turn begins." in until
+    for told in (ends, until):
+        assert "You are asked too" not in told
+
+
+def test_end_turn_stands_beside_pass_and_stops_below() -> None:
+    shown_buttons = list(buttons(panel_message(shown(begun("lifeburn")), "A", ())))
+    assert shown_buttons.index("End turn") == shown_buttons.index("Pass") + 1
+    assert "Stops …" in shown_buttons
+
+
+def test_the_message_in_which_stops_are_changed(screen: Callable[..., None]) -> None:
+    screen("stops", stops_message(shown(begun("lifeburn"), passes={"A": USUAL}), "A", "Kept."))
+
+
+def test_a_game_without_steps_has_no_stops() -> None:
+    assert "Stops …" not in buttons(panel_message(shown(begun("cardfinity")), "A", ()))
