@@ -35,7 +35,7 @@ def test_accepting_is_agreeing_to_the_challengers_cards(screen: Callable[..., No
 
 def test_the_challenger_is_asked_about_the_opponents_cards(screen: Callable[..., None]) -> None:
     message = challenge_message(asked(), own=OWN)
-    screen("challenge-asked", message)
+    screen("challenge-own-cards-asked", message)
     assert "**Bob** would accept with a deck that has **1 home-made card**." in text_of(message)
     assert "<@1>, do you agree to play against this?" in text_of(message)
     assert list(buttons(message)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]

@@ -14,8 +14,8 @@ from bot.matches import pace
 from bot.matches.challenges import Challenges
 from bot.store.matches import matches_of
 from cogs.matches.commands import ROUND_SECONDS, Matches
-from tests.cogs.matches.duel import Duel, begin, challenge
-from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
+from tests.cogs.matches.duel import Duel, accept_challenge, begin, challenge, running_matches
+from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
 
 OPEN_SECONDS = 15 * 60
@@ -50,18 +50,27 @@ async def test_after_a_crash_between_a_choice_and_its_showing_everybody_is_told(
     assert "End turn" in buttons(duel.panel(other))
 
 
-async def test_after_a_crash_between_accepting_and_the_first_board_the_match_is_opened(
+async def test_a_challenge_and_its_match_are_made_up_for_after_a_crash_at_each_step(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    die_before_showing(table, monkeypatch)
-    duel = await begin(table)
+    async def die(*_: object) -> None: ...
+
+    with monkeypatch.context() as dying:
+        dying.setattr(Challenges, "shown_at", die)
+        posted = (await challenge(table)).response
+    assert posted is not None
+    await table.restart()  # the message of the challenge was not noted
+    with monkeypatch.context() as dying:
+        die_before_showing(table, dying)
+        await accept_challenge(table, posted)
     assert not table.channel.threads
-    await table.restart()
+    await table.restart()  # the match has no board
+    [match] = await running_matches(table)
     [thread] = table.channel.threads
+    duel = Duel(table, match.id, posted, table.channel)
     assert (await duel.board()).channel.id == thread.id
     mover, _ = await duel.mover()
     assert "End turn" in buttons(duel.panel(mover))
-    [posted] = [m for m in table.channel.history() if "challenges" in text_of(m)]
     assert thread.mention in text_of(posted)
     assert not buttons(posted)
 
@@ -82,51 +91,38 @@ async def test_a_choice_whose_answer_fails_is_shown_to_everybody_all_the_same(
     caplog.clear()
 
 
-async def outage(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
+async def outage(duel: Duel) -> None:
     """The mover ends their turn, and Discord takes neither the board nor the other's DM."""
-    monkeypatch.setattr(pace, "RETRY_SECONDS", (RETRY,))
     mover, other = await duel.mover()
-    dm = duel.actor(other).user.dm_channel
+    dm, turn = duel.actor(other).user.dm_channel, (await duel.truth()).view(None).turn
     env = duel.env
     env.inject_error("POST", f"/channels/{dm.id}/messages", status=503, times=3)
     env.inject_error("PATCH", f"/channels/{duel.place.id}/messages/*", status=503, times=3)
     await duel.take(mover, "End turn")
-    assert "turn 1" in alt_texts(await duel.board())[0]
-    assert not buttons(duel.panel(other))
+    assert f"turn {turn}" in alt_texts(await duel.board())[0]
 
 
-async def test_what_discord_did_not_take_it_is_given_again_as_soon_as_it_is_tried_again(
+async def test_what_discord_did_not_take_it_is_given_again_and_at_once_where_somebody_looks(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (RETRY,))
     duel = await begin(table)
     _, other = await duel.mover()
-    await outage(duel, monkeypatch)
+    await outage(duel)
+    assert not buttons(duel.panel(other))
     await table.env.advance_time(RETRY)
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert "End turn" in buttons(duel.panel(other))
+    for turn, label in ((3, "My hand"), (4, "Log")):
+        await outage(duel)
+        mover, _ = await duel.mover()
+        board = await duel.board()
+        await duel.press(mover, board, buttons(board)[label])
+        assert f"turn {turn}" in alt_texts(await duel.board())[0]
 
 
 def test_a_table_is_up_to_date_again_within_seconds_of_an_outage() -> None:
     assert [pace.retry_seconds(tries) for tries in range(7)] == [5, 10, 20, 40, 60, 60, 60]
-
-
-@pytest.mark.parametrize("label", ["My hand", "Log"])
-async def test_who_looks_at_the_match_mends_the_board(
-    table: Table, monkeypatch: pytest.MonkeyPatch, label: str
-) -> None:
-    duel = await begin(table)
-    _, other = await duel.mover()
-    await outage(duel, monkeypatch)
-    board = await duel.board()
-    await duel.press(other, board, buttons(board)[label])
-    assert "turn 2" in alt_texts(await duel.board())[0]
-
-
-async def test_a_match_that_was_shown_is_not_shown_again(table: Table) -> None:
-    await begin(table)
-    before = len(table.env.http_requests)
-    await table.env.advance_time(3 * ROUND_SECONDS)
-    assert len(table.env.http_requests) == before
 
 
 async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
@@ -149,22 +145,6 @@ async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
     [thread] = table.channel.threads
     assert (await duel.board()).channel.id == thread.id
     assert not [m for m in table.channel.history() if "My hand" in buttons(m)]
-
-
-async def test_a_challenge_whose_message_was_not_noted_is_found_when_it_is_accepted(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def die(*_: object) -> None: ...
-
-    with monkeypatch.context() as dying:
-        dying.setattr(Challenges, "shown_at", die)
-        posted = (await challenge(table)).response
-    await table.restart()
-    asked = (await table.bob.click(posted, label="Accept")).response
-    [(menu, decks)] = menus(asked).items()
-    await table.bob.select(asked, [decks["Bob's deck"]], custom_id=menu)
-    [thread] = table.channel.threads
-    assert thread.mention in text_of(posted)
 
 
 async def test_a_database_that_fails_once_ends_neither_round(

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.bot.deck_texts import CYCLERS
-from tests.cogs.matches.duel import Duel, at_once, begin
+from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
 from tests.cogs.matches.panels import HERE, dms, opened
 from tests.cogs.matches.pyres import press_pyre, with_pyres
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
@@ -61,7 +61,7 @@ def newest_private(duel: Duel) -> discord.Message:
     return [message for message in there if message.flags.ephemeral][-1]
 
 
-async def test_each_decision_is_a_new_message_and_the_one_before_loses_its_buttons(
+async def test_each_decision_of_theirs_is_a_new_message_and_the_one_before_loses_its_buttons(
     table: Table,
 ) -> None:
     duel = await announcing(table, *CYCLERS)
@@ -82,22 +82,15 @@ async def test_each_decision_is_a_new_message_and_the_one_before_loses_its_butto
     await duel.press("A", second, next(iter(buttons(second).values())))
     assert dms(duel, "A") == before + 2
     assert is_closed(duel, second)
-    assert "End turn" in buttons(duel.panel("A"))
-
-
-async def test_what_is_no_decision_of_theirs_edits_the_message(table: Table) -> None:
-    duel = await announcing(table, *CYCLERS)
     await duel.take("A", "End turn")
-    before = dms(duel, "A")
+
+    alices, bobs = dms(duel, "A"), dms(duel, "B")
     panel = duel.panel("A")
     assert "to move" in text_of(panel)
-    [(menu, values)] = menus(duel.panel("B")).items()
-    await duel.press("B", duel.panel("B"), menu, next(iter(values.values())))
-    assert dms(duel, "A") == before
-    await duel.press("B", duel.panel("B"), next(iter(buttons(duel.panel("B")).values())))
-    assert dms(duel, "A") == before
+    await play_a_cycler(duel, "B")
+    assert (dms(duel, "A"), dms(duel, "B")) == (alices, bobs), "Bob did not ask for it"
     await duel.take("B", "End turn")
-    assert dms(duel, "A") == before + 1
+    assert dms(duel, "A") == alices + 1
     assert is_closed(duel, panel)
 
 
@@ -113,16 +106,9 @@ async def test_what_is_confirmed_before_it_is_taken_edits_the_message(
     assert dms(duel, "A") == before
 
 
-async def test_the_one_who_did_not_ask_for_it_is_sent_one_a_turn(table: Table) -> None:
-    duel = await announcing(table, *CYCLERS)
-    await duel.take("A", "End turn")
-    before = dms(duel, "B")
-    [(menu, values)] = menus(duel.panel("B")).items()
-    await duel.press("B", duel.panel("B"), menu, next(iter(values.values())))
-    assert dms(duel, "B") == before
-
-
-async def test_a_restart_sends_nothing_twice_and_goes_on_with_new_messages(table: Table) -> None:
+async def test_a_restart_sends_nothing_twice_and_the_end_is_a_new_message_too(
+    table: Table,
+) -> None:
     duel = await announcing(table, *CYCLERS)
     await play_a_card(duel, duel.panel("A"))
     before = dms(duel, "A")
@@ -133,6 +119,9 @@ async def test_a_restart_sends_nothing_twice_and_goes_on_with_new_messages(table
     assert dms(duel, "A") == before + 1
     assert is_closed(duel, panel)
     assert "End turn" in buttons(duel.panel("A"))
+    await duel.concede("B")
+    assert dms(duel, "A") == before + 2
+    assert "Alice" in text_of(duel.panel("A"))
 
 
 async def test_two_presses_at_once_bring_one_message_that_says_so(table: Table) -> None:
@@ -154,18 +143,25 @@ async def test_two_presses_at_once_bring_one_message_that_says_so(table: Table) 
     assert "decided already" in text_of(now(duel, panel))
 
 
-async def test_behind_my_hand_it_comes_as_another_private_answer(table: Table) -> None:
+async def test_behind_my_hand_it_comes_as_another_private_answer_also_after_a_restart(
+    table: Table,
+) -> None:
     duel = await announcing(table, *CYCLERS, direct=False)
     before = dms(duel, "A")
     first = await opened(duel, "A")
+    await table.restart()
     await play_a_card(duel, first)
     second = newest_private(duel)
     assert is_closed(duel, first)
     assert second.id != first.id
     assert alt_texts(second)
-    await duel.press("A", second, next(iter(buttons(second).values())))
+    again = await opened(duel, "A")
+    assert buttons(again) == buttons(second) or second.id == again.id
+    gone = f"/messages/{second.id}"
+    assert any(call.startswith("DELETE") and call.endswith(gone) for call in calls(table))
+    await duel.press("A", again, next(iter(buttons(again).values())))
     third = newest_private(duel)
-    assert is_closed(duel, second)
+    assert is_closed(duel, again)
     assert "End turn" in buttons(third)
     await duel.press("A", third, buttons(third)["End turn"])
     assert newest_private(duel).id == third.id
@@ -175,28 +171,6 @@ async def test_behind_my_hand_it_comes_as_another_private_answer(table: Table) -
     assert is_closed(duel, third)
     assert "End turn" in buttons(fourth)
     assert dms(duel, "A") == before
-
-
-async def test_my_hand_opened_again_takes_the_place_of_the_newest(table: Table) -> None:
-    duel = await announcing(table, *CYCLERS, direct=False)
-    first = await opened(duel, "A")
-    await play_a_card(duel, first)
-    second = newest_private(duel)
-    again = await opened(duel, "A")
-    assert buttons(again) == buttons(second) or second.id == again.id
-    gone = f"/messages/{second.id}"
-    assert any(call.startswith("DELETE") and call.endswith(gone) for call in calls(table))
-
-
-async def test_behind_my_hand_it_goes_on_after_a_restart(table: Table) -> None:
-    duel = await announcing(table, *CYCLERS, direct=False)
-    first = await opened(duel, "A")
-    await table.restart()
-    await play_a_card(duel, first)
-    second = newest_private(duel)
-    assert second.id != first.id
-    assert is_closed(duel, first)
-    assert choices(second)
 
 
 async def test_who_plays_behind_my_hand_is_not_told_twice(table: Table) -> None:
@@ -211,11 +185,3 @@ async def test_who_plays_behind_my_hand_is_not_told_twice(table: Table) -> None:
     assert dms(duel, "A") == before + 1
     assert choices(duel.panel("A"))
     assert is_closed(duel, panel)
-
-
-async def test_the_end_of_a_match_is_a_new_message_too(table: Table) -> None:
-    duel = await announcing(table)
-    before = dms(duel, "A")
-    await duel.concede("B")
-    assert dms(duel, "A") == before + 1
-    assert "Alice" in text_of(duel.panel("A"))

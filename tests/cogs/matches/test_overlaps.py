@@ -132,7 +132,7 @@ def follows_an_answer(interaction: discord.Interaction[Any], *_: object) -> bool
     return interaction.response.is_done()
 
 
-async def test_a_press_while_an_earlier_picture_is_on_its_way_gets_its_own_picture(
+async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_or_not_taken(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin_without_my_hand(table, *CYCLERS)
@@ -146,6 +146,12 @@ async def test_a_press_while_an_earlier_picture_is_on_its_way_gets_its_own_pictu
         await wait_long(table)
     assert REDRAWING not in text_of(duel.panel(mover))
     assert "End turn" in buttons(duel.panel(mover))
+    another = next(label for label in buttons(duel.panel(mover)) if label.startswith("Play"))
+    await duel.take(mover, another)
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await wait_long(table)
+    assert REDRAWING not in text_of(duel.panel(mover)), "what Discord did not take is tried again"
+    assert (await duel.row()).pending_refresh is None
 
 
 async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_newest_picture(
@@ -188,20 +194,7 @@ async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_pict
     assert REDRAWING not in text_of(duel.panel(mover))
 
 
-async def test_a_picture_that_discord_does_not_take_is_tried_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    Slow(table, monkeypatch)
-    await play_a_card(duel, mover, duel.panel(mover))
-    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
-    await wait_long(table)
-    assert REDRAWING not in text_of(duel.panel(mover))
-    assert (await duel.row()).pending_refresh is None
-
-
-async def test_an_offer_stays_that_comes_while_an_answer_is_on_its_way(
+async def test_what_comes_while_an_answer_is_on_its_way_stays(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin_without_my_hand(table)
@@ -212,21 +205,14 @@ async def test_an_offer_stays_that_comes_while_an_answer_is_on_its_way(
     await table.env.advance_time(2 * LATE)
     assert "offers a draw" in text_of(await duel.board())
     assert "Accept draw" in buttons(duel.panel(mover))
-
-
-async def test_a_match_that_was_stopped_while_an_answer_is_on_its_way_stays_so(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin_without_my_hand(table)
-    mover, other = await duel.mover()
     cog: Any = table.bot.get_cog("match")
     with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
-        await duel.take(mover, "End turn")
+        await duel.take(other, "End turn")
     await cog.live.endings.stop(duel.id)
     cog.refresher.changed(duel.id)
     await table.env.advance_time(2 * LATE)
     assert "was stopped" in text_of(await duel.board())
-    assert not buttons(duel.panel(other))
+    assert not buttons(duel.panel(mover))
 
 
 async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
@@ -269,46 +255,37 @@ async def test_a_picture_of_a_hand_does_not_come_back_on_a_panel_that_points_els
     assert not alt_texts(private)
 
 
-async def test_the_picture_is_back_where_the_player_goes_on(table: Table) -> None:
+async def test_the_picture_is_back_where_the_player_goes_on_and_when_my_hand_has_lapsed(
+    table: Table,
+) -> None:
     duel = await begin(table)
-    mover, _ = await duel.mover()
+    mover, other = await duel.mover()
     private = await opened(duel, mover)
     await duel.press(mover, private, buttons(private)["End turn"])
     direct = duel.panel(mover)
     await duel.press(mover, direct, buttons(direct)["Play here"])
     assert alt_texts(duel.panel(mover))
     assert REDRAWING not in text_of(duel.panel(mover))
-
-
-async def test_the_picture_is_back_when_my_hand_has_lapsed(table: Table) -> None:
-    duel = await begin(table)
-    mover, _ = await duel.mover()
-    private = await opened(duel, mover)
-    await duel.press(mover, private, buttons(private)["End turn"])
+    private = await opened(duel, other)
+    await duel.press(other, private, buttons(private)["End turn"])
+    assert not alt_texts(duel.panel(other))
     await table.env.advance_time(QUARTER)
-    assert alt_texts(duel.panel(mover))
+    assert alt_texts(duel.panel(other))
 
 
-async def test_my_hand_is_brought_up_to_date_after_an_outage(table: Table) -> None:
+async def test_both_panels_are_brought_up_to_date_after_an_outage(table: Table) -> None:
     duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
-    private = await opened(duel, mover)
-    await play_a_card(duel, mover, private)
-    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
-    await duel.actor(other).slash(duel.place, "match draw")
-    await table.env.advance_time(LATE)
-    assert "Accept draw" in buttons(private)
-
-
-async def test_what_points_elsewhere_is_put_there_after_an_outage(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
     private = await opened(duel, mover)
     direct = f"/channels/{duel.panel(mover).channel.id}/messages/*"
     table.env.inject_error("PATCH", direct, status=503, times=3)
     await play_a_card(duel, mover, private)
     await table.env.advance_time(LATE)
     assert list(buttons(duel.panel(mover))) == HERE
+    table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
+    await duel.actor(other).slash(duel.place, "match draw")
+    await table.env.advance_time(LATE)
+    assert "Accept draw" in buttons(private)
 
 
 async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
@@ -394,33 +371,33 @@ def give_no_more_time(table: Table) -> None:
     table.env.inject_error("POST", answers, status=404, code=10062, times=1)
 
 
-@pytest.mark.parametrize("wrong", [-10.0, 0.0, 10.0])
 async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hosts_clock(
-    table: Table, monkeypatch: pytest.MonkeyPatch, wrong: float
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin_without_my_hand(table)
     presses = table.bot.services.presses
-    seconds = presses._monotonic
-    monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong)
-    presses._fastest.clear()
-    mover, other = await duel.mover()
-    await duel.take(mover, "End turn")
-    assert (await duel.mover())[0] == other
-    number = (await duel.truth()).number
-    board = await duel.board()
-    surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
-    assert surely is not None
-    with monkeypatch.context() as patch:
-        patch.setattr(MatchAccess, "use", slowly(MatchAccess.use, LATE))
-        assert LATE > ANSWER_SECONDS
-        give_no_more_time(table)
+    seconds, wrong = presses._monotonic, [0.0]
+    monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong[0])
+    for wrong[0] in (-10.0, 10.0):
+        presses._fastest.clear()
+        mover, other = await duel.mover()
+        await duel.take(mover, "End turn")
+        assert (await duel.mover())[0] == other
+        number = (await duel.truth()).number
+        board = await duel.board()
+        surely = (await duel.press(mover, board, buttons(board)["Concede"])).response
+        assert surely is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(MatchAccess, "use", slowly(MatchAccess.use, LATE))
+            assert LATE > ANSWER_SECONDS
+            give_no_more_time(table)
+            await duel.take(other, "End turn")
+            give_no_more_time(table)
+            await duel.actor(mover).slash(duel.place, "match draw")
+            give_no_more_time(table)
+            await duel.press(mover, surely, next(iter(buttons(surely).values())))
+            await table.env.advance_time(2 * LATE)
+        assert (await duel.truth()).number == number
+        assert not (await table.bot.services.matches.current(duel.id)).context.proposals
         await duel.take(other, "End turn")
-        give_no_more_time(table)
-        await duel.actor(mover).slash(duel.place, "match draw")
-        give_no_more_time(table)
-        await duel.press(mover, surely, next(iter(buttons(surely).values())))
-        await table.env.advance_time(2 * LATE)
-    assert (await duel.truth()).number == number
-    assert not (await table.bot.services.matches.current(duel.id)).context.proposals
-    await duel.take(other, "End turn")
-    assert (await duel.truth()).number > number
+        assert (await duel.truth()).number > number

@@ -37,7 +37,9 @@ async def kept(table: Table) -> int:
     return counted or 0
 
 
-async def test_after_a_restart_it_follows_the_match_as_before(table: Table) -> None:
+async def test_after_a_restart_it_follows_the_match_and_gives_way_to_the_next(
+    table: Table,
+) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
     private = await opened(duel, other)
@@ -47,30 +49,27 @@ async def test_after_a_restart_it_follows_the_match_as_before(table: Table) -> N
     await duel.press(other, private, buttons(private)["End turn"])
     assert not buttons(private)
     assert "End turn" in buttons(duel.panel(mover))
-
-
-async def test_after_a_quarter_of_an_hour_the_direct_message_tells_the_player(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    private = await opened(duel, other)
     await table.restart()
-    await table.env.advance_time(QUARTER + 1)
-    await duel.take(mover, "End turn")
-    assert not buttons(private)
-    assert "End turn" in buttons(duel.panel(other))
+    second = await opened(duel, other)
+    seen = {message.id for message in duel.place.history(viewer=duel.actor(other))}
+    assert private.id not in seen
+    assert second.id in seen
 
 
-async def test_one_that_is_opened_after_a_restart_takes_the_place_of_the_one_before(
+async def test_after_a_quarter_of_an_hour_it_is_deleted_and_the_direct_message_tells_the_player(
     table: Table,
 ) -> None:
     duel = await begin(table)
-    mover, _ = await duel.mover()
-    first = await opened(duel, mover)
+    mover, other = await duel.mover()
+    private = await opened(duel, other)
+    await all_shown(table)
+    assert await kept(table)
     await table.restart()
-    second = await opened(duel, mover)
-    seen = {message.id for message in duel.place.history(viewer=duel.actor(mover))}
-    assert first.id not in seen
-    assert second.id in seen
+    await table.env.advance_time(QUARTER + 120)
+    assert not await kept(table)
+    await duel.take(mover, "End turn")
+    assert not buttons(private)
+    assert "End turn" in buttons(duel.panel(other))
 
 
 async def test_presses_on_direct_messages_store_nothing_and_those_on_private_ones_seldom(
@@ -100,48 +99,28 @@ async def test_presses_on_direct_messages_store_nothing_and_those_on_private_one
     assert after.message == before.message
 
 
-async def test_what_can_be_edited_no_longer_is_deleted(table: Table) -> None:
-    duel = await begin(table)
-    await opened(duel, "A")
-    await all_shown(table)
-    assert await kept(table)
-    await table.env.advance_time(QUARTER + 120)
-    assert not await kept(table)
-
-
-async def test_a_token_is_told_to_nobody(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_token_is_told_to_nobody_and_goes_with_its_player_and_with_the_match(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("DEBUG", "cogs")
-    duel = await begin(table)
-    await opened(duel, "A")
-    await all_shown(table)
-    row = (await stored(duel))["A"]
-    assert SECRET in row.token
-    assert SECRET not in f"{row} {PrivateReply(row.token, row.expires)}"
-    assert not [one for one in caplog.records if SECRET in one.getMessage()]
-
-
-async def test_it_goes_with_the_match(table: Table) -> None:
-    duel = await begin(table)
-    await opened(duel, "A")
-    await duel.concede("A")
-    await all_shown(table)
-    assert await kept(table)
-    async with table.bot.store.write() as connection:
-        await delete_these_matches(connection, [duel.id])
-    assert not await kept(table)
-
-
-async def test_it_goes_with_its_player(table: Table) -> None:
     duel = await begin(table)
     await opened(duel, "A")
     await opened(duel, "B")
     await all_shown(table)
-    assert set(await stored(duel)) == {"A", "B"}
+    rows = await stored(duel)
+    assert set(rows) == {"A", "B"}
+    assert SECRET in rows["A"].token
+    assert SECRET not in f"{rows['A']} {PrivateReply(rows['A'].token, rows['A'].expires)}"
+    assert not [one for one in caplog.records if SECRET in one.getMessage()]
     asked = (await table.alice.slash(table.channel, "privacy delete")).response
     assert asked is not None
     yes = next(id_ for label, id_ in buttons(asked).items() if "elete" in label)
     await table.alice.click(asked, custom_id=yes)
+    await all_shown(table)
     assert set(await stored(duel)) == {"B"}
+    async with table.bot.store.write() as connection:
+        await delete_these_matches(connection, [duel.id])
+    assert not await kept(table)
 
 
 async def test_one_that_was_opened_at_another_process_is_taken_over(table: Table) -> None:

@@ -19,19 +19,19 @@ def calls(duel: Duel, words: str) -> list[str]:
     return [m.content for m in duel.place.history() if words in m.content]
 
 
-async def test_the_call_of_an_offer(table: Table) -> None:
+async def test_the_calls_of_an_offer_and_of_a_rematch_though_much_was_said_after(
+    table: Table,
+) -> None:
+    await table.env.advance_time(5)
     duel = await begin(table)
-    die_sending(table.bot, "after")
+    die_sending(table.bot, "after", once=True)
     await duel.actor("A").slash(duel.place, "match draw")
+    for _ in range(60):
+        await duel.actor("A").send(duel.place, "well?")
     await come_back(table)
-    assert len(calls(duel, "offers a draw")) == 1
-    call = await duel.called()
+    [call] = [m for m in duel.place.history() if "offers a draw" in m.content]
     await duel.press("B", call, buttons(call)["Play on"])
-    assert "plays on" in (await duel.called()).content
-
-
-async def test_the_call_of_a_rematch(table: Table) -> None:
-    duel = await begin(table)
+    assert "plays on" in calls(duel, "offers a draw")[0]
     await duel.concede("B")
     die_sending(table.bot, "after")
     board = await duel.board()
@@ -66,17 +66,6 @@ async def test_the_announcement_of_a_match(table: Table) -> None:
     match = await match_of(table, pair[0])
     posted = [m for m in table.channel.history() if f"Match {match.id}" in text_of(m)]
     assert [m.id for m in posted] == [match.announcement]
-
-
-async def test_a_call_that_much_was_said_after(table: Table) -> None:
-    await table.env.advance_time(5)
-    duel = await begin(table)
-    die_sending(table.bot, "after", once=True)
-    await duel.actor("A").slash(duel.place, "match draw")
-    for _ in range(60):
-        await duel.actor("A").send(duel.place, "well?")
-    await come_back(table)
-    assert len(calls(duel, "offers a draw")) == 1
 
 
 async def test_a_hand(table: Table) -> None:

@@ -3,6 +3,7 @@ other's to show, or has become its own."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.afar import all_shown, elsewhere, gain, hear
 from tests.cogs.matches.duel import Duel, begin, play_a_cycler
 from tests.cogs.matches.panels import dms
-from tests.cogs.matches.reading import alt_texts, buttons, text_of
+from tests.cogs.matches.reading import alt_texts, buttons
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
@@ -62,10 +63,11 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
             (duel.id, mover, duel.panel(mover).id)
         }
         assert [one.done for one in news] == [False, True] * 2
+        assert len({one.look for one in news if one.look}) == 2, "its states are told apart"
         assert (await duel.row()).pending_refresh is not None
 
 
-async def test_a_change_that_was_told_is_shown_at_once(table: Table) -> None:
+async def test_what_is_told_is_done_at_once(table: Table) -> None:
     duel = await begin(table)
     mover = await changed_elsewhere(table, duel)
     assert "turn 1" in alt_texts(await duel.board())[0]
@@ -74,6 +76,18 @@ async def test_a_change_that_was_told_is_shown_at_once(table: Table) -> None:
     assert not buttons(duel.panel(mover))
     assert "End turn" in buttons(duel.panel((await duel.mover())[0]))
     assert (await duel.row()).pending_refresh is None
+    old = await duel.board()
+    await old.delete()
+    with elsewhere(table) as told:
+        said = (await table.alice.slash(table.channel, "match board")).response
+        assert said is not None
+        assert ("board", duel.id) in told
+    await hear(table, "board", duel.id)
+    assert "Concede" in buttons(await duel.board())
+    assert (await duel.board()).id != old.id
+    assert table.bot.services.matches.is_ready(duel.id)
+    await hear(table, "forgotten match", duel.id)
+    assert not table.bot.services.matches.is_ready(duel.id)
 
 
 async def test_a_change_that_was_not_told_is_found_within_seconds(table: Table) -> None:
@@ -132,29 +146,8 @@ async def test_what_is_under_way_ends_when_the_server_is_lost_and_stays_to_be_sh
     assert (await duel.row()).pending_refresh is not None
 
 
-@pytest.mark.parametrize("known", [True, False])
 async def test_a_direct_message_that_another_process_has_changed_is_edited_where_it_looks_otherwise(
-    table: Table, monkeypatch: pytest.MonkeyPatch, *, known: bool
-) -> None:
-    monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
-    duel = await begin(table, *CYCLERS)
-    await table.env.advance_time(16 * 60)
-    mover, _ = await duel.mover()
-    with elsewhere(table) as told:
-        await play_a_cycler(duel, mover)
-    await hear(table, "match", duel.id)
-    panel = duel.panel(mover)
-    before = len(calls(table))
-    await hear(table, KIND, PanelNews(duel.id, mover, panel.id).key)
-    [*_, last] = [PanelNews.read(key) for kind, key in told if kind == KIND]
-    look = last.look if known else digest("something else")
-    await hear(table, KIND, PanelNews(duel.id, mover, panel.id, done=True, look=look).key)
-    edits = [call for call in calls(table)[before:] if f"/messages/{panel.id}" in call]
-    assert len(edits) == (0 if known else 1)
-
-
-async def test_what_may_have_come_later_than_what_another_process_put_there_is_put_right(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table, *CYCLERS)
     await table.env.advance_time(16 * 60)
@@ -162,34 +155,21 @@ async def test_what_may_have_come_later_than_what_another_process_put_there_is_p
     with elsewhere(table) as told:
         await play_a_cycler(duel, mover)
     await hear(table, "match", duel.id)  # with that, this process has just edited the message too
-    before = len(calls(table))
-    for kind, key in told[-2:]:
-        await hear(table, kind, key)
-    edited = f"PATCH /channels/{duel.panel(mover).channel.id}/messages/{duel.panel(mover).id}"
-    assert edited in calls(table)[before:]
+    panel = duel.panel(mover)
+    news = PanelNews(duel.id, mover, panel.id)
+    [*_, last] = [PanelNews.read(key) for kind, key in told if kind == KIND]
 
+    async def edits_after(look: str) -> int:
+        """How often the message is edited once another process has put on it what looks so."""
+        before = len(calls(table))
+        await hear(table, KIND, news.key)
+        await hear(table, KIND, replace(news, done=True, look=look).key)
+        return len([call for call in calls(table)[before:] if f"/messages/{panel.id}" in call])
 
-async def test_a_board_that_is_asked_for_elsewhere_is_put_up_by_who_shows_the_match(
-    table: Table,
-) -> None:
-    duel = await begin(table)
-    old = await duel.board()
-    await old.delete()
-    with elsewhere(table) as told:
-        said = (await table.alice.slash(table.channel, "match board")).response
-        assert said is not None
-        assert ("board", duel.id) in told
-    await hear(table, "board", duel.id)
-    assert "Concede" in buttons(await duel.board())
-    assert (await duel.board()).id != old.id
-
-
-async def test_what_a_deleted_member_leaves_is_forgotten_by_all(table: Table) -> None:
-    duel = await begin(table)
-    await all_shown(table)
-    assert table.bot.services.matches.is_ready(duel.id)
-    await hear(table, "forgotten match", duel.id)
-    assert not table.bot.services.matches.is_ready(duel.id)
+    assert await edits_after(last.look) == 1, "this process' edit may have come later"
+    monkeypatch.setattr(pace, "DOUBT_SECONDS", 0.0)
+    assert await edits_after(last.look) == 0
+    assert await edits_after(digest("something else")) == 1
 
 
 def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
@@ -197,14 +177,3 @@ def test_how_a_panel_looks_is_digested_alike_in_every_process() -> None:
     same = ("running", {"a": frozenset({"z", "y", "x"}), "b": 1}, 7)
     assert digest(look) == digest(same)
     assert digest(look) != digest((*look, "more"))
-
-
-async def test_the_digest_of_a_real_panel_tells_its_states_apart(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    await table.env.advance_time(16 * 60)
-    with elsewhere(table) as told:
-        mover, _ = await duel.mover()
-        await play_a_cycler(duel, mover)
-    looks = [PanelNews.read(key).look for kind, key in told if kind == KIND]
-    assert len({look for look in looks if look}) == 2
-    assert "hand" in text_of(duel.panel(mover)).casefold()

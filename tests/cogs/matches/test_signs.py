@@ -26,3 +26,10 @@ async def test_who_plays_in_words_has_words_alone(table: Table) -> None:
         read = (await actor.click(board, label="Read cards")).response
         assert read is not None
         assert bool(CUSTOM.search(text_of(read))) == has
+        code = (await actor.click(read, label="Show code")).response
+        assert code is not None
+        assert code.ephemeral
+        assert not CUSTOM.search(text_of(code))
+        again = (await actor.click(code, label="Show text")).response
+        assert again is not None
+        assert text_of(again) == text_of(read)

@@ -10,45 +10,41 @@ from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 
-async def test_both_are_kept_up_to_date_until_one_is_used(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    private = await opened(duel, other)
-    await duel.take(mover, "End turn")
-    assert "End turn" in buttons(private)
-    assert "End turn" in buttons(duel.panel(other))
-
-
-async def test_who_plays_behind_my_hand_has_a_way_there_in_the_direct_message(table: Table) -> None:
+async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_to(
+    table: Table,
+) -> None:
     duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    private = await opened(duel, mover)
+    first, player = await duel.mover()
+    private = await opened(duel, player)
+    await duel.take(first, "End turn")
+    direct = duel.panel(player)
+    assert "End turn" in buttons(private)
+    assert "End turn" in buttons(direct)
+
     [(menu, values)] = menus(private).items()
-    await duel.press(mover, private, menu, next(iter(values.values())))
-    direct = duel.panel(mover)
+    await duel.press(player, private, menu, next(iter(values.values())))
+    direct = duel.panel(player)
     assert list(buttons(direct)) == HERE
     assert "behind **My hand**" in text_of(direct)
     before = len(calls(table))
-    await duel.press(mover, private, next(iter(buttons(private).values())))
+    await duel.press(player, private, next(iter(buttons(private).values())))
     assert not [call for call in calls(table)[before:] if f"/{direct.channel.id}/" in call]
-    await duel.press(mover, direct, buttons(direct)["Play here"])
-    assert "End turn" in buttons(duel.panel(mover))
+
+    await duel.press(player, direct, buttons(direct)["Play here"])
+    assert "End turn" in buttons(duel.panel(player))
     assert list(buttons(private)) == HERE
     assert "in your direct messages" in text_of(private)
+    await play_a_cycler(duel, player)
+    assert list(buttons(private)) == HERE, "who plays there is not answered twice"
 
-
-async def test_who_plays_in_the_direct_message_is_not_answered_twice(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    private = await opened(duel, mover)
-    await play_a_cycler(duel, mover)
-    assert list(buttons(private)) == HERE
-    await duel.press(mover, private, buttons(private)["Play here"])
+    await duel.press(player, private, buttons(private)["Play here"])
     assert "End turn" in buttons(private)
-    assert list(buttons(duel.panel(mover))) == HERE
+    assert list(buttons(duel.panel(player))) == HERE
+    await table.env.advance_time(QUARTER + 1)
+    assert buttons(duel.panel(player)) == buttons(private), "it can be edited no more"
 
 
-async def test_a_new_turn_rings_also_for_who_plays_behind_my_hand(table: Table) -> None:
+async def test_a_new_turn_and_the_end_are_told_on_both(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
     private = await opened(duel, mover)
@@ -58,30 +54,14 @@ async def test_a_new_turn_rings_also_for_who_plays_behind_my_hand(table: Table) 
     assert dms(duel, mover) == before + 1
     assert "End turn" in buttons(duel.panel(mover))
     assert "End turn" in buttons(private)
-
-
-async def test_after_a_quarter_of_an_hour_the_direct_message_is_kept_up_to_date_again(
-    table: Table,
-) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    private = await opened(duel, mover)
-    [(menu, values)] = menus(private).items()
-    await duel.press(mover, private, menu, next(iter(values.values())))
-    assert list(buttons(duel.panel(mover))) == HERE
-    await table.env.advance_time(QUARTER + 1)
-    assert buttons(duel.panel(mover)) == buttons(private)
-
-
-async def test_after_a_restart_the_direct_message_is_kept_up_to_date_again(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    private = await opened(duel, other)
-    await duel.take(mover, "End turn")
-    await duel.press(other, private, buttons(private)["End turn"])
+    await duel.press(mover, private, buttons(private)["End turn"])
     await table.restart()
-    await duel.take(mover, "End turn")
-    assert "End turn" in buttons(duel.panel(other))
+    await duel.take(other, "End turn")
+    assert "End turn" in buttons(duel.panel(mover))
+    await duel.concede(other)
+    newest = duel.actor(mover).user.dm_channel.history()[-1]
+    for message in (private, newest):
+        assert "wins" in text_of(message)
 
 
 async def test_who_takes_no_direct_messages_brings_the_hand_there_by_a_button(table: Table) -> None:
@@ -95,14 +75,3 @@ async def test_who_takes_no_direct_messages_brings_the_hand_there_by_a_button(ta
     assert answer.ephemeral
     assert answer.response is not None
     assert "End turn" in buttons(answer.response)
-
-
-async def test_the_end_of_a_match_is_told_on_both(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    private = await opened(duel, mover)
-    await duel.press(mover, private, buttons(private)["End turn"])
-    await duel.concede(other)
-    newest = duel.actor(mover).user.dm_channel.history()[-1]
-    for message in (private, newest):
-        assert "wins" in text_of(message)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from bot.replays.openness import ELSEWHERE
 from bot.store.matches import MatchRow
 from cogs.missions.controller import OFFER
 from tests.cogs.matches.duel import begin
-from tests.cogs.practice.aside import practising
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -23,24 +20,16 @@ async def told(actor: Any, place: Any, row: MatchRow) -> list[str]:
     return [answer.removesuffix(f"\n{OFFER}") for answer in answers]
 
 
-@pytest.mark.parametrize("over", [False, True])
-async def test_elsewhere_nobody_but_its_players_sees_it(table: Table, over: bool) -> None:
+async def test_elsewhere_nobody_but_its_players_sees_it(table: Table) -> None:
     duel = await begin(table)
-    if over:
-        await duel.concede("A")
-    row = await duel.row()
-    eve = table.env.create_user("eve")
-    other = table.env.create_guild("Another")
+    eve, other = table.env.create_user("eve"), table.env.create_guild("Another")
     channel = other.create_text_channel("general")
-    hers = other.add_member(eve)
-    assert await told(hers, channel, row) == [ELSEWHERE, ELSEWHERE]
-    his = other.add_member(table.bob.user)
-    assert ELSEWHERE not in await told(his, channel, row)
+    hers, his = other.add_member(eve), other.add_member(table.bob.user)
     here = table.guild.add_member(eve)
-    assert ELSEWHERE not in await told(here, table.channel, row)
-
-
-async def test_a_match_in_direct_messages_is_seen_by_its_player_alone(table: Table) -> None:
-    row, _ = await practising(table, direct=True)
-    assert await told(table.bob, table.channel, row) == [ELSEWHERE, ELSEWHERE]
-    assert ELSEWHERE not in await told(table.alice, table.channel, row)
+    for over in (False, True):
+        if over:
+            await duel.concede("A")
+        row = await duel.row()
+        assert await told(hers, channel, row) == [ELSEWHERE, ELSEWHERE]
+        assert ELSEWHERE not in await told(his, channel, row)
+        assert ELSEWHERE not in await told(here, table.channel, row)
