@@ -5,6 +5,8 @@ BIN := .venv/bin
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 # Three processes that are killed and replaced under load: nothing else may load the machine meanwhile.
 SEVERAL := tests/wire/test_several_processes.py
+# What plays at length has an hour for a test, where `make test` has a minute.
+SOAK := $(BIN)/python -m pytest --timeout=3600
 # Processes that are started again and again load modules that were compiled before.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -22,12 +24,13 @@ run: .venv/run.installed  ## The bot itself
 test: .venv/test.installed  ## All tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-soak: .venv/test.installed  ## The properties of random decks, matches and tournaments, much longer
-	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(BIN)/python -m pytest -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
-	@MATCHES=$${MATCHES:-2500} $(BIN)/python -m pytest -n $(JOBS) -m soak --deselect $(SEVERAL) --deselect tests/wire/test_soak.py
-	@$(BIN)/python -m pytest -s -m soak $(SEVERAL)
-	@$(BIN)/python -m pytest -s -m soak tests/wire/test_soak.py
-	@$(BIN)/python -m pytest -n $(JOBS) --as-shipped tests/cogs/matches/test_short_matches.py
+soak: .venv/test.installed  ## Everything at length: random play, whole matches, the bot as shipped; hours
+	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(SOAK) -n $(JOBS) tests/engine tests/bot/matchmaking tests/bot/tournaments
+	@MATCHES=$${MATCHES:-2500} $(SOAK) -n $(JOBS) -m soak --deselect $(SEVERAL) --deselect tests/wire/test_soak.py
+	@$(SOAK) -s -m soak $(SEVERAL)
+	@$(SOAK) -s -m soak tests/wire/test_soak.py
+	@$(SOAK) -n $(JOBS) --postgresql tests/bot
+	@$(SOAK) -n $(JOBS) --as-shipped
 
 screens: .venv/test.installed  ## Writes the screens of the layout tests anew: read the difference
 	@$(BIN)/python -m pytest -n 0 tests/cogs/layouts --rewrite-screens
