@@ -6,13 +6,12 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from bot.deals.draws import deal_hash, match_secret
-from bot.matches.drawn_match import match_ids, secret_of
+from bot.deals.draws import deal_hash, draw_seed, match_secret
+from bot.matches.drawn_match import draw_finding, match_ids, secret_of
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.draws import deal_of
@@ -31,29 +30,12 @@ from bot.tournaments.verification import (
     verify_draw,
 )
 from engine.players import Winner
+from tests.bot.deals.fair_play_page import in_python
+from tests.bot.tournaments.drawn import NUMBER, drawn, type_number
 from tests.bot.tournaments.event import OLGA, Event, begun, come_late, event
 from tests.bot.tournaments.stored import ID
 
-NUMBER = "4 8 15 16 23 42"
 RESULTS: list[Winner] = ["A", "B"]
-
-
-async def drawn(store: Store, players: int, **agreed: Any) -> Event:
-    """A tournament that was drawn from its public number, its first round open."""
-    cup = await event(store, players, number_source="the lottery", **agreed)
-    await cup.round_service.start(ID, OLGA)
-    await type_number(cup)
-    cup.clock.seconds += draw_service.CORRECTED_FOR
-    await cup.keep()
-    return cup
-
-
-async def type_number(cup: Event, number: str = NUMBER) -> None:
-    """What is told to the channel, told; the number typed."""
-    draws = Draws(cup.store, cup.clock)
-    await draws.committed(ID, 5)
-    typed = await draws.type_number(ID, number, OLGA, organiser=True)
-    await draws.told(ID, typed.number, 6, cup.clock() + draw_service.CORRECTED_FOR)
 
 
 async def to_verify(cup: Event) -> DrawToVerify:
@@ -163,6 +145,20 @@ async def test_the_seed_is_told_once_it_is_over_and_nowhere_sooner(store: Store)
     assert not [one for one in secrets if one in told]
 
 
+async def test_everybody_can_recompute_it_from_what_is_handed_out_at_the_end(store: Store) -> None:
+    """By the program of `docs/fair-play.md`."""
+    cup = await drawn(store, 4)
+    it = await to_verify(cup)
+    await cup.play_on()
+    parts = json.loads(draw_parts(await to_verify(cup)))
+    recomputed = in_python(parts, program=1)
+    assert it.draw is not None
+    assert recomputed["commitment"] == it.draw.commitment == parts["commitment"]
+    assert recomputed["seed"] == draw_seed(ID, it.there.row.seed, NUMBER).hex()
+    by_number = sorted(it.there.field, key=lambda one: one.seeded or 0)
+    assert recomputed["order"] == [one.id for one in by_number]
+
+
 async def test_without_a_number_it_is_recomputed_and_says_what_is_not_proven(store: Store) -> None:
     cup = await begun(store, 5)
     await cup.play_on()
@@ -248,6 +244,20 @@ async def test_a_match_of_another_secret_is_named(store: Store) -> None:
     assert secret != bytes(32)
     async with store.read() as connection:
         assert await deal_of(connection, deal.match_id) == deal
+
+
+async def test_a_match_is_found_to_follow_from_the_draw_of_its_tournament(store: Store) -> None:
+    cup = await drawn(store, 2)
+    row = await cup.match((await cup.pairings())[0])
+    async with store.read() as connection:
+        [finding] = await draw_finding(connection, row)
+        [other] = await draw_finding(connection, replace(row, secret=bytes(32)))
+        assert not await draw_finding(connection, replace(row, id="ABCDEF"))
+    assert (finding.agrees, other.agrees) == (True, False)
+    follow = f"its id and secret follow from the public number {NUMBER} and "
+    assert finding.words.startswith(follow)
+    assert finding.words.endswith(", sealed for CUP234, round 1, table 1, deal 1")
+    assert other.words.startswith("its id and secret do not follow from")
 
 
 async def test_nobody_changes_who_plays_between_the_commitment_and_the_draw(store: Store) -> None:

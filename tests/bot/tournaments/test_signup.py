@@ -34,6 +34,7 @@ from bot.tournaments.standings import lot_of
 from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
+from tests.engine.modes import GAME as SEALED_GAME
 from tests.engine.own_cards import FAIR, with_own_card
 from tests.engine.own_cards import GAME as OTHER
 
@@ -128,6 +129,8 @@ async def test_name_game_and_format_are_enough(desk: Desk):
         ({"format": "robin", "cut": 4}, creation.ONLY_SWISS),
         ({"format": "robin", "max_players": 25}, "At most 24"),
         ({"cut": 8, "max_players": 6}, "A cut to 8"),
+        ({"mode": "sealed", "open_lists": True}, "`open_lists:` and `deck_change:`"),
+        ({"mode": "sealed", "deck_change": True}, "`open_lists:` and `deck_change:`"),
         ({"check_in": 15}, creation.NO_START),
         ({"starts": 1_000_000}, creation.IN_THE_PAST),
         ({"starts": 1_000_001 + creation.LONGEST_AHEAD}, creation.TOO_FAR),
@@ -178,6 +181,28 @@ async def test_the_deck_is_locked_as_it_is_and_joining_again_locks_another(desk:
     [entrant] = (await desk.there(row)).entrants
     assert entrant.deck_version == again.deck.version_id
     assert await desk.log(row) == [("create", OLGA.id), ("join", 5), ("deck", 5)]
+
+
+async def test_in_a_mode_nobody_names_a_deck_and_all_play_that_of_the_mode(desk: Desk):
+    row = await desk.create(game=SEALED_GAME.key, mode="sealed", rounds=3)
+    joined = [
+        await desk.signups.join(row.id, PlayerRef(user, f"M{user}"), None) for user in range(5, 9)
+    ]
+    await desk.begin(row)
+    joined.append(await desk.signups.join_late(row.id, PlayerRef(9, "Late"), None))
+    assert joined[-1].entrant.entered == 2
+    [version] = {one.deck.version_id for one in joined}
+    assert {one.deck_version for one in (await desk.there(row)).entrants} == {version}
+    with refused(words.NO_DECKS):
+        await desk.signups.join(row.id, PlayerRef(5, "M5"), "mine")
+    with refused(words.NO_DECKS):
+        await desk.signups.change_deck(row.id, 5, "mine")
+
+
+async def test_where_there_is_no_mode_a_deck_has_to_be_named(desk: Desk):
+    row = await desk.create()
+    with refused(words.WHICH_DECK):
+        await desk.signups.join(row.id, PlayerRef(5, "Eve"), None)
 
 
 async def test_a_locked_deck_outlives_its_deletion_until_its_player_leaves(desk: Desk):

@@ -1,4 +1,4 @@
-"""Tournaments played as values, put into the store of a running bot."""
+"""Tournaments played as values, put into the store of a bot."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from bot.store import Store
 from bot.store.tournaments import (
     Format,
     Tournament,
@@ -23,7 +24,7 @@ from tests.conftest import Table
 ID = "CHP234"
 NOW = 1_800_000_000
 STRANGERS = 5000
-"""Entrants are strangers with ids from here on, but for Alice and Bob: usually entrants 1, 2."""
+"""The ids from which on entrants are strangers, but for Alice and Bob: usually entrants 1, 2."""
 
 
 def season(players: int, format_: Format = "swiss", luck: int = 1, **agreed: Any) -> Season:
@@ -52,20 +53,22 @@ def at_the_end(found: Season) -> Tournament:
 
 
 async def keep(
-    table: Table,
+    store: Store,
     there: Tournament,
     names: Mapping[int, str] | None = None,
     users: Mapping[int, int] | None = None,
+    *,
+    guild: int = 10,
+    channel: int = 20,
 ) -> None:
     """Puts a tournament into the store, paused if it is not over, so that nothing goes on by
     itself. `names` and `users` are those of entrants by their ids."""
     names = {1: "Alice", 2: "Bob"} | dict(names or {})
-    users = users or {1: table.alice.id, 2: table.bob.id}
-    guild, channel = table.guild.id, table.channel.id
+    users = users or {1: 1, 2: 2}
     paused = None if there.row.state == "over" else NOW
     row = replace(there.row, id=ID, guild=guild, channel=channel, game=GAME.key, paused=paused)
-    deck = (await store_deck(table.bot.store, STRANGERS, "a deck")).version_id
-    async with table.bot.store.write() as connection:
+    deck = (await store_deck(store, STRANGERS, "a deck")).version_id
+    async with store.write() as connection:
         await add_tournament(connection, replace(row, shown=row.changes, crowned=1))
         for one in there.entrants:
             kept = replace(
@@ -81,3 +84,10 @@ async def keep(
         await add_pairings(
             connection, [asdict(replace(one, tournament=ID)) for one in there.pairings]
         )
+
+
+async def keep_here(table: Table, there: Tournament, **more: Any) -> None:
+    """Like `keep`, in the table's channel. Entrants 1 and 2 are Alice and Bob."""
+    users = {1: table.alice.id, 2: table.bob.id}
+    place = {"guild": table.guild.id, "channel": table.channel.id}
+    await keep(table.bot.store, there, **{"users": users, **place, **more})

@@ -12,6 +12,8 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
+from bot.current_time import now
+from bot.matches.match_creation import PlayerRef
 from bot.store.guilds import change_guild
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, matches_of
@@ -19,11 +21,15 @@ from bot.store.tournaments import (
     EntrantRow,
     PairingRow,
     Tournament,
-    active_tournaments,
     whole_tournament,
 )
+from bot.tournaments.creation import NewTournament
+from bot.tournaments.time_input import parse_time
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.missions.controller import OFFER
+from cogs.tournaments.signup_controller import SignUpController
 from tests.bot.matches.games import GAME
+from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of, members
 from tests.conftest import Table
@@ -115,10 +121,11 @@ class Cup:
         return await actor.slash(self.channel, "tournament join", deck=deck)
 
     async def concede(self, actor: simcord.MemberActor) -> None:
-        """The member gives up the match that they are in, and is sure of it."""
+        """The member concedes the match that they are in, without a click."""
         row = await self.match(actor)
-        asked = await actor.slash(self.place_of(row), "match concede", match=row.id)
-        await press(actor, asked, "Concede the match")
+        await self.table.bot.services.matches.concede(row.id, actor.id)
+        refresher = self.table.bot.shared(MatchRefresher)
+        await as_bot(self.env, lambda: refresher.changed(row.id))
 
     async def play_round(self, losers: Sequence[simcord.MemberActor] = ()) -> None:
         """Every match of the round under way is given up: by the loser, if they are among
@@ -144,9 +151,14 @@ class Cup:
         return await press(self.olga, await self.manage(what, **options), yes)
 
     async def start(self) -> None:
-        """The organiser starts it, and the first round is opened."""
-        await self.manage_for_sure("start", "Start it")
+        """The organiser starts it without a click, and the first round is opened."""
+        await self.table.bot.services.rounds.start(self.id, person(self.olga))
+        await self.look()
         await self.wait_until_opened()
+
+    async def look(self) -> None:
+        """Has the bot do what is due, after a change that came without a click."""
+        await as_bot(self.env, self.table.bot.shared(SignUpController).look_again)
 
     async def settle(self) -> None:
         """Lets the time pass after which the announcement may be edited again."""
@@ -171,27 +183,36 @@ async def create(
     channel: simcord.ChannelHandle | None = None,
     **options: Any,
 ) -> Cup:
-    """A new tournament, a Swiss unless the options of `/tournament create` say otherwise, for which
-    so many members have signed up: "Member 0" and so on, in that order."""
-    options = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss", **options}
+    """A new tournament, a Swiss unless the options (fields of `NewTournament`; `starts` as
+    organisers type it) say otherwise, for which so many members have signed up: "Member 0" and so
+    on, in that order. Nobody clicks for it."""
     olga = await organiser(table)
     channel = channel or table.guild.create_text_channel("tournaments")
-    made = await olga.slash(channel, "tournament create", **options)
     if "starts" in options:
-        await press(olga, made, "Create it")
-    async with table.bot.store.read() as connection:
-        [made] = await active_tournaments(connection)
+        options["starts"] = parse_time(options["starts"], now())
+    wanted = {"name": "Saturday Cup", "game": GAME.key, "format": "swiss", **options}
+    sign_ups = table.bot.services.sign_ups
+    made = await sign_ups.create(
+        person(olga), NewTournament(guild=table.guild.id, channel=channel.id, **wanted)
+    )
     cup = Cup(table, made.id, olga, channel, await members(table, players))
     for actor in cup.players:
-        await cup.sign_up(actor)
+        deck = None if made.mode else await deck_of(table, actor)
+        await sign_ups.join(cup.id, person(actor), deck)
+    await cup.look()
     return cup
 
 
 async def begin(table: Table, players: int, **options: Any) -> Cup:
-    """The same, started: the matches of its first round are open."""
+    """Like `create`, and it was started: the matches of its first round are open."""
     cup = await create(table, players, **options)
     await cup.start()
     return cup
+
+
+def person(actor: simcord.MemberActor) -> PlayerRef:
+    """Returns the member as services know them."""
+    return PlayerRef(actor.id, actor.user.global_name or actor.name)
 
 
 async def press(actor: simcord.MemberActor, answer: Answer, label: str) -> Answer:

@@ -6,29 +6,25 @@ import asyncio
 import re
 from typing import Any
 
+import pytest
 from discord.http import Route
 
-from bot.matches.match_creation import PlayerRef
 from bot.store.pairings import running_in
-from cogs.tournaments.round_job import AT_A_TIME, ENDED_A_SECOND, OPENED_A_SECOND
+from cogs.tournaments import round_job
 from cogs.ui.pace import Pace
 from tests.cogs.matches.reading import text_of
-from tests.cogs.queue.waiting import deck_of, members
 from tests.cogs.tournaments.playing import EDIT_EVERY, Cup, create
 from tests.conftest import Table
 
-TABLES = 7
+TABLES = 3
+AT_A_TIME = ENDED_A_SECOND = 2
 
 
-async def signed_up(table: Table) -> Cup:
-    """A tournament of two for each table that has not started."""
-    cup = await create(table, 0)
-    tournaments: Any = table.bot.get_cog("tournament")
-    cup.players = await members(table, 2 * TABLES)
-    for actor in cup.players:
-        person = PlayerRef(actor.id, actor.name)
-        await tournaments.sign_ups.join(cup.id, person, await deck_of(table, actor))
-    return cup
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables are set up at a time, and two matches end a second, so that three are too many."""
+    monkeypatch.setattr(round_job, "AT_A_TIME", AT_A_TIME)
+    monkeypatch.setattr(round_job, "ENDED_A_SECOND", ENDED_A_SECOND)
 
 
 async def opened(cup: Cup) -> int:
@@ -50,7 +46,7 @@ async def under_way(cup: Cup) -> int:
 
 
 async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowly(table: Table):
-    cup = await signed_up(table)
+    cup = await create(table, 2 * TABLES)
     await cup.settle()
     announcement = (await cup.announcement()).id
     edited = edits(cup, announcement)
@@ -60,13 +56,13 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
         calls = len(cup.env.http_requests)
         await cup.env.advance_time(1)
         seconds += 1
-        assert await opened(cup) - before <= OPENED_A_SECOND
+        assert await opened(cup) - before <= 1
         assert len(cup.env.http_requests) - calls < 15
         told |= set(
             re.findall(rf"Opening the matches: (\d) of {TABLES}", text_of(await cup.announcement()))
         )
     assert seconds <= TABLES
-    assert len(told) == 2
+    assert told == {"1"}
     assert edits(cup, announcement) - edited <= 1 + seconds // EDIT_EVERY
     assert len(cup.channel.threads) == TABLES
     await cup.settle()
@@ -79,7 +75,7 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
 
 
 async def test_no_clock_begins_to_run_while_discord_is_slow_to_open_threads(table: Table):
-    cup = await signed_up(table)
+    cup = await create(table, 2 * TABLES)
     answered = hold_back(table, f"/channels/{cup.channel.id}/threads")
     await cup.manage_for_sure("start", "Start it")
     await cup.env.advance_time(TABLES + 2)

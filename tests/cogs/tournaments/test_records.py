@@ -4,94 +4,75 @@ tournaments there are."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from bot.store.audit_log import add_audit_entry
-from bot.store.tournaments import change_tournament
-from cogs.tournaments.tournament_list import ROWS_A_PAGE
-from tests.bot.matches.games import GAME
+from bot.store.tournaments import add_tournament, change_tournament
+from tests.bot.tournaments.stored import AGREED, NOON
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.queue.waiting import deck_of
 from tests.cogs.tournaments.playing import Cup, answered, create, press, said
 from tests.conftest import Table
 
-NOW = 1_800_000_000
+
+async def end(cup: Cup) -> None:
+    """Has the tournament been played to its end, as far as its row says."""
+    await cup.table.bot.store.run(
+        change_tournament, cup.id, state="over", began=NOON, ended=NOON + 60
+    )
 
 
-async def ended(cup: Cup) -> None:
-    """It has been played to the end."""
-    async with cup.table.bot.store.write() as connection:
-        await change_tournament(connection, cup.id, state="over", began=NOW, ended=NOW + 60)
-
-
-async def test_everybody_can_read_who_did_what(table: Table) -> None:
-    cup = await create(table, 2)
-    log = said(await table.bob.slash(cup.channel, "tournament log"))
-    [_, _, newest, second, oldest] = log.splitlines()
-    assert newest.endswith("Member 1 signed up.")
-    assert second.endswith("Member 0 signed up.")
-    assert oldest.endswith("Olga made the tournament.")
-
-
-async def test_a_long_log_is_read_page_by_page_with_reasons_in_full(table: Table) -> None:
-    cup = await create(table, 0)
-    reason = "because " + "x" * 280
-    async with table.bot.store.write() as connection:
-        for number in range(1, 21):
-            await add_audit_entry(
-                connection, cup.id, NOW, 5, f"Judge {number}", "extend", in_round=1,
-                reason=reason, minutes=number,
-            )  # fmt: skip
-    answer = await table.bob.slash(cup.channel, "tournament log")
-    seen = said(answer)
-    message = answered(answer)
-    await table.restart()
-    while "Older ▶" in buttons(message):
-        await table.bob.click(message, label="Older ▶")
-        seen += text_of(message)
-    assert all(f"Judge {number} gave" in seen for number in range(1, 21))
-    assert seen.count(reason) == 20
-    assert "Olga made the tournament" in text_of(message)
-    await table.bob.click(message, label="◀ Newer")
-    assert "Olga made the tournament" not in text_of(message)
-
-
-async def test_an_organiser_gets_all_of_it_as_files_and_nobody_else_does(table: Table) -> None:
-    cup = await create(table, 2)
-    refused = await cup.players[0].slash(cup.channel, "tournament export")
-    assert "Only members with the role" in said(refused)
-    answer = answered(await cup.olga.slash(cup.channel, "tournament export"))
-    assert answer.ephemeral
-    names = [file.filename for file in answer.attachments]
-    key = f"tournament-{cup.id}"
-    assert names == [f"{key}.json", f"{key}-players.csv", f"{key}-results.csv", f"{key}-log.csv"]
-    document = json.loads(await answer.attachments[0].read())
-    assert [one["name"] for one in document["players"]] == ["Member 0", "Member 1"]
-
-
-async def test_a_player_sees_their_own_deck_and_nobody_elses_where_lists_are_closed(
+async def test_everybody_reads_the_log_and_an_organiser_gets_all_of_it_as_files(
     table: Table,
 ) -> None:
     cup = await create(table, 2)
+    async with table.bot.store.write() as connection:
+        for minutes in range(1, 9):
+            await add_audit_entry(
+                connection, cup.id, NOON, 5, "Judge", "extend", in_round=1, reason="x" * 300,
+                minutes=minutes,
+            )  # fmt: skip
+    answer = await table.bob.slash(cup.channel, "tournament log")
+    assert "Olga made the tournament" not in said(answer)
+    await table.restart()
+    await press(table.bob, answer, "Older ▶")
+    assert text_of(answered(answer)).endswith("Olga made the tournament.")
+    await press(table.bob, answer, "◀ Newer")
+    assert "Olga made the tournament" not in said(answer)
+
+    refused = await cup.players[0].slash(cup.channel, "tournament export")
+    assert "Only members with the role" in said(refused)
+    exported = answered(await cup.olga.slash(cup.channel, "tournament export"))
+    assert exported.ephemeral
+    names = [file.filename for file in exported.attachments]
+    key = f"tournament-{cup.id}"
+    assert names == [f"{key}.json", f"{key}-players.csv", f"{key}-results.csv", f"{key}-log.csv"]
+    document = json.loads(await exported.attachments[0].read())
+    assert [one["name"] for one in document["players"]] == ["Member 0", "Member 1"]
+
+
+async def test_where_lists_are_closed_a_player_sees_their_own_deck_alone(table: Table) -> None:
+    cup = await create(table, 2)
     [one, other] = cup.players
-    await ended(cup)
+    await end(cup)
     mine = answered(await one.slash(cup.channel, "tournament decks"))
     assert mine.ephemeral
     assert await deck_of(table, one) in text_of(mine)
     assert all(file.description for file in mine.attachments)
-    for actor in (one, cup.olga):
-        answer = await actor.slash(cup.channel, "tournament decks", player=other.user)
+    for actor, options in ((one, {"player": other.user}), (cup.olga, {"player": other.user})):
+        answer = await actor.slash(cup.channel, "tournament decks", **options)
         assert "Deck lists are closed" in said(answer)
     assert "Deck lists are closed" in said(await cup.olga.slash(cup.channel, "tournament decks"))
 
 
-async def test_open_lists_are_seen_by_everybody_from_the_start_on(table: Table) -> None:
+async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table: Table) -> None:
     cup = await create(table, 2, open_lists=True)
     [one, other] = cup.players
     theirs = await deck_of(table, other)
     for options in ({}, {"player": other.user}):
         early = await table.bob.slash(cup.channel, "tournament decks", **options)
         assert "open from the start" in said(early)
-    await ended(cup)
+    await end(cup)
     answer = await table.bob.slash(cup.channel, "tournament decks")
     listed = answered(answer)
     assert listed.ephemeral
@@ -109,22 +90,22 @@ async def test_open_lists_are_seen_by_everybody_from_the_start_on(table: Table) 
 
 async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: Table) -> None:
     nothing = await table.bob.slash(table.channel, "tournament list")
-    assert "No tournament" in said(nothing)
-    cup = await create(table, 2)
-    await table.env.advance_time(1)
-    for more in range(1, ROWS_A_PAGE + 1):
-        options = {"name": f"Cup *{more}*", "game": GAME.key, "format": "robin"}
-        await cup.olga.slash(cup.channel, "tournament create", **options)
+    assert "No tournament is open or running here now." in said(nothing)
+    async with table.bot.store.write() as connection:
+        for number in range(6):
+            made = {"guild": table.guild.id, "created": NOON - number, "paused": NOON}
+            row = replace(AGREED, id=f"CHP23{number + 2}", name=f"Cup *{number}*", **made)
+            await add_tournament(connection, replace(row, shown=row.changes))
     answer = await table.bob.slash(table.channel, "tournament list")
-    assert f"Cup \\*{ROWS_A_PAGE}\\*" in said(answer)
-    assert "Saturday Cup" not in said(answer)
+    assert r"**Cup \*0\*** · sign-up is open, paused · " in said(answer)
+    assert "0 players" in said(answer)
+    assert r"Cup \*5\*" not in said(answer)
+    await table.restart()
     await press(table.bob, answer, "Page 2 ▶")
-    listed = text_of(answered(answer))
-    assert "Saturday Cup** · sign-up is open" in listed
-    assert "2 players" in listed
-    await ended(cup)
+    assert r"Cup \*5\*" in text_of(answered(answer))
+    await table.bot.store.run(change_tournament, "CHP237", state="over", began=NOON, ended=NOON)
     now = await table.bob.slash(table.channel, "tournament list")
-    assert "Page 2 ▶" not in buttons(answered(now))
-    all_of_them = await table.bob.slash(table.channel, "tournament list", ended=True)
-    await press(table.bob, all_of_them, "Page 2 ▶")
-    assert "Saturday Cup** · over" in text_of(answered(all_of_them))
+    assert not buttons(answered(now))
+    with_ended = await table.bob.slash(table.channel, "tournament list", ended=True)
+    await press(table.bob, with_ended, "Page 2 ▶")
+    assert r"**Cup \*5\*** · over" in text_of(answered(with_ended))

@@ -6,94 +6,75 @@ import discord
 import pytest
 
 from bot.matches import pace
+from bot.store.matches import MatchRow
 from tests.cogs.dying import die_sending
-from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.tournaments.playing import begin, create, said
+from tests.cogs.matches.reading import buttons
+from tests.cogs.tournaments.playing import Cup, answered, begin, create, person, said
 from tests.conftest import Table
 
 
 def mentioned(messages: list[discord.Message]) -> list[set[int]]:
-    """Whom messages call, of those that call anybody."""
+    """Returns whom messages call, of those that call anybody."""
     return [{one.id for one in message.mentions} for message in messages if message.mentions]
+
+
+async def first_games(cup: Cup) -> list[MatchRow]:
+    """Returns the first match of each undecided table of the latest round."""
+    return [(await cup.matches(pairing.id))[0] for pairing in await cup.undecided()]
 
 
 async def test_a_swiss_of_four_goes_through_a_restart_to_its_winner(table: Table) -> None:
     cup = await begin(table, 4)
-    pairings = await cup.undecided()
+    pairings, rows = await cup.undecided(), await first_games(cup)
     assert [pairing.number for pairing in pairings] == [1, 2]
-    assert len(cup.channel.threads) == 2
-    for pairing in pairings:
-        [row] = await cup.matches(pairing.id)
-        both = {row.player_a, row.player_b}
-        assert mentioned(cup.place_of(row).history()) == [both]
+    for row in rows:
+        assert mentioned(cup.place_of(row).history()) == [{row.player_a, row.player_b}]
     assert not mentioned(cup.channel.history())
 
     await cup.concede(await cup.actor(pairings[0].entrant_a))
-    rows = [await cup.matches(pairing.id) for pairing in pairings]
     await table.restart()
     await cup.settle()
     assert [pairing.id for pairing in await cup.undecided()] == [pairings[1].id]
-    assert [len(await cup.matches(pairing.id)) for pairing in pairings] == [
-        len(row) for row in rows
-    ]
     assert len(cup.channel.threads) == 2
-    for [row] in rows:
+    for row in rows:
         assert len(mentioned(cup.place_of(row).history())) == 1
 
-    await cup.concede(await cup.actor(pairings[1].entrant_a))
+    loser = await cup.actor(pairings[1].entrant_a)
+    answer = await loser.slash(cup.channel, "tournament next")
+    assert "**You play Member" in said(answer)
+    assert rows[1].board_link in said(answer)
+    await cup.concede(loser)
+    await cup.wait_until_opened()
     there = await cup.whole()
-    assert [row.number for row in there.rounds] == [1, 2]
-    assert there.rounds[0].ended is not None
-    await cup.play_round()
+    assert [row.ended is None for row in there.rounds] == [False, True]
+    channel = table.bot.get_channel(cup.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    open_threads = {thread.id for thread in channel.threads}
+    assert open_threads == {row.table_channel for row in await first_games(cup)}
 
+    answer = await loser.slash(cup.channel, "tournament pairings")
+    assert said(answer).count("[board]") == 2
+    await loser.click(answered(answer), label="◀ Round 1")
+    assert "2 of 2 decided" in said(answer)
+    await cup.play_round()
     there = await cup.whole()
     assert there.row.state == "over"
     assert sorted(one.place or 0 for one in there.entrants) == [1, 2, 3, 4]
     [winner] = [one for one in there.entrants if one.place == 1]
     assert mentioned(cup.channel.history()) == [{winner.user}]
     assert f"<@{winner.user}> wins Saturday Cup" in cup.announcements()[-1]
-    await cup.settle()
-    assert winner.name in text_of(await cup.announcement())
 
 
-async def test_who_has_a_bye_is_told_once(table: Table) -> None:
-    cup = await begin(table, 3)
-    there = await cup.whole()
-    [bye] = [pairing for pairing in there.pairings if pairing.how == "bye"]
-    free = await cup.actor(bye.entrant_a)
-    assert mentioned(cup.channel.history()) == [{free.id}]
-    answer = await free.slash(cup.channel, "tournament next")
-    assert "You have a bye in round 1 of 2" in said(answer)
-    for command in ("tournament pairings", "tournament standings"):
-        assert "0 of 1 decided" in said(await free.slash(cup.channel, command))
-
-
-async def test_everybody_finds_what_is_next_for_them(table: Table) -> None:
-    cup = await create(table, 3, max_players=2)
-    waiting = cup.players[2]
-
-    async def told(number: int) -> str:
-        return said(await cup.players[number].slash(cup.channel, "tournament next"))
-
-    assert "You have signed up." in await told(0)
-    assert "You are number 1 on the waiting list" in await told(2)
-    assert "You have not signed up" in said(await table.bob.slash(cup.channel, "tournament next"))
-    await cup.start()
-    row = await cup.match(cup.players[0])
-    assert "**You play Member 1**" in await told(0)
-    assert row.board_link in await told(0)
-    assert "You do not take part" in await told(2)
-    assert waiting.id not in row.users.values()
-    await cup.concede(cup.players[0])
-    assert "You came in at place **2**" in await told(0)
-
-
-async def test_where_threads_are_not_allowed_all_is_played_in_the_channel(table: Table) -> None:
+async def test_the_organiser_starts_it_by_a_click_and_where_there_are_no_threads_in_the_channel(
+    table: Table,
+) -> None:
     quiet = discord.PermissionOverwrite(create_public_threads=False)
     channel = table.guild.create_text_channel(
         "no-threads", overwrites={table.guild.default_role: quiet}
     )
-    cup = await begin(table, 2, channel=channel)
+    cup = await create(table, 2, channel=channel)
+    await cup.manage_for_sure("start", "Start it")
+    await cup.wait_until_opened()
     row = await cup.match(cup.players[0])
     assert row.table_channel == channel.id
     assert {one.id for one in cup.players} in mentioned(channel.history())
@@ -114,97 +95,39 @@ async def test_a_thread_that_discord_did_not_open_is_opened_later(
     assert mentioned(thread.history()) == [{one.id for one in cup.players}]
 
 
-async def test_everybody_is_called_to_check_in_once(table: Table) -> None:
-    cup = await create(table, 3, starts="10m", check_in=5)
-    assert not mentioned(cup.channel.history())
-    await cup.env.advance_time(5 * 60)
-    everybody = {one.id for one in cup.players}
-    assert mentioned(cup.channel.history()) == [everybody]
-    called = next(one for one in cup.channel.history() if one.mentions)
-    assert "Check in now" in said(await cup.players[0].slash(cup.channel, "tournament next"))
-    for actor in cup.players[:2]:
-        await actor.click(called, custom_id=buttons(called)["Check in"])
-    await table.restart()
-    await cup.env.advance_time(5 * 60)
-    there = await cup.whole()
-    assert [one.state for one in there.entrants] == ["in", "in", "absent"]
-    assert mentioned(cup.channel.history()) == [everybody]
-    assert len(there.rounds) == 1
-
-
-async def test_pairings_show_each_round_with_its_results(table: Table) -> None:
-    cup = await begin(table, 4)
-    first = said(await table.bob.slash(cup.channel, "tournament pairings"))
-    assert "0 of 2 decided" in first
-    assert first.count("[board]") == 2
-    await cup.play_round()
-    shown = await table.bob.slash(cup.channel, "tournament pairings", round=1)
-    assert "2 of 2 decided" in said(shown)
-    assert "(you)" in said(await cup.players[0].slash(cup.channel, "tournament pairings"))
-    late = said(await table.bob.slash(cup.channel, "tournament pairings", round=3))
-    assert "There was no round 3 yet" in late
-
-
 async def test_a_best_of_three_goes_on_in_its_thread(table: Table) -> None:
     cup = await begin(table, 2, best_of=3)
     [pairing] = await cup.undecided()
-    loser = await cup.actor(pairing.entrant_b or 0)
-    await cup.concede(loser)
+    await cup.concede(await cup.actor(pairing.entrant_b or 0))
     await cup.env.advance_time(120)
-    await cup.concede(loser)
     first, second = await cup.matches(pairing.id)
+    assert second.state == "running"
     assert first.table_channel == second.table_channel
     assert len(cup.channel.threads) == 1
     assert cup.place_of(first).history()[0].id == first.announcement == second.announcement
-    there = await cup.whole()
-    assert (there.pairings[0].games_a, there.pairings[0].winner) == (2, "A")
-    assert there.row.state == "over"
-
-
-async def test_the_threads_of_a_round_are_closed_as_those_of_the_next_are_opened(table: Table):
-    cup = await begin(table, 4)
-    await cup.play_round()
-    await cup.wait_until_opened()
-    channel = table.bot.get_channel(cup.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    rows = [row for pairing in await cup.undecided() for row in await cup.matches(pairing.id)]
-    assert {thread.id for thread in channel.threads} == {row.table_channel for row in rows}
-    assert len(rows) == len(channel.threads) == 2
 
 
 async def test_what_a_crash_left_unnoted_is_neither_sent_twice_nor_lost(table: Table) -> None:
-    cup = await create(table, 4)
-    die_sending(table.bot, "after")
-    await cup.manage_for_sure("start", "Start it")
-    await cup.settle()
-    await table.restart()
-    await cup.wait_until_opened()
-    await cup.settle()
-    assert len([one for one in cup.announcements() if "· round 1 of" in one]) == 1
-    for pairing in await cup.undecided():
-        [row] = await cup.matches(pairing.id)
-        assert len(mentioned(cup.place_of(row).history())) == 1
-    die_sending(table.bot, "after")
-    for pairing in await cup.undecided():
-        await cup.concede(await cup.actor(pairing.entrant_a))
-    await table.restart()
-    await cup.wait_until_opened()
-    assert len([one for one in cup.announcements() if "· round 2 of" in one]) == 1
-    for pairing in await cup.undecided():
-        [row] = await cup.matches(pairing.id)
-        assert len(mentioned(cup.place_of(row).history())) == 1
+    cup = await create(table, 2, format="double")
+    await table.bot.services.rounds.start(cup.id, person(cup.olga))
+    for number in (1, 2):
+        die_sending(table.bot, "after")
+        await cup.look()
+        await cup.settle()
+        await table.restart()
+        await cup.wait_until_opened()
+        assert len([one for one in cup.announcements() if f"· round {number}\n" in one]) == 1
+        for row in await first_games(cup):
+            assert len(mentioned(cup.place_of(row).history())) == 1
+            await table.bot.services.matches.concede(row.id, row.player_a)
 
 
 async def test_an_organiser_is_told_of_who_left_and_the_opponent_decides_nothing(
     table: Table,
 ) -> None:
     cup = await begin(table, 2, clock="none")
-    [pairing] = await cup.undecided()
-    [row] = await cup.matches(pairing.id)
-    both = [
-        await cup.actor(one) for one in (pairing.entrant_a, pairing.entrant_b) if one is not None
-    ]
-    for one in both:
+    row = await cup.match(cup.players[0])
+    for one in cup.players:
         table.guild.remove_member(one)
     die_sending(table.bot, "before")
     await table.env.advance_time(6 * 60)

@@ -1,0 +1,21 @@
+"""The bot without Discord, for messages that are made from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.client import Deckhand, create_bot
+from bot.settings import Settings
+from bot.workers import Workers
+
+
+@pytest.fixture
+async def offline(settings: Settings, workers: Workers) -> AsyncIterator[Deckhand]:
+    """The bot with its store and services. It has no commands and never connects to Discord."""
+    bot = create_bot(settings, workers)
+    await bot.open()
+    yield bot
+    await bot.notifier.close()
+    await bot.store.close()
