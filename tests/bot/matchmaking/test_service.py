@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select, update
 
-from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
+from bot.matches.match_creation import (
+    MatchOptions,
+    PlayerRef,
+    Seat,
+    deal,
+    keep_begun,
+    new_match,
+)
 from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
@@ -37,9 +45,11 @@ def queue(store: Store, clock: Clock) -> Matchmaking:
     return Matchmaking(store, clock)
 
 
-async def join(queue: Matchmaking, store: Store, user: int, guild: int = GUILD) -> Standing:
+async def join(
+    queue: Matchmaking, store: Store, user: int, guild: int = GUILD, **terms: Any
+) -> Standing:
     deck = await store_deck(store, user, ALICES)
-    wanted = Wanted(guild, CHANNEL, GAME.key, deck, "live", rated=True)
+    wanted = replace(Wanted(guild, CHANNEL, GAME.key, deck, "live", rated=True), **terms)
     return await queue.join(PlayerRef(user, f"Member {user}"), wanted)
 
 
@@ -76,6 +86,54 @@ async def test_a_member_waits_with_their_rating_and_others_with_that_of_newcomer
     newcomer = await join(queue, store, 2)
     assert newcomer.place.rating == 1000
     assert newcomer.others == 1
+
+
+@pytest.mark.parametrize("other", [{"clock": "daily"}, {"rated": False}, {"mode": "sealed"}])
+async def test_only_who_waits_for_the_same_is_an_opponent(
+    queue: Matchmaking, store: Store, other: dict[str, Any]
+) -> None:
+    await join(queue, store, 1)
+    assert (await join(queue, store, 2, **other)).others == 0
+    assert not (await queue.process_due()).calls
+    assert {place.user for place in await places(store)} == {1, 2}
+
+
+async def test_joining_again_keeps_the_place_where_only_the_deck_is_another(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    first = (await join(queue, store, 1)).place
+    clock.seconds += 30
+    second = (await join(queue, store, 1)).place
+    assert second.deck_version != first.deck_version
+    assert second.joined == first.joined
+    third = (await join(queue, store, 1, clock="daily")).place
+    assert third.joined == first.joined + 30
+    clock.seconds += 30
+    fourth = (await join(queue, store, 1, clock="daily", mode="sealed")).place
+    assert fourth.joined == first.joined + 60
+    assert await places(store) == [fourth]
+
+
+async def test_a_slow_match_does_not_end_the_waiting(queue: Matchmaking, store: Store) -> None:
+    deck = (await join(queue, store, 1)).place.deck_version
+    seats = Seat(PlayerRef(1, "One"), deck), Seat(PlayerRef(2, "Two"), deck)
+    slow = new_match(MatchOptions(GAME.key, "daily"), seats, GUILD, CHANNEL, 0)
+    begun = await deal(store, slow)
+    async with store.write() as connection:
+        await keep_begun(connection, begun)
+    assert [place.user for place in await places(store)] == [1]
+
+
+async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(
+    queue: Matchmaking, store: Store
+) -> None:
+    for user in (1, 2):
+        await join(queue, store, user)
+    await queue.process_due()
+    await queue.leave(GUILD, 1)
+    [left] = await places(store)
+    assert (left.user, left.front, left.pair) == (2, True, None)
+    assert [(news.user, news.kind) for news in await queue.news()] == [(2, "back")]
 
 
 async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(

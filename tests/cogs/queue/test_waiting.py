@@ -9,12 +9,12 @@ import simcord
 import engine
 from bot.store.guilds import change_guild, guild_settings
 from cogs.ui.periodic import LONGEST
-from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME
 from tests.cogs.dying import MOMENTS, Moment, die_sending
-from tests.cogs.matches.duel import at_once, begin
-from tests.cogs.matches.reading import buttons, menus
+from tests.cogs.matches.duel import at_once
+from tests.cogs.matches.reading import buttons
 from tests.cogs.queue.waiting import (
+    be_silent,
     calls,
     deck_of,
     direct_messages,
@@ -22,6 +22,7 @@ from tests.cogs.queue.waiting import (
     give_deck,
     join,
     last_words,
+    look,
     match_of,
     member,
     members,
@@ -31,14 +32,12 @@ from tests.cogs.queue.waiting import (
     waiting,
 )
 from tests.conftest import Table
-from tests.engine.own_cards import FAIR, with_own_card
-from tests.engine.own_cards import GAME as OWN
 
 LAPSE_AFTER = 30 * 60
 NUDGE_AFTER = 25 * 60
 READY_SECONDS = 60
 
-FEW, MANY = 30, 100
+FEW, MANY = 8, 100
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
 
 
@@ -73,136 +72,55 @@ async def test_the_last_two_clicks_at_once_begin_one_match(table: Table) -> None
     assert (await match_of(table, pair[0])).id == (await match_of(table, pair[1])).id
 
 
-async def test_joining_again_replaces_it_and_only_changing_the_deck_keeps_the_place(
-    table: Table, alice: simcord.MemberActor
-) -> None:
-    await join(table, alice)
-    first = (await places(table))[alice.id]
-    await table.env.advance_time(30)
-    await table.bot.decks.keep(alice.id, distinct_deck("Basalt", "Birch"), name="Other")
-    await join(table, alice, deck="Other")
-    second = (await places(table))[alice.id]
-    assert second.deck_version != first.deck_version
-    assert second.joined == first.joined
-    await join(table, alice, clock="daily", rated=False)
-    third = (await places(table))[alice.id]
-    assert (third.clock, third.rated, third.joined) == ("daily", False, first.joined + 30)
-
-
-async def test_different_clocks_are_not_paired(table: Table) -> None:
-    one, other = await members(table, 2)
-    await join(table, one)
-    await join(table, other, clock="relaxed")
-    assert await waiting(table) == {one.id, other.id}
-    status = await one.slash(table.channel, "queue status")
-    assert status.ephemeral
-    assert "Nobody else waits" in said(status)
-
-
-async def test_decks_that_cannot_be_played_there_are_refused(
-    table: Table, alice: simcord.MemberActor
-) -> None:
-    refused = await join(table, alice, clock="none")
-    assert "needs a clock" in said(refused)
-    await table.bot.decks.keep(alice.id, "nonsense", name="Draft")
-    assert "draft" in said(await join(table, alice, deck="Draft", game=GAME.key))
-    assert "no deck called" in said(await join(table, alice, deck="Nothing"))
-    assert await places(table) == {}
-
-
-async def test_a_deck_with_home_made_cards_cannot_wait(
-    table: Table, alice: simcord.MemberActor
-) -> None:
-    await table.bot.decks.keep(alice.id, with_own_card(FAIR), name="Homespun")
-    for rated in (True, False):
-        refused = await join(table, alice, game=OWN.key, deck="Homespun", rated=rated)
-        assert "home-made cards" in said(refused)
-    wrong = await join(table, alice, game=GAME.key, deck="Homespun")
-    assert "is a deck for" in said(wrong)
-    assert await places(table) == {}
-
-
-async def test_the_deck_is_offered_among_those_of_the_chosen_game(
+async def test_a_member_joins_with_a_legal_deck_of_theirs_and_leaves(
     table: Table, alice: simcord.MemberActor
 ) -> None:
     offered = await alice.autocomplete(table.channel, "queue join", "deck", "", game=GAME.key)
     assert [choice["value"] for choice in offered] == [await deck_of(table, alice)]
     none = await alice.autocomplete(table.channel, "queue join", "deck", "", game=ANOTHER)
     assert not none
+    await table.bot.decks.keep(alice.id, "nonsense", name="Draft")
+    assert "draft" in said(await join(table, alice, deck="Draft"))
+    assert "no deck called" in said(await join(table, alice, deck="Nothing"))
+    assert "Say with what you play" in said(
+        await alice.slash(table.channel, "queue join", game=GAME.key)
+    )
+    assert await places(table) == {}
 
-
-async def test_leaving(table: Table, alice: simcord.MemberActor) -> None:
-    await join(table, alice)
+    joined = await join(table, alice)
+    assert joined.ephemeral
+    assert "You wait for an opponent" in said(joined)
+    status = await alice.slash(table.channel, "queue status")
+    assert status.ephemeral
+    assert "Nobody else waits" in said(status)
     assert "do not wait" in said(await alice.slash(table.channel, "queue leave"))
     assert await places(table) == {}
     assert "do not wait" in said(await alice.slash(table.channel, "queue leave"))
     assert "do not wait" in said(await alice.slash(table.channel, "queue status"))
 
 
-async def test_after_25_minutes_a_member_is_asked_and_after_30_they_are_out(
+async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
     table: Table, alice: simcord.MemberActor
 ) -> None:
     await join(table, alice)
-    await table.env.advance_time(NUDGE_AFTER - 1)
-    [offer] = direct_messages(alice)
-    assert "Nobody has come yet" in offer.content
-    await table.env.advance_time(1)
-    assert "Are you still there?" in last_words(alice)
+    await be_silent(table, alice, 60)
+    await look(table)
+    assert "Nobody has come yet" in last_words(alice)
+    await be_silent(table, alice, NUDGE_AFTER)
+    await look(table)
+    asked = direct_messages(alice)[-1]
+    assert "Are you still there?" in asked.content
     await table.restart()
-    await table.env.advance_time(LAPSE_AFTER - NUDGE_AFTER - 1)
-    assert len(direct_messages(alice)) == 2
+    await press(alice, "Still here")
+    assert "You wait for an opponent" in last_words(alice)
+    await be_silent(table, alice, LAPSE_AFTER - 1)
+    await look(table)
     assert await waiting(table) == {alice.id}
     await table.env.advance_time(1)
     assert await places(table) == {}
     assert "taken you out of the queue" in last_words(alice)
-
-
-@pytest.mark.parametrize("way", ["button", "status"])
-async def test_a_sign_of_life_keeps_the_place(
-    table: Table, alice: simcord.MemberActor, way: str
-) -> None:
-    await join(table, alice)
-    await table.env.advance_time(NUDGE_AFTER)
-    if way == "button":
-        await press(alice, "Still here")
-        assert "You wait for an opponent" in last_words(alice)
-    else:
-        await alice.slash(table.channel, "queue status")
-    await table.env.advance_time(LAPSE_AFTER - 1)
-    assert await waiting(table) == {alice.id}
-    assert "Are you still there?" in last_words(alice)
-    await table.env.advance_time(1)
-    assert await places(table) == {}
-
-
-async def test_another_live_match_ends_the_waiting_and_frees_who_was_found(
-    table: Table, alice: simcord.MemberActor
-) -> None:
-    carol = await member(table, "Carol")
-    await give_deck(table, table.bob)
-    await join(table, alice)
-    await join(table, carol)
-    assert len(await found(table)) == 1
-    mine, theirs = [await deck_of(table, one) for one in (alice, table.bob)]
-    posted = await alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck=mine, clock="live"
-    )
-    asked = (await table.bob.click(posted.response, label="Accept")).response
-    [(menu, decks)] = menus(asked).items()
-    await table.bob.select(asked, [decks[theirs]], custom_id=menu)
-    await table.env.advance_time(60)
-    [left] = (await places(table)).values()
-    assert (left.user, left.front, left.pair) == (carol.id, True, None)
-    assert "before others" in last_words(carol)
-    assert any("live match of yours has begun" in m.content for m in direct_messages(alice))
-
-
-async def test_a_slow_match_does_not_end_the_waiting(
-    table: Table, alice: simcord.MemberActor
-) -> None:
-    await join(table, alice)
-    await begin(table)
-    assert await waiting(table) == {alice.id}
+    late = await alice.user.click(asked, label="Still here")
+    assert "do not wait for an opponent here" in said(late)
 
 
 async def test_with_closed_dms_both_are_called_where_they_joined(table: Table) -> None:
@@ -218,22 +136,13 @@ async def test_with_closed_dms_both_are_called_where_they_joined(table: Table) -
     third = await member(table, "Third")
     wrong = await third.click(public, custom_id=buttons(public)["Ready"])
     assert "somebody else" in said(wrong)
+    status = (await one.slash(table.channel, "queue status")).response
+    assert status is not None
+    assert list(buttons(status)) == ["Ready", "Leave"]
+    assert "An opponent is found for you" in said(await join(table, one))
     await one.click(public, custom_id=buttons(public)["Ready"])
     await press(other, "Ready")
     assert (await match_of(table, one)).id == (await match_of(table, other)).id
-
-
-async def test_status_has_the_ready_button_while_somebody_is_found(table: Table) -> None:
-    for one in (pair := await members(table, 2)):
-        await join(table, one)
-    status = (await pair[0].slash(table.channel, "queue status")).response
-    assert status is not None
-    assert list(buttons(status)) == ["Ready", "Leave"]
-    again = await join(table, pair[0])
-    assert "An opponent is found for you" in said(again)
-    await pair[0].click(status, label="Ready")
-    await press(pair[1], "Ready")
-    assert await match_of(table, pair[0])
 
 
 async def test_a_channel_shows_numbers_and_is_edited_only_when_they_change(table: Table) -> None:
@@ -301,26 +210,14 @@ async def test_who_is_found_somebody_else_at_once_is_not_told_that_they_go_on_wa
     )
 
 
-async def test_who_has_left_the_server_does_not_begin_a_match_there(table: Table) -> None:
-    gone, other = await members(table, 2)
-    for one in (gone, other):
-        await join(table, one)
-    table.env.backend.remove_member(table.guild.id, gone.id)
-    await press(gone, "Ready")
-    await press(other, "Ready")
-    [left] = (await places(table)).values()
-    assert (left.user, left.front) == (other.id, True)
-    assert "before others" in last_words(other)
-
-
 @pytest.mark.parametrize("moment", MOMENTS)
 async def test_what_became_of_waiting_is_told_once_over_a_crash(
     table: Table, alice: simcord.MemberActor, moment: Moment
 ) -> None:
     await join(table, alice)
-    await table.env.advance_time(LAPSE_AFTER - 1)
+    await be_silent(table, alice, LAPSE_AFTER)
     die_sending(table.bot, moment)
-    await table.env.advance_time(1)
+    await look(table)
     assert await places(table) == {}
     await table.restart()
     await table.env.advance_time(LONGEST)

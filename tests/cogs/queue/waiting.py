@@ -8,10 +8,19 @@ import discord
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.current_time import now
 from bot.store.matches import MatchRow, matches_of
-from bot.store.queue import QueuePairRow, QueueRow, all_places, found_queue_pairs
+from bot.store.queue import (
+    QueuePairRow,
+    QueueRow,
+    all_places,
+    change_place,
+    found_queue_pairs,
+)
+from cogs.queue.controller import QueueController
 from tests.bot.deck_texts import distinct_deck
 from tests.bot.matches.games import GAME, store_deck
+from tests.cogs.bot_scope import as_bot
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
 
@@ -47,6 +56,18 @@ async def join(table: Table, actor: simcord.MemberActor, **options: Any) -> Inte
     """The member joins the queue, with their first deck unless another is named."""
     options = {"game": GAME.key, "deck": await deck_of(table, actor), **options}
     return await actor.slash(table.channel, "queue join", **options)
+
+
+async def look(table: Table) -> None:
+    """Has the bot do what is due in the queue, after a change that came without a click."""
+    await as_bot(table.env, table.bot.shared(QueueController).look_again)
+
+
+async def be_silent(table: Table, actor: simcord.MemberActor, seconds: int) -> None:
+    """The member has waited, and given no sign of life, for so long. The bot doesn't look yet."""
+    place = (await places(table))[actor.id]
+    since = now() - seconds
+    await table.bot.store.run(change_place, place, seen=since, joined=min(place.joined, since))
 
 
 def direct_messages(actor: simcord.MemberActor) -> list[discord.Message]:

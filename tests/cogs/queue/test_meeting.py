@@ -1,4 +1,4 @@
-"""Six members find each other: with one who does not answer, and a restart while they wait."""
+"""Members find each other: with one who does not answer, and restarts while they wait."""
 
 from __future__ import annotations
 
@@ -28,20 +28,19 @@ from tests.conftest import Table
 READY_SECONDS = 60
 
 
-async def test_six_members_come_to_three_matches(table: Table) -> None:
-    six = await members(table, 6)
-    silent, patient, *others = six
-    joined = await join(table, silent)
-    assert joined.ephemeral
-    assert "You wait for an opponent" in said(joined)
+async def test_members_find_each_other_with_one_who_does_not_answer_and_restarts(
+    table: Table,
+) -> None:
+    silent, patient, third = members_ = await members(table, 3)
+    await join(table, silent)
     assert len(await found(table)) == 0
-
     await table.restart()
     assert await waiting(table) == {silent.id}
     await join(table, patient)
     [pair] = await found(table)
-    assert partner(six, pair) == [silent, patient]
-    assert [len(calls(one)) for one in six] == [1, 1, 0, 0, 0, 0]
+    assert partner(members_, pair) == [silent, patient]
+    assert [len(calls(one)) for one in members_] == [1, 1, 0]
+    asked = calls(silent)[-1]
 
     await press(patient, "Ready")
     assert "The match begins as soon as both of you are" in last_words(patient)
@@ -52,46 +51,31 @@ async def test_six_members_come_to_three_matches(table: Table) -> None:
     assert (await places(table))[patient.id].front
     assert "not ready in time" in last_words(silent)
     assert "before others" in last_words(patient)
+    late = await silent.user.click(asked, custom_id=buttons(asked)["Ready"])
+    assert "not waiting any more" in said(late)
 
-    for other in others:
-        await join(table, other)
-    await join(table, silent)
+    await join(table, third)
     async with table.bot.store.read() as connection:
         assert not list(await connection.execute(select(matches)))
-    pairs = await found(table)
-    assert len(pairs) == 3
-    assert any(patient in partner(six, one) and others[0] in partner(six, one) for one in pairs)
-
     await table.restart()
-    for one in six:
+    for one in (patient, third):
         await press(one, "Ready")
-    begun = [await match_of(table, one) for one in six]
-    assert len({row.id for row in begun}) == 3
-    assert all(row.rated and row.clock == "live" for row in begun)
+    row = await match_of(table, patient)
+    assert (row.rated, row.clock) == (True, "live")
     assert await places(table) == {}
-    assert len(table.channel.threads) == 3
-    for one, row in zip(six, begun, strict=True):
+    [announced] = [m for m in table.channel.history() if m.id == row.announcement]
+    assert "They met in the queue" in announced.content
+    assert {user.id for user in announced.mentions} == {patient.id, third.id}
+    [thread] = table.channel.threads
+    assert row.table_channel == thread.id
+    for one in (patient, third):
         told = [m.content for m in one.user.dm_channel.history() if m.content]
         assert f"Your match has begun: {row.board_link}" in told
 
 
-async def test_a_match_is_announced_once_and_played_in_a_thread_there(table: Table) -> None:
-    for one in (pair := await members(table, 2)):
-        await join(table, one)
-    for one in pair:
-        await press(one, "Ready")
-    row = await match_of(table, pair[0])
-    [announced] = [m for m in table.channel.history() if m.id == row.announcement]
-    assert "They met in the queue" in announced.content
-    assert {user.id for user in announced.mentions} == {one.id for one in pair}
-    [thread] = table.channel.threads
-    assert row.table_channel == thread.id
-
-
 async def test_a_match_is_played_where_the_server_plays_its_matches(table: Table) -> None:
     arena = table.guild.create_text_channel("arena")
-    async with table.bot.store.write() as connection:
-        await change_guild(connection, table.guild.id, matches_channel=arena.id)
+    await table.bot.store.run(change_guild, table.guild.id, matches_channel=arena.id)
     for one in (pair := await members(table, 2)):
         await join(table, one)
     for one in pair:
@@ -100,26 +84,19 @@ async def test_a_match_is_played_where_the_server_plays_its_matches(table: Table
     assert not table.channel.threads
 
 
-async def test_neither_answers_and_both_are_out(table: Table) -> None:
+async def test_who_leaves_after_being_found_and_who_does_not_answer_are_out(
+    table: Table,
+) -> None:
     for one in (pair := await members(table, 2)):
         await join(table, one)
-    asked = calls(pair[0])[-1]
+    await press(pair[0], "Leave")
+    assert "do not wait" in last_words(pair[0])
+    assert "before others" in last_words(pair[1])
+    await join(table, pair[0])
     await table.env.advance_time(READY_SECONDS)
     assert await places(table) == {}
     for one in pair:
         assert "not ready in time" in last_words(one)
-    late = await pair[0].user.click(asked, custom_id=buttons(asked)["Ready"])
-    assert "not waiting any more" in said(late)
-
-
-async def test_who_leaves_after_being_found_leaves_the_other_at_the_front(table: Table) -> None:
-    for one in (pair := await members(table, 2)):
-        await join(table, one)
-    await press(pair[0], "Leave")
-    [left] = (await places(table)).values()
-    assert (left.user, left.front, left.pair) == (pair[1].id, True, None)
-    assert "before others" in last_words(pair[1])
-    assert "do not wait" in last_words(pair[0])
 
 
 async def test_those_who_were_not_called_before_a_crash_are_called_after_it(table: Table) -> None:

@@ -1,0 +1,102 @@
+"""What members who wait for an opponent are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.discord_calls import OutgoingMessage
+from bot.matchmaking.service import Standing
+from bot.store.queue import NewsKind, QueuePairRow, QueueRow
+from cogs.queue.messages import found_message, news_message, standing_message, waiting_message
+from tests.bot.matches.games import GAME
+from tests.cogs.matches.reading import buttons, text_of
+from tests.engine.modes import GAME as GAME_WITH_MODES
+
+NOW = 1_800_000_000
+HALF_AN_HOUR = 30 * 60
+PLACE = QueueRow(10, 5, "Ann", GAME.key, 7, "live", True, 1000, 20, joined=NOW, seen=NOW)
+SEALED = replace(PLACE, game=GAME_WITH_MODES.key, mode="sealed")
+PAIR = QueuePairRow("ABC234", 10, GAME.key, 5, 6, "found", NOW, NOW + 60)
+
+
+def standing(place: QueueRow, others: int, now: int = NOW) -> OutgoingMessage:
+    return standing_message(Standing(place, others), now)
+
+
+def test_who_waits_is_told_for_what_and_with_whom(screen: Callable[..., None]) -> None:
+    screen("queue-waiting", standing(PLACE, 0))
+    assert f"**{GAME_WITH_MODES.title} · Sealed**" in text_of(standing(SEALED, 0))
+    assert "not rated" in text_of(standing(replace(PLACE, rated=False), 0))
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [(0, "Nobody else waits"), (1, "1 other waits"), (2, "2 others wait")],
+)
+def test_how_many_others_wait_is_said(others: int, expected: str) -> None:
+    assert f"{expected} for the same." in text_of(standing(PLACE, others))
+
+
+@pytest.mark.parametrize(
+    ("waited", "expected"),
+    [(0, "900 to 1100, wider in time"), (20, "800 to 1200, wider in time"), (240, "anybody")],
+)
+def test_who_is_looked_for_is_said(waited: int, expected: str) -> None:
+    assert f"I look for {expected}.\n" in text_of(standing(PLACE, 0, NOW + waited))
+
+
+def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., None]) -> None:
+    found = replace(PLACE, pair=PAIR.id)
+    screen("queue-found", standing_message(Standing(found, 0, PAIR), NOW))
+    assert text_of(found_message(PAIR, replace(SEALED, pair=PAIR.id))).startswith(
+        f"**An opponent is found** for **{GAME_WITH_MODES.title} · Sealed**"
+    )
+    ready = found_message(PAIR, replace(found, ready=True))
+    assert text_of(ready).startswith("**Ready.** The match begins as soon as both of you are")
+    assert list(buttons(ready)) == ["Leave"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected", "offered"),
+    [
+        ("offer", f"Nobody has come yet for **{GAME.title}**.", ["Play", "Leave"]),
+        ("still", "Are you still there?", ["Still here", "Leave", "Play"]),
+        ("back", "Your opponent did not come. You go on waiting", ["Still here", "Leave", "Play"]),
+        ("lapsed", "I have taken you out of the queue: I had not heard from you", []),
+        ("missed", "You were not ready in time, so I have taken you out", []),
+        ("live", "A live match of yours has begun, so you do not wait", []),
+        ("failed", "Your match could not begin", []),
+        ("begun", "Your match has begun: https://discord.com/x", []),
+    ],
+)
+def test_what_became_of_waiting_is_told(kind: NewsKind, expected: str, offered: list[str]) -> None:
+    place = PLACE if offered else None
+    told = news_message(kind, place, "https://discord.com/x")
+    assert text_of(told).startswith(expected)
+    assert list(buttons(told)) == offered
+
+
+def test_who_is_asked_for_a_sign_of_life_reads_when_they_would_be_out() -> None:
+    assert f"out of the queue <t:{NOW + HALF_AN_HOUR}:R>." in text_of(news_message("still", PLACE))
+
+
+def test_a_match_whose_board_is_not_there_yet_is_found_by_a_command() -> None:
+    assert text_of(news_message("begun", None)).endswith("`/match board` shows it")
+
+
+def test_the_servers_message_says_how_many_wait_and_never_who(
+    screen: Callable[..., None],
+) -> None:
+    numbers = {
+        (GAME.key, "", "live"): 2,
+        (GAME_WITH_MODES.key, "sealed", "daily"): 1,
+        (GAME_WITH_MODES.key, "mirror", "daily"): 1,
+        ("no longer played", "", "live"): 3,
+    }
+    screen("queue-numbers", waiting_message(numbers, "</queue join>", practice=True))
+    nobody = waiting_message({}, "</queue join>", practice=False)
+    assert "Nobody just now." in text_of(nobody)
+    assert list(buttons(nobody)) == ["Tell me"]
