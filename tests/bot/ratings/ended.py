@@ -64,3 +64,14 @@ async def changes(store: Store, rows: Iterable[MatchRow]) -> list[object]:
     """What each of the matches changed, None where it did not count."""
     async with store.read() as connection:
         return [await rating_change_of(connection, row.id) for row in rows]
+
+
+def between(number: int, a: int, b: int, **other: Any) -> MatchRow:
+    """Returns a rated match that A has won; `played` gives it its deck."""
+    return over(0, number, a, b, **other)
+
+
+async def played(store: Store, rows: Iterable[MatchRow]) -> None:
+    """Stores matches of the past, over as the rows say, all with one deck of member 1."""
+    deck = await a_deck(store)
+    await end(store, [replace(row, deck_a=deck, deck_b=deck) for row in rows])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import engine
+from bot.deck_validation import read
 from bot.ratings.rated_play import counts
 from tests.bot.ratings.ended import over
 
@@ -34,3 +36,9 @@ def test_four_turns_or_giving_up_after_the_second(
 def test_casual_endless_void_and_running_matches_do_not_count(other: dict[str, object]) -> None:
     assert counts(over(1, 1))
     assert not counts(over(1, 1, **other))
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_ready_decks_are_fit(game: str) -> None:
+    for starter in engine.games()[game].starters():
+        assert read(starter.text, game).unfit == ""

@@ -1,0 +1,115 @@
+"""`/leaderboard`: who is on it, in which order, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from bot.client import Deckhand
+from bot.discord_calls import OutgoingMessage
+from bot.store.clocks import ClockKey
+from bot.store.leaderboard import BoardKey
+from cogs.ratings.leaderboard import board_message, usual_board
+from tests.bot.matches.games import GAME
+from tests.bot.ratings.ended import GUILD, between, played
+from tests.cogs.asking import asking
+from tests.cogs.matches.reading import buttons, text_of
+
+ALICE, BOB = 1, 2
+OTHERS = 1000
+
+
+async def shown(
+    bot: Deckhand, user: int = ALICE, pace: ClockKey = "live", page: int = 0
+) -> OutgoingMessage:
+    """Returns a page of the leaderboard at that pace, as the user sees it."""
+    return await board_message(asking(bot, user), BoardKey(GUILD, GAME.key, pace), page)
+
+
+def lines(message: OutgoingMessage) -> list[tuple[int, str, int]]:
+    """Returns rank, name and rating of each line."""
+    found = re.findall(r"^(\d+)\\\. \*\*(.+?)\*\*(?: \(you\))? (\d+)\??", text_of(message), re.M)
+    return [(int(rank), name, int(rating)) for rank, name, rating in found]
+
+
+async def twenty_five(bot: Deckhand, last: int = OTHERS + 24) -> None:
+    """25 members have ratings, of whom each has won against the next; the `last` against nobody."""
+    users = [*range(OTHERS, OTHERS + 24), last]
+    matches = [between(number, *pair) for number, pair in enumerate(pairwise(users), 1)]
+    await played(bot.store, matches)
+
+
+async def test_an_empty_one_says_how_to_begin(offline: Deckhand) -> None:
+    message = await shown(offline)
+    assert "Nobody has a rating here yet" in text_of(message)
+    assert not buttons(message)
+
+
+async def test_picture_and_words_say_the_same(
+    offline: Deckhand, screen: Callable[..., None]
+) -> None:
+    await played(offline.store, [between(1, ALICE, BOB, name_a="Alice", name_b="B*b")])
+    message = await shown(offline)
+    screen("leaderboard", message)
+    (_, _, high), (_, _, low) = lines(message)
+    [picture] = message.files
+    assert f"1. Alice (you) {high}?: 1 won, 0 lost" in (picture.alt or "")
+    assert f"2. B*b {low}?: 0 won, 1 lost" in (picture.alt or "")
+
+
+async def test_everybody_is_on_one_page_the_strongest_first(offline: Deckhand) -> None:
+    await twenty_five(offline)
+    pages = [await shown(offline, page=page) for page in range(3)]
+    assert "page 3 of 3" in text_of(pages[2])
+    assert [list(buttons(page)) for page in pages] == [
+        ["Page 2 ▶", "My place"],
+        ["◀ Page 1", "Page 3 ▶", "My place"],
+        ["◀ Page 2", "My place"],
+    ]
+    seen = [line for page in pages for line in lines(page)]
+    assert len({name for _, name, _ in seen}) == 25
+    numbers = [rating for *_, rating in seen]
+    assert numbers == sorted(numbers, reverse=True)
+    for rank, _, rating in seen:
+        assert rank == 1 + sum(other > rating for other in numbers)
+    assert "(you)" not in text_of(pages[2])
+    mine = await shown(offline, OTHERS + 24, page=2)
+    assert f"**Player {OTHERS + 24}** (you)" in text_of(mine)
+
+
+async def test_a_page_that_is_gone_is_the_first(offline: Deckhand) -> None:
+    await played(offline.store, [between(1, ALICE, BOB)])
+    message = await shown(offline, page=1)
+    assert [rank for rank, *_ in lines(message)] == [1, 2]
+    assert not buttons(message)
+
+
+async def test_without_a_clock_it_is_the_one_of_most_rated_matches(offline: Deckhand) -> None:
+    few = [between(number, 2 * number, 2 * number + 1, clock="live") for number in (1, 2)]
+    many = [between(number, 30 + number % 2, 32, clock="daily") for number in range(3, 6)]
+    await played(offline.store, [*few, *many])
+    assert await usual_board(offline, GUILD, GAME.key) == BoardKey(GUILD, GAME.key, "daily")
+    assert {name for _, name, _ in lines(await shown(offline, pace="daily"))} == {
+        "Player 30",
+        "Player 31",
+        "Player 32",
+    }
+    assert len(lines(await shown(offline))) == 4
+    assert not lines(await shown(offline, pace="relaxed"))
+
+
+async def test_neither_a_former_member_nor_another_server_is_on_it(offline: Deckhand) -> None:
+    await played(
+        offline.store, [between(1, -5, 2), between(2, 2, 3), between(3, 4, 5, guild=GUILD + 1)]
+    )
+    assert [(rank, name) for rank, name, _ in lines(await shown(offline))] == [
+        (1, "Player 2"),
+        (2, "Player 3"),
+    ]
+
+
+async def test_a_running_match_is_on_no_leaderboard(offline: Deckhand) -> None:
+    running = {"state": "running", "winner": None, "ended": None}
+    await played(offline.store, [between(1, ALICE, BOB, **running)])
+    assert not lines(await shown(offline))
