@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.hourly_limits import HOUR, count_act
+from bot.privacy.export import export
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.recent_acts import acts_of, delete_acts
@@ -45,3 +46,11 @@ async def test_what_is_long_ago_is_forgotten(store: Store) -> None:
     await store.run(delete_acts, NOON)
     async with store.read() as connection:
         assert [act.made for act in await acts_of(connection, 1)] == [NOON + 1]
+
+
+async def test_what_was_done_is_exported(store: Store) -> None:
+    await store.run(count_act, 1, "upload", 3, NOON)
+    [[kind, made]] = (await export(store, 1))["recent_acts"]
+    assert kind == "upload"
+    assert made is not None
+    assert not (await export(store, 2))["recent_acts"]

@@ -17,6 +17,7 @@ from tests.conftest import Table
 
 CARD = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face.name
 LINE = next(at for at, line in enumerate(LEGAL.splitlines(), 1) if line.startswith(f'"{CARD}"'))
+HAS_IT = "has the word **frell** in it"
 
 
 @pytest.fixture
@@ -28,41 +29,26 @@ def settings(database_url: str, tmp_path: Path) -> Settings:
     )
 
 
-async def upload(table: Table, text: str, filename: str = "deck.txt", **options: str) -> str:
-    file = (filename, text.encode())
-    result = await table.alice.slash(table.channel, "deck upload", file=file, **options)
-    return private(result)
+async def test_uploaded_and_written_decks_and_tournaments_are_refused(table: Table) -> None:
+    async def upload(text: str, **options: str) -> str:
+        file = ("deck.txt", text.encode())
+        return private(await table.alice.slash(table.channel, "deck upload", file=file, **options))
 
-
-async def test_a_deck_is_refused_for_its_name(table: Table) -> None:
-    for told in (
-        await upload(table, legal("Fr\u00e9ll")),
-        await upload(table, LEGAL, name="Storm of FRELL"),
-    ):
-        assert "has the word **frell** in it" in told
-    assert not await table.bot.decks.of(table.alice.id)
-    assert "Legal" in await upload(table, legal("Frellow"))
-
-
-async def test_a_deck_is_refused_for_a_card_with_its_line(table: Table) -> None:
-    told = await upload(table, LEGAL.replace(f'"{CARD}"', '"Wild Frell"'))
+    assert HAS_IT in await upload(legal("Fr\u00e9ll"))
+    assert HAS_IT in await upload(LEGAL, name="Storm of FRELL")
+    told = await upload(LEGAL.replace(f'"{CARD}"', '"Wild Frell"'))
     assert told.startswith(f"Line {LINE}: the name of the card **Wild Frell**")
-    assert not await table.bot.decks.of(table.alice.id)
-
-
-async def test_a_written_deck_is_refused_and_comes_back(table: Table) -> None:
     asked = await table.alice.slash(table.channel, "deck write", name="Frell")
-    told = await table.alice.submit_modal(asked, {"text": LEGAL, "name": "Frell"})
-    assert "frell" in said(told)
+    told = said(await table.alice.submit_modal(asked, {"text": LEGAL, "name": "Frell"}))
+    assert HAS_IT in told
     assert not await table.bot.decks.of(table.alice.id)
+    assert "Legal" in await upload(legal("Frellow"))
 
-
-async def test_a_tournament_is_refused_for_its_name(table: Table) -> None:
     olga = await organiser(table)
-    told = await olga.slash(
+    refused = await olga.slash(
         table.channel, "tournament create", name="Frell Cup", game=GAME.key, format="swiss"
     )
-    assert "has the word **frell** in it" in said(told)
+    assert HAS_IT in said(refused)
 
 
 async def test_a_file_that_is_not_there_ends_the_start_before_anything_is_opened(

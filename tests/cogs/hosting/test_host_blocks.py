@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any, Final
+from typing import Final
 
 import pytest
 import simcord
@@ -12,7 +12,7 @@ import simcord
 from bot import host_block_command
 from bot.host_blocks import GUILD_BLOCKED, LOOK_SECONDS, USER_BLOCKED, press_goes_on
 from bot.store.guilds import guild_settings
-from bot.store.host_blocks import BlockKind, HostBlock, add_host_block
+from bot.store.host_blocks import BlockKind
 from bot.store.matches import matches_of
 from cogs.hosting.blocks import LEFT
 from tests.bot.deck_texts import GAME, LEGAL
@@ -20,7 +20,6 @@ from tests.cogs.controls import control_kinds
 from tests.cogs.decks import private, share
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.matches.replays import ended, turned
 from tests.cogs.privacy.cups import enter_tournaments
 from tests.cogs.privacy.leaving import Server
 from tests.cogs.privacy.people import traces
@@ -64,6 +63,7 @@ async def running(table: Table, actor: simcord.MemberActor) -> int:
 
 async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     post = await share(table)
+    asked = await table.alice.slash(table.channel, "deck write", name="Storm 2")
     await block(table, table.bob.id)
     assert private(await table.bob.click(post, label="Copy this deck")) == USER_BLOCKED
     await block(table, table.alice.id)
@@ -79,25 +79,16 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
         told = await table.alice.slash(table.channel, command, **options)
         assert private(told) == USER_BLOCKED, command
     assert private(await table.alice.click(post, label="Withdraw")) == USER_BLOCKED
+    told = await table.alice.submit_modal(asked, {"text": LEGAL})
+    assert USER_BLOCKED in said(told), "a text that was asked for before"
+    assert [deck.name for deck in await table.bot.decks.of(table.alice.id)] == ["Storm"]
+    await table.restart()
+    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
     await unblock(table, table.alice.id)
     assert private(await table.alice.slash(table.channel, "deck list")) != USER_BLOCKED
 
 
-async def test_text_that_was_asked_for_before_is_refused(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "deck write", name="Storm")
-    await block(table, table.alice.id)
-    told = await table.alice.submit_modal(asked, {"text": LEGAL})
-    assert USER_BLOCKED in said(told)
-    assert not await table.bot.decks.of(table.alice.id)
-
-
-async def test_it_is_known_after_a_restart_before_anybody_presses(table: Table) -> None:
-    await block(table, table.alice.id)
-    await table.restart()
-    assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
-
-
-async def test_a_running_match_is_finished_and_no_rematch_follows(table: Table) -> None:
+async def test_a_running_match_is_finished_and_nothing_begins_from_it(table: Table) -> None:
     duel = await begin(table)
     await block(table, table.alice.id)
     before = (await duel.truth()).number
@@ -106,9 +97,11 @@ async def test_a_running_match_is_finished_and_no_rematch_follows(table: Table) 
     assert USER_BLOCKED not in said(await table.alice.slash(duel.place, "match hand"))
     await duel.concede("A")
     board = await duel.board()
-    rematch = buttons(board)["Rematch"]
-    assert said(await duel.press("A", board, rematch)) == USER_BLOCKED
-    assert "no rematch against this opponent" in said(await duel.press("B", board, rematch))
+    for label in ("Rematch", "Watch it again", "Review"):
+        pressed = await duel.press("A", board, buttons(board)[label])
+        assert said(pressed) == USER_BLOCKED, label
+    rematch = await duel.press("B", board, buttons(board)["Rematch"])
+    assert "no rematch against this opponent" in said(rematch)
 
 
 def test_of_each_control_of_a_match_it_is_said_whether_who_is_blocked_may_press_it() -> None:
@@ -121,32 +114,18 @@ def test_of_each_control_of_a_match_it_is_said_whether_who_is_blocked_may_press_
         assert press_goes_on(f"{prefix}:4F7K2M:12") == (prefix not in REFUSED), prefix
 
 
-async def test_no_practice_match_is_begun_from_one_that_is_over(table: Table) -> None:
-    duel = await ended(table)
-    board = await duel.board()
-    step: Any = (await table.bob.click(board, custom_id=buttons(board)["Watch it again"])).response
-    for _ in range(3):
-        step = await turned(table.bob, step, "Next ▶")
-    asked = await turned(table.bob, step, "Play on from here")
-    await block(table, table.bob.id)
-    for message, label in (
-        (board, "Watch it again"),
-        (board, "Review"),
-        (step, "Next ▶"),
-        (step, "Play on from here"),
-        (asked, "Play on"),
-    ):
-        pressed = await table.bob.click(message, custom_id=buttons(message)[label])
-        assert said(pressed) == USER_BLOCKED, label
-    assert not await running(table, table.bob)
-
-
-async def test_what_waited_is_given_up_and_shown(table: Table) -> None:
+async def test_what_waited_is_given_up_and_so_is_a_place_in_a_tournament(table: Table) -> None:
     asked = (await challenge(table)).response
     await give_deck(table, table.alice)
     await join(table, table.alice)
     assert await places(table)
+    hers, his = [
+        (await table.bot.decks.keep(actor.id, LEGAL)).deck.version_id
+        for actor in (table.alice, table.bob)
+    ]
+    await enter_tournaments(table, hers, his)
     await block(table, table.alice.id)
+    assert [line for line in await traces(table, "waiting") if line.startswith("entrants")] == []
     assert "took it back" in text_of(asked)
     assert not await places(table)
     assert "takes no challenges" in said(
@@ -155,16 +134,6 @@ async def test_what_waited_is_given_up_and_shown(table: Table) -> None:
         )
     )
     assert not await running(table, table.bob)
-
-
-async def test_a_place_in_a_tournament_is_given_to_who_waits(table: Table) -> None:
-    hers, his = [
-        (await table.bot.decks.keep(actor.id, LEGAL)).deck.version_id
-        for actor in (table.alice, table.bob)
-    ]
-    await enter_tournaments(table, hers, his)
-    await block(table, table.alice.id)
-    assert [line for line in await traces(table, "waiting") if line.startswith("entrants")] == []
 
 
 async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Table) -> None:
@@ -178,12 +147,15 @@ async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Tab
     assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
 
 
-async def test_a_blocked_server_is_left_and_left_again(table: Table) -> None:
+async def test_a_blocked_server_is_told_so_and_left_and_left_again(table: Table) -> None:
     backend = table.env.backend
     server = Server(
         table, backend.guilds[table.guild.id], dict(backend.channels), dict(backend.messages)
     )
-    await block(table, table.guild.id, "guild")
+    await asyncio.to_thread(host_block_command.block, table.settings, "guild", table.guild.id)
+    await table.bot.services.host_blocks.read()
+    assert private(await table.bob.slash(table.channel, "deck list")) == GUILD_BLOCKED
+    await table.env.advance_time(LOOK_SECONDS + 1)
     assert table.bot.get_guild(table.guild.id) is None
     async with table.bot.store.read() as connection:
         assert (await guild_settings(connection, table.guild.id)).left is not None
@@ -196,9 +168,3 @@ async def test_a_blocked_server_is_left_and_left_again(table: Table) -> None:
     await server.take_back()
     await table.env.advance_time(LOOK_SECONDS + 1)
     assert table.bot.get_guild(table.guild.id) is not None
-
-
-async def test_until_it_is_left_a_blocked_server_is_told_so(table: Table) -> None:
-    await table.bot.store.run(add_host_block, HostBlock("guild", table.guild.id, 0))
-    await table.bot.services.host_blocks.read()
-    assert private(await table.bob.slash(table.channel, "deck list")) == GUILD_BLOCKED

@@ -8,9 +8,6 @@ import simcord
 from sqlalchemy import select
 
 from bot.discord_calls import PAUSES
-from bot.hourly_limits import HOUR
-from bot.privacy.export import export
-from bot.reports import REPORTS_PER_HOUR
 from bot.store.guilds import change_guild
 from bot.store.reports import Report, add_report
 from bot.store.schema import reports
@@ -66,6 +63,8 @@ async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_wher
     table: Table,
 ) -> None:
     post = await share(table, name="Storm **<@2>**")
+    assert "your own" in await report(table.alice, post)
+    asked = await table.bob.click(post, label="Report")
     await table.restart()
     assert await report(table.bob, post) == SENT
     [told] = to_owner(table)
@@ -75,21 +74,35 @@ async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_wher
     assert f"/channels/{table.guild.id}/{table.channel.id}/{post.id}" in told
     assert "<@" not in told.replace("\\<\\@", "")
 
+    assert "reported this already" in await report(table.bob, post)
+    assert "reported this already" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
+    carol, dan = [table.guild.add_member(table.env.create_user(name)) for name in ("carol", "dan")]
+    late = await dan.click(post, label="Report")
+    assert await report(carol, post) == SENT
+    assert len(to_owner(table)) == 2
+    await table.alice.click(post, label="Withdraw")
+    assert "not shared any more" in said(await dan.submit_modal(late, {"reason": "?"}))
+    assert len(to_owner(table)) == 2
 
-async def test_a_challenge_is_reported_to_the_channel_for_reports(table: Table) -> None:
+
+async def test_a_challenge_is_reported_to_the_channels_of_the_server_and_of_the_host(
+    table: Table,
+) -> None:
     moderators = table.guild.create_text_channel("moderators")
+    hosts = table.env.create_guild("Host").create_text_channel("reports")
     await set_channel(table, moderators)
+    table.bot.settings.report_channel = hosts.id
     posted = (await challenge(table)).response
     assert posted is not None
+    assert "your own" in await report(table.alice, posted)
     assert await report(table.bob, posted) == SENT
     [told] = in_channel(moderators)
     assert f"a challenge to **Bob** ({table.bob.id}): Cardfinity" in told
     assert f"by **Alice** ({table.alice.id})" in told
     assert str(posted.id) in told
+    assert in_channel(hosts) == [told]
     assert to_owner(table) == []
 
-
-async def test_the_owner_is_told_where_the_bot_may_not_write_in_that_channel(table: Table) -> None:
     silent = table.guild.create_text_channel(
         "silent",
         overwrites={table.guild.default_role: discord.PermissionOverwrite(send_messages=False)},
@@ -97,48 +110,6 @@ async def test_the_owner_is_told_where_the_bot_may_not_write_in_that_channel(tab
     await set_channel(table, silent)
     assert await report(table.bob, await share(table)) == SENT
     assert len(to_owner(table)) == 1
-
-
-async def test_the_host_is_told_too_in_a_channel_of_theirs(table: Table) -> None:
-    hosts = table.env.create_guild("Host").create_text_channel("reports")
-    table.bot.settings.report_channel = hosts.id
-    assert await report(table.bob, await share(table)) == SENT
-    assert in_channel(hosts) == to_owner(table)
-
-
-async def test_each_member_reports_a_thing_once(table: Table) -> None:
-    post = await share(table)
-    asked = await table.bob.click(post, label="Report")
-    assert await report(table.bob, post) == SENT
-    assert "reported this already" in await report(table.bob, post)
-    assert "reported this already" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
-    carol = table.guild.add_member(table.env.create_user("carol"))
-    assert await report(carol, post) == SENT
-    assert len(to_owner(table)) == 2
-
-
-async def test_a_member_reports_so_much_an_hour(table: Table) -> None:
-    post = await share(table)
-    began = int(table.env.now().timestamp())
-    for number in range(REPORTS_PER_HOUR):
-        one = Report("deck", f"P{number}", table.bob.id, table.guild.id, began + number)
-        await table.bot.store.run(add_report, one)
-    assert f"<t:{began + HOUR}:R>" in await report(table.bob, post)
-    await table.env.advance_time(HOUR)
-    assert await report(table.bob, post) == SENT
-
-
-async def test_nobody_reports_their_own(table: Table) -> None:
-    assert "your own" in await report(table.alice, await share(table))
-    assert "your own" in await report(table.alice, (await challenge(table)).response)
-
-
-async def test_what_is_withdrawn_is_not_reported(table: Table) -> None:
-    post = await share(table)
-    asked = await table.bob.click(post, label="Report")
-    await table.alice.click(post, label="Withdraw")
-    assert "not shared any more" in said(await table.bob.submit_modal(asked, {"reason": "?"}))
-    assert to_owner(table) == []
 
 
 async def test_a_report_that_reaches_nobody_may_be_made_again(table: Table) -> None:
@@ -190,14 +161,6 @@ async def test_a_worker_that_knows_no_server_finds_its_owner(
     assert await unsent(table) == []
 
 
-async def test_what_is_still_to_be_sent_is_exported(table: Table) -> None:
-    made = int(table.env.now().timestamp())
-    one = Report("deck", "P1", table.bob.id, table.guild.id, made, "It is rude.")
-    await table.bot.store.run(add_report, one)
-    [told] = (await export(table.bot.store, table.bob.id))["reports"]
-    assert told["unsent"] == "It is rude."
-
-
 async def test_a_wrong_channel_of_the_hosts_is_said_once(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -209,13 +172,3 @@ async def test_a_wrong_channel_of_the_hosts_is_said_once(
     assert len(to_owner(table)) == 2
     [said] = [one.getMessage() for one in caplog.records if "REPORT_CHANNEL" in one.getMessage()]
     assert "12345" in said
-
-
-async def test_a_report_is_exported_and_deleted_with_its_member(table: Table) -> None:
-    await report(table.bob, await share(table))
-    [told] = (await export(table.bot.store, table.bob.id))["reports"]
-    assert (told["kind"], told["server"]) == ("deck", table.guild.id)
-    question = (await table.bob.slash(table.channel, "privacy delete")).response
-    assert question is not None
-    await table.bob.click(question, label="Delete my data")
-    assert await stored(table) == 0

@@ -1,0 +1,50 @@
+"""What members report: each thing once by each of them, and so many within an hour."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.privacy.export import export
+from bot.refusals import Refusal
+from bot.reports import check_report, note_report
+from bot.store import Store
+from bot.store.reports import Report, note_report_sent
+from tests.bot.matches.conftest import store, url
+
+__all__ = ["store", "url"]
+
+ALICE, BOB = 1, 2
+GUILD = 10
+NOON = 1_000_000
+HOUR = 3600
+
+
+def of_bob(about: str, made: int = NOON) -> Report:
+    return Report("deck", about, BOB, GUILD, made, "It is rude.")
+
+
+async def test_each_member_reports_a_thing_once(store: Store) -> None:
+    await store.run(note_report, of_bob("P1"))
+    with pytest.raises(Refusal, match="reported this already"):
+        await store.run(note_report, of_bob("P1", NOON + HOUR))
+    await store.run(check_report, "challenge", "P1", BOB, NOON)
+    await store.run(check_report, "deck", "P1", ALICE, NOON)
+
+
+async def test_a_member_reports_ten_things_an_hour(store: Store) -> None:
+    for number in range(10):
+        await store.run(note_report, of_bob(f"P{number}", NOON + number))
+    for now in (NOON + 9, NOON + HOUR - 1):
+        with pytest.raises(Refusal, match=f"<t:{NOON + HOUR}:R>"):
+            await store.run(check_report, "deck", "another", BOB, now)
+    await store.run(check_report, "deck", "another", ALICE, NOON + 9)
+    await store.run(check_report, "deck", "another", BOB, NOON + HOUR)
+
+
+async def test_what_is_still_to_be_sent_is_exported(store: Store) -> None:
+    await store.run(note_report, of_bob("P1"))
+    [told] = (await export(store, BOB))["reports"]
+    assert (told["kind"], told["server"], told["unsent"]) == ("deck", GUILD, "It is rude.")
+    await store.run(note_report_sent, of_bob("P1"))
+    [told] = (await export(store, BOB))["reports"]
+    assert told["unsent"] is None
