@@ -56,9 +56,13 @@ async def test_who_plays_right_wins(learner: Learner, puzzle: Exercise):
 
 
 @some_of_each
-async def test_who_does_nothing_misses_it(learner: Learner, puzzle: Exercise):
+async def test_who_does_nothing_misses_it_and_goes_back_to_the_beginning(
+    learner: Learner, puzzle: Exercise
+):
     row = await learner.begin(puzzle)
     snapshot = await learner.matches.current(row.id)
+    first = snapshot.views[puzzle.seat].decision
+    assert first is not None
     while snapshot.exercise is not None and snapshot.exercise.is_open:
         if waits_for_computer(snapshot):
             snapshot = await learner.wait(row)
@@ -71,3 +75,7 @@ async def test_who_does_nothing_misses_it(learner: Learner, puzzle: Exercise):
     assert snapshot.row.state == "running"
     assert snapshot.exercise is not None
     assert not snapshot.exercise.is_done
+    while (now := snapshot.views[puzzle.seat].decision) is None or now.options != first.options:
+        snapshot = await learner.matches.take_back_own(row.id, ALICE.id, snapshot.number)
+    assert snapshot.exercise is not None
+    assert snapshot.exercise.is_open

@@ -15,16 +15,14 @@ from bot.store.daily_puzzles import DailyPost, begin_post
 from bot.store.guilds import change_guild
 from bot.store.puzzle_schema import daily_puzzles
 from cogs.puzzles import daily_job
-from cogs.puzzles.controller import NO_SUCH_DAY
 from cogs.puzzles.controls import DailyPuzzleButton
 from cogs.puzzles.daily_job import HOUR, DailyPuzzles
-from cogs.puzzles.layout import GO_ON
 from cogs.ui.controls import controls
 from tests.bot.exercises.puzzles import IDS, PUZZLES
 from tests.bot.matches.games import GAME
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.missions.learning import answer_of, board, learn, mission, stored
-from tests.cogs.puzzles.playing import WON, choose, running
+from tests.cogs.missions.learning import answer_of, board, learn, mission
+from tests.cogs.puzzles.playing import running
 from tests.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("some_puzzles")
@@ -96,46 +94,29 @@ async def test_it_comes_once_a_day_at_the_hour(table: Table, days: Days):
 
 
 async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days):
+    """Whoever is in a mission sees there that they went on."""
     await wanting(table)
     await days.look(days=-1)
     [post] = posts(table)
+    await learn(table)
+    before = await mission(table)
     await table.alice.click(post, label=GAME.title)
     await table.env.settle()
     row = await running(table)
     name = daily(GAME.key, days.moment.date(), IDS)
     assert name is not None
     assert row.exercise == PUZZLES[name].key
+    assert "You went on with something else" in text_of(await board(table, before))
     again = await table.alice.click(post, label=GAME.title)
     await table.env.settle()
-    assert GO_ON in text_of(answer_of(again))
+    assert "You are in the middle of it." in text_of(answer_of(again))
     assert (await running(table)).id == row.id
-    await choose(table, row, *WON)
-    assert (await stored(table, row.id)).winner == row.human
-
-
-async def test_who_is_in_a_mission_sees_there_that_they_went_on(table: Table, days: Days):
-    await wanting(table)
-    await days.look()
-    [post] = posts(table)
-    await learn(table)
-    before = await mission(table)
-    await table.alice.click(post, label=GAME.title)
-    await table.env.settle()
-    assert (await running(table)).id != before.id
-    assert "You went on with something else" in text_of(await board(table, before))
-
-
-async def test_a_day_that_never_was_is_refused(table: Table):
     channel = table.bot.get_channel(table.channel.id)
     assert isinstance(channel, discord.TextChannel)
     button = DailyPuzzleButton(GAME.key, "2026-02-30", "Play")
     message = await channel.send("Old", view=controls(button))
-    assert text_of(answer_of(await table.alice.click(message, label="Play"))) == NO_SUCH_DAY
-
-
-async def test_a_server_that_wants_none_gets_none(table: Table, days: Days):
-    await days.look()
-    assert not posts(table)
+    never = answer_of(await table.alice.click(message, label="Play"))
+    assert text_of(never) == "There is no such day."
 
 
 @pytest.mark.usefixtures("at_midnight")
@@ -177,24 +158,20 @@ async def test_a_channel_that_is_gone_is_left_alone_until_another_is_set(table: 
     assert len(posts(table)) == 1
 
 
-async def test_where_no_game_has_puzzles_nothing_is_posted(
+async def test_nothing_is_posted_where_there_is_nothing_to_play_or_nobody_wants_it(
     table: Table, days: Days, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(type(GAME), "puzzles", lambda self: {})
-    await wanting(table)
     await days.look()
-    assert not posts(table)
-
-
-async def test_where_nobody_may_practise_nothing_is_posted(table: Table, days: Days):
     await wanting(table)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(GAME), "puzzles", lambda self: {})
+        await days.look()
+    with monkeypatch.context() as patch:
+        patch.setattr(table.bot.settings, "practice_matches", 0)
+        await days.look()
     await table.bot.store.run(change_guild, table.guild.id, practice=False)
     await days.look()
     assert not posts(table)
-
-
-async def test_where_the_host_has_practice_switched_off_nothing_is_posted(table: Table, days: Days):
-    await wanting(table)
-    table.bot.settings.practice_matches = 0
+    await table.bot.store.run(change_guild, table.guild.id, practice=True)
     await days.look()
-    assert not posts(table)
+    assert len(posts(table)) == 1

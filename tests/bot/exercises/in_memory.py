@@ -1,0 +1,46 @@
+"""Missions and puzzles in memory: the match alone, without a store."""
+
+from __future__ import annotations
+
+from bot.matches.exercise_state import ExerciseState
+from bot.matches.live_match import LiveMatch
+from bot.matches.snapshot import Snapshot
+from bot.store.match_beginnings import Beginning
+from engine.exercise import Exercise, Step
+from engine.players import opponent
+from engine.practice.advice import let_be
+from tests.bot.matches.practice import practice_row
+
+
+def begun(exercise: Exercise) -> LiveMatch:
+    """Returns the match of a mission or puzzle at the first decision that its player has to
+    take."""
+    fields = {"exercise": exercise.key, "level": ""}
+    row = practice_row(exercise.game, computer=opponent(exercise.seat), **fields)
+    live = LiveMatch.begun(row, ("", ""), Beginning(exercise.seed, None, (), exercise))
+    live.take_forced(0)
+    return live
+
+
+def state_of(snapshot: Snapshot) -> ExerciseState:
+    """Returns how far the exercise has come."""
+    assert snapshot.exercise is not None
+    return snapshot.exercise
+
+
+def wanted(snapshot: Snapshot) -> tuple[Step, int]:
+    """Returns the step that a mission wants next, and the first option that takes it."""
+    decision, step = snapshot.views[snapshot.row.human].decision, state_of(snapshot).progress.step
+    assert decision is not None
+    assert step is not None
+    taking = (n for n, option in enumerate(decision.options) if step.is_taken_by(option.facts))
+    return step, next(taking)
+
+
+def reply(live: LiveMatch) -> Snapshot:
+    """The computer takes what the mission says, or adds nothing, until its player is asked."""
+    computer = live.row.computer
+    while live.match.decision is not None and live.match.decision.player == computer:
+        option = state_of(live.snapshot).reply(live.match.decision)
+        live.take(computer, let_be(live.match, computer) if option is None else option, 0)
+    return live.snapshot

@@ -1,0 +1,91 @@
+"""How many clicks a hand takes to choose something, found without a bot: by looking at every page
+that its controls lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.matches.snapshot import Snapshot
+from cogs.matches.controls import (
+    AttackButton,
+    AttackersMenu,
+    ChooseButton,
+    EndTurnButton,
+    OptionMenu,
+    PassOnButton,
+    SeveralMenu,
+    ShowAllButton,
+    TargetMenu,
+    TurnButton,
+)
+from cogs.matches.decision_layout import START, Where
+from cogs.matches.hand_layout import panel_message
+from cogs.ui.controls import Control
+from engine.players import Player
+from tests.cogs.matches.reading import Message, buttons, menus
+
+BUTTON, MENU = 1, 2
+"""Clicks that they take: a menu is opened first."""
+
+FARTHEST = 2
+"""How many pages a player turns at most before they find something."""
+
+
+def clicks_to(
+    snapshot: Snapshot, seat: Player, option: int, where: Where = START, pages: int = FARTHEST
+) -> int:
+    """Returns the fewest clicks by which the player takes that option on their hand, and 0 if they
+    cannot."""
+    hand = panel_message(snapshot, seat, (), where)
+    found = list(_taking(hand, snapshot, seat, option))
+    if not found and pages:
+        for clicks, page in _leading_on(hand):
+            if more := clicks_to(snapshot, seat, option, page, pages - 1):
+                found.append(clicks + more)
+    return min(found, default=0)
+
+
+def _taking(hand: Message, snapshot: Snapshot, seat: Player, option: int) -> Iterator[int]:
+    """Yields the clicks of each control that takes the option."""
+    decision = snapshot.views[seat].decision
+    assert decision is not None, "nobody is asked anything"
+    for custom_id in buttons(hand).values():
+        if values := _read(ChooseButton, custom_id):
+            if values[2] == option:
+                yield BUTTON
+        elif values := _read(AttackButton, custom_id):
+            if option in values[2]:
+                yield BUTTON
+        elif option == decision.passing and _passes(custom_id):
+            yield BUTTON
+    for custom_id, listed in menus(hand).items():
+        takes = any(_read(kind, custom_id) for kind in (OptionMenu, SeveralMenu, TargetMenu))
+        if takes and str(option) in listed.values():
+            yield MENU
+
+
+def _passes(custom_id: str) -> bool:
+    return any(_read(kind, custom_id) for kind in (EndTurnButton, PassOnButton))
+
+
+def _leading_on(hand: Message) -> Iterator[tuple[int, Where]]:
+    """Yields the pages that the controls of a hand lead to, and after how many clicks."""
+    for custom_id in buttons(hand).values():
+        if values := _read(TurnButton, custom_id):
+            yield BUTTON, Where(values[2], values[3])
+        elif values := _read(ShowAllButton, custom_id):
+            yield BUTTON, Where(values[2], pointless=True)
+    for custom_id, listed in menus(hand).items():
+        for value in listed.values():
+            if _read(AttackersMenu, custom_id):
+                yield MENU, Where(attackers=(int(value),))
+            elif value.startswith("card"):
+                yield MENU, Where(card=int(value.removeprefix("card")))
+
+
+def _read(kind: type[Control], custom_id: str) -> tuple[object, ...] | None:
+    """Returns the values in the id of such a control; None if it is another one's."""
+    try:
+        return kind.component_id.read(custom_id)
+    except ValueError:
+        return None

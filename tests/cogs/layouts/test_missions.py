@@ -1,0 +1,187 @@
+"""Missions: how many clicks they take, what their hands say, and what is around them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import engine
+from bot.emoji import NO_SIGNS
+from bot.exercises.missions import Listed
+from bot.exercises.written_card import Told
+from bot.matches.live_match import LiveMatch
+from bot.matches.snapshot import Snapshot
+from cogs.matches.board_layout import board_message
+from cogs.matches.decision_controls import HINTED
+from cogs.matches.decision_layout import Where
+from cogs.matches.exercise_layout import mission_hint
+from cogs.matches.hand_layout import panel_message
+from cogs.missions.layout import begun_message, games_message, going_on_message, missions_message
+from cogs.missions.written_card import writing_message
+from engine.exercise import Exercise, with_card
+from tests.bot.exercises.in_memory import begun, reply, state_of, wanted
+from tests.cogs.layouts.clicks import clicks_to
+from tests.cogs.layouts.snapshots import shown
+from tests.cogs.matches.reading import buttons, marks, menus, text_of
+
+MOST_CLICKS = 12
+
+MISSIONS = [mission for game in engine.games().values() for mission in game.missions]
+OF_FIRST = engine.games()["cardfinity"].missions
+WRITTEN = [game.writing for game in engine.games().values() if game.writing is not None]
+
+each_written = pytest.mark.parametrize("exercise", WRITTEN, ids=lambda one: one.game)
+
+
+def play(live: LiveMatch) -> int:
+    """The mission is played as it says, to its end. Returns how many clicks its player needs."""
+    clicks = 0
+    while not state_of(snapshot := reply(live)).is_done:
+        _, option = wanted(snapshot)
+        seat = snapshot.row.human
+        assert seat is not None
+        needed = clicks_to(snapshot, seat, option)
+        assert needed, f"option {option} is not on the hand"
+        clicks += needed
+        live.take(seat, option, 0)
+    return clicks
+
+
+@pytest.mark.parametrize("mission", MISSIONS, ids=lambda one: f"{one.game}-{one.key}")
+def test_a_mission_takes_twelve_clicks_at_most(mission: Exercise) -> None:
+    assert play(begun(mission)) <= MOST_CLICKS
+
+
+def test_a_hand_says_what_to_do_and_offers_a_hint_and_the_way_out(
+    screen: Callable[..., None],
+) -> None:
+    live = begun(OF_FIRST[0])
+    snapshot = shown(live)
+    hand = panel_message(snapshot, "A", ())
+    screen("hand-mission", hand)
+    screen("board-mission", board_message(snapshot, ()))
+    assert f"🎓 {OF_FIRST[0].steps[0].say}" in text_of(hand)
+    assert {"Hint", "Give up"} <= {*buttons(hand)}
+    assert not {"Take back", "I know this game"} & {*buttons(hand)}
+
+
+def test_a_hint_marks_the_choice_and_says_why() -> None:
+    snapshot, step = shown(begun(OF_FIRST[0])), OF_FIRST[0].steps[0]
+    said, option = mission_hint(snapshot, "A")
+    assert said == f"💡 **{step.label}**. {step.why}"
+    hand = panel_message(snapshot, "A", (), Where(hinted=option), said)
+    assert marks(hand).count(HINTED) == 1
+    assert said in text_of(hand)
+    assert HINTED not in marks(panel_message(snapshot, "A", ()))
+
+
+def over(mission: Exercise, *, done: bool) -> Snapshot:
+    """Returns a mission that is over, played to its end or given up."""
+    live = begun(mission)
+    if done:
+        play(live)
+    else:
+        live.match.concede(mission.seat)
+        live.settle(live.row)
+    return shown(live, row={"state": "over", "winner": "A" if done else "B"})
+
+
+def test_below_a_mission_that_is_done_is_the_next_one(screen: Callable[..., None]) -> None:
+    snapshot = over(OF_FIRST[0], done=True)
+    screen("hand-mission-done", panel_message(snapshot, "A", ()))
+    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
+        assert OF_FIRST[0].done in text_of(message)
+        assert {"Next", "All missions"} <= {*buttons(message)}
+        assert not {"Review", "Rematch"} & {*buttons(message)}
+        assert "conceded" not in text_of(message)
+
+
+def test_below_the_last_mission_is_the_first_match() -> None:
+    snapshot = over(OF_FIRST[-1], done=True)
+    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
+        assert "Play your first match" in buttons(message)
+        assert "Next" not in buttons(message)
+
+
+def test_a_mission_that_was_given_up_may_be_tried_again() -> None:
+    snapshot = over(OF_FIRST[0], done=False)
+    for message in (panel_message(snapshot, "A", ()), board_message(snapshot, ())):
+        assert "Not finished this time." in text_of(message)
+        assert {"Try again", "All missions"} <= {*buttons(message)}
+
+
+def test_that_a_mission_begins_or_goes_on_names_it(screen: Callable[..., None]) -> None:
+    row = begun(OF_FIRST[1]).row
+    screen("mission-begun", begun_message(row, "It is played in <#30>."))
+    title = f"Mission 2 of {len(OF_FIRST)}: {OF_FIRST[1].title}"
+    assert title in text_of(begun_message(row, ""))
+    running = going_on_message(row)
+    assert title in text_of(running)
+    assert "You are in the middle of it. `/match board` shows it." in text_of(running)
+    assert not buttons(running)
+    aside = shown(begun(OF_FIRST[1]), row={"aside": True}).row
+    assert list(buttons(going_on_message(aside))) == ["Go on"]
+
+
+def listed(*finished: int) -> list[Listed]:
+    return [Listed(one, number, number in finished) for number, one in enumerate(OF_FIRST, 1)]
+
+
+def test_the_list_of_missions_says_which_are_done_and_has_the_first_match(
+    screen: Callable[..., None],
+) -> None:
+    writing = engine.games()["cardfinity"].writing
+    assert writing is not None
+    number = len(OF_FIRST) + 1
+    message = missions_message("cardfinity", listed(1), Listed(writing, number, False), NO_SIGNS)
+    screen("missions", message)
+    assert {"Play your first match", "Write a card"} <= {*buttons(message)}
+    [entries] = menus(message).values()
+    assert len(entries) == len(OF_FIRST)
+    done = missions_message("cardfinity", listed(1), Listed(writing, number, True), NO_SIGNS)
+    assert f"✅ {number}. {writing.title}" in text_of(done)
+
+
+def test_without_a_game_each_that_can_be_learned_is_offered(screen: Callable[..., None]) -> None:
+    message = games_message(NO_SIGNS)
+    screen("missions-games", message)
+    taught = [key for key, game in engine.games().items() if game.missions]
+    assert [*buttons(message).values()] == [f"learn:game:{key}" for key in taught]
+
+
+@each_written
+def test_what_is_to_be_written_is_shown_with_a_sample(exercise: Exercise) -> None:
+    writing = exercise.writing
+    assert writing is not None
+    message = writing_message(exercise)
+    assert writing.say in text_of(message)
+    assert writing.sample in text_of(message)
+    assert list(buttons(message)) == ["Write", "All missions"]
+
+
+@each_written
+def test_what_a_card_lacks_is_said_to_the_end(exercise: Exercise) -> None:
+    assert exercise.writing is not None
+    for want in exercise.writing.wants:
+        message = writing_message(exercise, Told("", lacks=want.say))
+        said = text_of(message).replace("\\", "")
+        assert f"**Not yet.** {want.say}\n-# What you wrote is kept." in said
+        assert "Write on" in buttons(message)
+
+
+@each_written
+def test_a_written_card_is_written_again_and_has_no_next_mission(exercise: Exercise) -> None:
+    done = panel_message(over_written(exercise, done=True), exercise.seat, ())
+    assert exercise.done in text_of(done)
+    assert list(buttons(done)) == ["All missions"]
+    left = over_written(exercise, done=False)
+    key = exercise.key.removeprefix("mission:")
+    for message in (panel_message(left, exercise.seat, ()), board_message(left, ())):
+        assert buttons(message)["Try again"] == f"learn:writing:{exercise.game}:{key}"
+
+
+def over_written(exercise: Exercise, *, done: bool) -> Snapshot:
+    """Returns the mission in which the example was written, played to its end or given up."""
+    assert exercise.writing is not None
+    return over(with_card(exercise, exercise.writing.example), done=done)

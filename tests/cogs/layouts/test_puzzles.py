@@ -1,0 +1,194 @@
+"""Puzzles: the goal, how one ended, and what is said of them in channels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+import engine
+from bot.emoji import NO_SIGNS
+from bot.exercises.puzzles import games_with_puzzles
+from bot.matches.live_match import LiveMatch
+from bot.matches.puzzle_result import PuzzleResult
+from bot.matches.snapshot import Snapshot
+from cogs.matches.board_layout import board_message
+from cogs.matches.hand_layout import panel_message
+from cogs.puzzles.layout import (
+    begun_message,
+    daily_message,
+    games_message,
+    going_on_message,
+    shared_message,
+    shared_words,
+)
+from tests.bot.exercises.examples import CHARGE, END_TURN, FEED_RAT, PLAY_TRAP, option_with
+from tests.bot.exercises.in_memory import begun, state_of
+from tests.bot.exercises.puzzles import IDS, PUZZLES
+from tests.cogs.layouts.clicks import clicks_to
+from tests.cogs.layouts.snapshots import shown
+from tests.cogs.matches.reading import buttons, text_of
+
+PUZZLE = PUZZLES[IDS[0]]
+WON = PLAY_TRAP, FEED_RAT, CHARGE
+SOLUTION = (
+    "Play Trap",
+    "Rat (power 2), no. 2 on the field",
+    "Wall (power 3)",
+    "Pack Leader: Charge",
+)
+
+FIRST_TRY = PuzzleResult(True, 3, 72, 0, "won", 1000, 1012)
+AFTER_BACK = replace(FIRST_TRY, takes_back=1, counted="drew", after=1001)
+AFTER_TURN = replace(AFTER_BACK, counted="lost", after=990)
+ANEW = PuzzleResult(True, 3, 72, 0)
+GIVEN_UP = PuzzleResult(False, 1, 72, 2, "lost", 1000, 988)
+
+
+def take(live: LiveMatch, *wanted: dict[str, str]) -> None:
+    """The player takes the first option with these facts, once for each."""
+    for facts in wanted:
+        live.take("A", option_with(live.snapshot, facts), 0)
+
+
+def over(result: PuzzleResult) -> Snapshot:
+    """Returns the puzzle, solved or given up, which ended so."""
+    live = begun(PUZZLE)
+    if result.solved:
+        take(live, *WON)
+    else:
+        live.match.concede("A")
+        live.settle(live.row)
+    winner = "A" if result.solved else "B"
+    return shown(live, row={"state": "over", "winner": winner}, puzzle=result)
+
+
+def test_a_hand_says_the_goal_and_what_the_opponent_holds(screen: Callable[..., None]) -> None:
+    hand = panel_message(shown(begun(PUZZLE)), "A", ())
+    screen("hand-puzzle", hand)
+    assert (
+        "🧩 **Win this turn, or by ending it.** Their hand: **Rat**. Both decks hold blank cards."
+    ) in text_of(hand)
+    assert {"Back", "Give up", "Another"} <= {*buttons(hand)}
+    assert not {"Hint", "Take back"} & {*buttons(hand)}
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_each_games_own_puzzles_say_their_goal(game: str) -> None:
+    for puzzle in list(engine.games()[game].puzzles().values())[:3]:
+        said = text_of(panel_message(shown(begun(puzzle)), puzzle.seat, ()))
+        assert "🧩 **Win this turn, or by ending it.** Their hand" in said
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_each_choice_of_a_solution_is_on_the_hand(game: str) -> None:
+    for puzzle in list(engine.games()[game].puzzles().values())[:2]:
+        live = begun(puzzle)
+        while (decision := live.match.decision) is not None:
+            step = puzzle.line[live.match.number]
+            labelled = (n for n, one in enumerate(decision.options) if one.label == step.label)
+            option = next(n for n in labelled if step.is_taken_by(decision.options[n].facts))
+            if step.by == puzzle.seat:
+                assert clicks_to(live.snapshot, puzzle.seat, option), (puzzle.key, step.label)
+            live.take(step.by, option, 0)
+        assert live.match.winner == puzzle.seat
+
+
+def test_a_turn_without_the_goal_has_missed_it_and_may_be_taken_back(
+    screen: Callable[..., None],
+) -> None:
+    live = begun(PUZZLE)
+    take(live, END_TURN)
+    assert not state_of(live.snapshot).is_open
+    hand = panel_message(shown(live), "A", ())
+    screen("hand-puzzle-missed", hand)
+    missed = "Not this way"
+    assert missed in text_of(hand)
+    assert missed in text_of(board_message(shown(live), ()))
+    assert "Back" in buttons(hand)
+    assert "Stops …" not in buttons(hand)
+
+
+def test_what_was_taken_back_in_a_puzzle_is_not_told() -> None:
+    live = begun(PUZZLE)
+    take(live, PLAY_TRAP)
+    assert "Trap" in text_of(board_message(shown(live), ()))
+    live.take("A", engine.record.TAKE_BACK_OWN, 0)
+    for message in (panel_message(shown(live), "A", ()), board_message(shown(live), ())):
+        assert "~~" not in text_of(message)
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (FIRST_TRY, "✅ **Solved at the first try, 3 choices, 1:12**"),
+        (AFTER_BACK, "✅ **Solved after going back once, 3 choices, 1:12**"),
+        (ANEW, "✅ **Solved, 3 choices, 1:12**"),
+        (replace(FIRST_TRY, seconds=3723), "✅ **Solved at the first try, 3 choices, 1:02:03**"),
+    ],
+)
+def test_a_solved_puzzle_says_how_it_went(result: PuzzleResult, words: str) -> None:
+    for message in (panel_message(over(result), "A", ()), board_message(over(result), ())):
+        assert words in text_of(message)
+        assert {"Another", "👍", "👎", "This is wrong", "Share"} <= {*buttons(message)}
+        assert not {"Review", "Rematch", "Fair deal"} & {*buttons(message)}
+
+
+def test_what_it_did_to_the_rating_is_said(screen: Callable[..., None]) -> None:
+    screen("board-puzzle-solved", board_message(over(FIRST_TRY), ()))
+    said = {result: text_of(board_message(over(result), ())) for result in (AFTER_TURN, ANEW)}
+    assert "Your rating in puzzles: **990** (-10)" in said[AFTER_TURN]
+    assert "Your turn was over once before you found it" in said[AFTER_TURN]
+    assert "You have tried it before, so nothing is rated." in said[ANEW]
+
+
+def test_what_was_given_up_is_solved_openly_on_the_hand_and_hidden_on_the_board() -> None:
+    snapshot = over(GIVEN_UP)
+    for message, mark in (
+        (panel_message(snapshot, "A", ()), ""),
+        (board_message(snapshot, ()), "||"),
+    ):
+        said = text_of(message).replace("\\", "")
+        assert "**Not solved.**" in said
+        for number, label in enumerate(SOLUTION, 1):
+            assert f"{number}. {mark}**{label}**{mark}" in said
+
+
+def test_that_a_puzzle_begins_or_goes_on_is_said(screen: Callable[..., None]) -> None:
+    row = begun(PUZZLE).row
+    screen("puzzle-begun", begun_message(PUZZLE, row, "It is played in <#30>."))
+    assert "You are in the middle of it." in text_of(going_on_message(row))
+    assert not buttons(going_on_message(row))
+    assert list(buttons(going_on_message(replace(row, aside=True)))) == ["Go on"]
+
+
+def test_games_with_puzzles_are_offered() -> None:
+    assert [*buttons(games_message(NO_SIGNS)).values()] == [
+        f"puzzle:game:{key}" for key in games_with_puzzles()
+    ]
+
+
+def test_the_message_of_a_day_has_a_button_for_each_game(screen: Callable[..., None]) -> None:
+    message = daily_message(date(2026, 11, 27), games_with_puzzles(), NO_SIGNS)
+    screen("puzzles-of-the-day", message)
+    assert [*buttons(message).values()] == [
+        f"puzzle:daily:{key}:2026-11-27" for key in games_with_puzzles()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("result", "how"),
+    [
+        (FIRST_TRY, "solved at the first try, 3 choices, 1:12"),
+        (AFTER_BACK, "solved after going back once, 3 choices, 1:12"),
+        (GIVEN_UP, "not solved, after going back 2 times"),
+        (replace(GIVEN_UP, takes_back=0), "not solved"),
+    ],
+)
+def test_what_is_shared_says_how_it_went_and_names_no_card(result: PuzzleResult, how: str) -> None:
+    words = shared_words(begun(PUZZLE).row, result, "27 November")
+    assert words == f"🧩 Cardfinity, 27 November: {how}"
+    message = shared_message("Alice_", words, NO_SIGNS, "cardfinity")
+    assert text_of(message) == f"**Alice\\_**\n{words}"
