@@ -21,6 +21,7 @@ from bot.matchmaking.queue_upkeep import CALLED_AFTER, READY_SECONDS
 from bot.matchmaking.service import HAS_BEGUN, Matchmaking, Standing, Wanted
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.blocks import save_blocks
 from bot.store.decks import delete_deck
 from bot.store.guilds import change_guild
 from bot.store.match_schema import matches
@@ -149,6 +150,19 @@ async def test_the_two_who_have_just_met_are_not_paired_while_a_third_waits(
     await queue.leave(GUILD, 3)
     [again] = (await queue.process_due()).calls
     assert {place.user for place in again.places} == {1, 2}
+
+
+async def test_two_are_kept_apart_if_one_has_blocked_the_other(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    await store.run(save_blocks, 1, {2})
+    for user in (1, 2):
+        await join(queue, store, user)
+    clock.seconds += 600
+    assert not (await queue.process_due()).calls
+    await join(queue, store, 3)
+    [found] = (await queue.process_due()).calls
+    assert 3 in {place.user for place in found.places}
 
 
 async def test_two_are_called_by_the_next_process_if_one_ends_before_it_has_called_them(

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
-
-from bot.deck_reports import told
-from bot.store.schema import deck_reports, metadata
+from tests.bot.privacy import stored
 from tests.conftest import Table
 
 
 async def traces(table: Table, *needles: str) -> list[str]:
     """Every place in the database that holds one of the words: `table.column: value`."""
-    found: list[str] = []
-    async with table.bot.store.read() as connection:
-        for stored in metadata.sorted_tables:
-            for row in await connection.execute(select(stored)):
-                for column, value in row._mapping.items():
-                    if stored is deck_reports and column == "report":
-                        value = told(value)
-                    if any(needle in str(value) for needle in needles):
-                        found.append(f"{stored.name}.{column}: {value}"[:200])
-    return found
+    return await stored.traces(table.bot.store, *needles)
 
 
 async def count(table: Table, name: str) -> int:
     """How many rows a table has."""
-    async with table.bot.store.read() as connection:
-        return len(list(await connection.execute(select(metadata.tables[name]))))
+    return await stored.count(table.bot.store, name)

@@ -56,9 +56,13 @@ async def test_nothing_of_them_is_stored_and_a_place_stays(table: Table) -> None
     assert (row.cuts, row.words_deleted_b) == ((None, "9"), False)
 
 
-async def test_verifying_says_so_and_that_all_else_agrees(table: Table) -> None:
+async def test_all_that_says_how_it_was_dealt_says_that_they_were_deleted(
+    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     match_id = await over(table)
     await delete(table, table.alice)
+    await table.restart()
+
     result = await table.bob.slash(table.channel, "match verify", id=match_id)
     words = said(result)
     assert "It agrees, as far as that can be told." in words
@@ -71,25 +75,13 @@ async def test_verifying_says_so_and_that_all_else_agrees(table: Table) -> None:
     assert told.count("First hand: ") == 2
     assert WORDS not in told
 
-
-async def test_fair_deal_says_so_and_hands_over_no_parts_that_do_not_fit(table: Table) -> None:
-    match_id = await over(table)
-    await delete(table, table.alice)
-    await table.restart()
     [deal] = [it for it in table.channel.threads[0].history() if "Fair deal" in buttons(it)]
     answer = await table.bob.click(deal, custom_id=buttons(deal)["Fair deal"])
     assert "a former member: own words, which were deleted" in said(answer)
     assert "both players cut" in said(answer)
     assert (await only_match(table)).seed.hex() in said(answer)
     assert not attached(answer)
-    assert match_id
 
-
-async def test_the_record_says_so_and_so_does_the_command_that_verifies_it(
-    table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    match_id = await over(table)
-    await delete(table, table.alice)
     shown = await table.bob.slash(table.channel, "match replay", id=match_id)
     kept = await pressed(table.bob, shown, "Keep as a file")
     [data] = [await it.read() for it in attached(kept) if it.filename.endswith(".json")]

@@ -6,7 +6,7 @@ from bot.store.blocks import blocked_by
 from bot.store.matches import matches_of
 from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
-from tests.cogs.queue.waiting import join, member, places, said
+from tests.cogs.queue.waiting import said
 from tests.cogs.settings.panels import member_settings
 from tests.conftest import Table
 
@@ -14,28 +14,17 @@ NONE = "takes no challenges at the moment"
 MENU = "settings:blocks"
 
 
-async def test_who_takes_none_is_not_challenged_until_they_do_again(table: Table) -> None:
+async def test_whoever_takes_none_or_has_blocked_a_member_is_not_challenged(table: Table) -> None:
+    """A blocked member is told the same as everybody."""
     shown = (await table.bob.slash(table.channel, "settings me")).response
     assert shown is not None
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:no")
     await table.restart()
     assert NONE in said(await challenge(table))
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:yes")
-    assert list(buttons((await challenge(table)).response)) == [
-        "Accept",
-        "Decline",
-        "Cancel",
-        "Report",
-    ]
-
-
-async def test_a_blocked_member_is_told_the_same_as_everybody(table: Table) -> None:
-    shown = (await table.bob.slash(table.channel, "settings me")).response
-    assert shown is not None
     await table.bob.select(shown, [table.alice.user], custom_id=MENU)
     async with table.bot.store.read() as connection:
         assert list(await blocked_by(connection, table.bob.id)) == [table.alice.id]
-    await table.restart()
     assert NONE in said(await challenge(table))
     await table.bob.select(shown, [], custom_id=MENU)
     assert "Accept" in buttons((await challenge(table)).response)
@@ -53,20 +42,6 @@ async def test_a_challenge_is_not_accepted_by_who_was_blocked_since(table: Table
         assert not await matches_of(connection, table.alice.id)
     await table.bob.click(asked, label="Decline")
     assert "declined" in text_of(asked)
-
-
-async def test_the_queue_keeps_them_apart_and_pairs_others(table: Table) -> None:
-    one, other, third = [await member(table, name) for name in ("Ann", "Ben", "Cem")]
-    shown = (await one.slash(table.channel, "settings me")).response
-    assert shown is not None
-    await one.select(shown, [other.user], custom_id=MENU)
-    await join(table, one)
-    await join(table, other)
-    await table.env.advance_time(600)
-    assert all(row.pair is None for row in (await places(table)).values())
-    await join(table, third)
-    await table.env.advance_time(20)
-    assert sum(row.pair is not None for row in (await places(table)).values()) == 2
 
 
 async def test_there_is_no_rematch_against_a_blocked_opponent(table: Table) -> None:

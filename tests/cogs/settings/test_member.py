@@ -5,7 +5,6 @@ from __future__ import annotations
 from simcord.results import ResponseMessage
 
 from bot.store.preferences import Preferences, preferences_of
-from cogs.matches.auto_pass_menu import TITLES
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import alt_texts, buttons, menus, text_of
@@ -43,19 +42,13 @@ async def pass_the_turn(duel: Duel) -> None:
 
 async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     await table.alice.slash(table.channel, "match passing", setting="always")
-    shown = await member_settings(table)
+    shown = (await table.alice.user.slash("settings me")).response
     assert chosen(shown) == "always"
     await table.restart()
-    await table.alice.select(shown, ["able"], custom_id="settings:habit")
+    await table.alice.user.select(shown, ["able"], custom_id="settings:habit")
     assert chosen(shown) == "able"
     assert (await wishes(table)).pass_preference == "able"
-    assert set(next(iter(menus(shown).values()))) == {TITLES["able"], TITLES["always"]}
-
-
-async def test_it_can_be_used_in_a_direct_message(table: Table):
-    shown = (await table.alice.user.slash("settings me")).response
-    await table.alice.user.click(shown, custom_id=f"{DIRECT}no")
-    assert not (await wishes(table)).direct
+    assert set(next(iter(menus(shown).values()))) == {"Ask me when I can act", "Always ask me"}
 
 
 async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: Table):
@@ -68,11 +61,9 @@ async def test_without_direct_messages_the_hand_is_behind_my_hand_alone(table: T
     assert "behind **My hand**" in text_of(told)
     assert not alt_texts(told)
     assert list(buttons(told)) == ["My hand"]
-    for _ in range(4):
-        await pass_the_turn(duel)
-    assert hands(duel, "A") == before
     await table.restart()
-    await pass_the_turn(duel)
+    for _ in range(2):
+        await pass_the_turn(duel)
     assert hands(duel, "A") == before
     await table.alice.click(shown, custom_id=f"{DIRECT}yes")
     assert hands(duel, "A") == before + 1
@@ -100,32 +91,24 @@ async def test_who_opened_their_direct_messages_again_can_have_the_hand_sent(tab
     assert hands(duel, "A") == 1
 
 
-async def test_the_board_in_words_takes_the_place_of_the_pictures(table: Table):
-    await table.alice.click(await member_settings(table), custom_id=f"{WORDS}yes")
+async def test_the_board_in_words_takes_the_place_of_the_pictures_at_once(table: Table):
     duel = await begin(table)
-    view = (await duel.truth()).view("A")
+    assert alt_texts(duel.panel("A"))
+    shown = await member_settings(table)
+    await table.alice.click(shown, custom_id=f"{WORDS}yes")
     panel = duel.panel("A")
     assert not alt_texts(panel)
     assert not panel.attachments
-    hand = view.side("A").zone("hand").cards
+    assert alt_texts(duel.panel("B"))
+    hand = (await duel.truth()).view("A").side("A").zone("hand").cards
     assert hand is not None
     answer = await duel.press("A", panel, buttons(panel)["Whole board"])
     board = text_of(answer.response)
     assert all(card.face.name in board for card in hand)
     assert "Bob" in board
     assert "Basalt" not in board + text_of(panel)
-    assert alt_texts(duel.panel("B"))
-    await pass_the_turn(duel)
-    opened_hand = (await table.alice.slash(duel.place, "match hand")).response
-    assert "Whole board" in buttons(opened_hand)
-    assert not alt_texts(opened_hand)
-
-
-async def test_turned_on_or_off_in_a_match_the_hand_changes_at_once(table: Table):
-    duel = await begin(table)
-    shown = await member_settings(table)
-    assert alt_texts(duel.panel("A"))
-    await table.alice.click(shown, custom_id=f"{WORDS}yes")
-    assert not alt_texts(duel.panel("A"))
+    opened = (await table.alice.slash(duel.place, "match hand")).response
+    assert "Whole board" in buttons(opened)
+    assert not alt_texts(opened)
     await table.alice.click(shown, custom_id=f"{WORDS}no")
     assert alt_texts(duel.panel("A"))

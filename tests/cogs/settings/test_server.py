@@ -8,9 +8,8 @@ import discord
 
 from bot.matches.clocks import clock_words
 from bot.store.guilds import GuildRow, guild_settings
-from cogs.settings.server import NO_PRACTICE, NO_PUZZLES
 from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
-from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.matches.reading import text_of
 from tests.cogs.settings.panels import administrator, server_settings
 from tests.conftest import Table
 from tests.engine.own_cards import FAIR, with_own_card
@@ -33,21 +32,19 @@ async def stored(table: Table) -> GuildRow:
         return await guild_settings(connection, table.guild.id)
 
 
-async def test_only_administrators_see_and_change_it(table: Table):
+async def test_only_administrators_see_and_change_it_and_only_in_a_server(table: Table):
     refused = await table.alice.slash(table.channel, "settings server")
     assert refused.ephemeral
     assert "Only administrators" in refused.response.content
+    refused = await table.alice.user.slash("settings server")
+    assert "use it in one" in refused.response.content
     boss = administrator(table)
     shown = await server_settings(table, boss)
     table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
-    refused = await boss.click(shown, label="Do not allow them")
-    assert "Only administrators" in refused.response.content
-    assert (await stored(table)).home_made
-
-
-async def test_it_is_about_a_server_and_refused_in_a_direct_message(table: Table):
-    refused = await table.alice.user.slash("settings server")
-    assert "use it in one" in refused.response.content
+    for label in ("Do not allow them", "Switch off"):
+        refused = await boss.click(shown, label=label)
+        assert "Only administrators" in refused.response.content
+    assert await stored(table) == GuildRow(table.guild.id)
 
 
 async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table: Table):
@@ -88,25 +85,9 @@ async def test_every_setting_is_set_shown_and_cleared_also_after_a_restart(table
     assert text_of(shown).count("Not set") == 6
 
 
-async def test_where_practice_is_switched_off_it_says_that_no_puzzle_comes(table: Table):
-    boss = administrator(table)
-    shown = await server_settings(table, boss)
-    assert NO_PUZZLES not in text_of(shown)
-    await boss.click(shown, label="Switch off")
-    assert NO_PUZZLES in text_of(shown)
-    await boss.click(shown, label="Switch on")
-    assert NO_PUZZLES not in text_of(shown)
-
-
-async def test_who_hosts_the_bot_without_practice_leaves_nothing_to_switch(table: Table):
-    table.bot.settings.practice_matches = 0
-    shown = await server_settings(table, administrator(table))
-    assert NO_PRACTICE in text_of(shown)
-    assert NO_PUZZLES in text_of(shown)
-    assert not [label for label in buttons(shown) if label.startswith("Switch")]
-
-
-async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_missing(table: Table):
+async def test_a_channel_is_refused_where_the_bot_may_not_work_and_not_set_once_it_is_gone(
+    table: Table,
+):
     boss = administrator(table)
     no_files = discord.PermissionOverwrite(send_messages=False, attach_files=False)
     silent = table.guild.create_text_channel(
@@ -117,13 +98,8 @@ async def test_a_channel_where_the_bot_may_not_work_is_refused_with_what_is_miss
     assert refused.ephemeral
     assert f"write in it and attach pictures in {silent.mention}" in refused.response.content
     assert await stored(table) == GuildRow(table.guild.id)
-
-
-async def test_what_was_deleted_is_shown_as_gone_and_counts_as_not_set(table: Table):
-    boss = administrator(table)
     doomed = table.guild.create_text_channel("doomed")
     organisers = table.guild.create_role("Organisers")
-    shown = await server_settings(table, boss)
     await boss.select(shown, [doomed], custom_id=MATCHES)
     await boss.select(shown, [organisers], custom_id="settings:role")
     table.env.backend.delete_channel(doomed.id)
@@ -133,19 +109,22 @@ async def test_what_was_deleted_is_shown_as_gone_and_counts_as_not_set(table: Ta
     assert "challenges" in text_of((await challenge(table)).response)
 
 
-async def test_matches_are_challenged_to_in_the_channel_for_them_and_its_threads(table: Table):
+async def test_challenges_are_made_in_the_channel_for_matches_with_the_servers_clock(table: Table):
     arena = table.guild.create_text_channel("arena")
     boss = administrator(table)
-    await boss.select(await server_settings(table, boss), [arena], custom_id=MATCHES)
+    shown = await server_settings(table, boss)
+    await boss.select(shown, [arena], custom_id=MATCHES)
+    await boss.select(shown, ["relaxed"], custom_id="settings:clock")
     refused = await challenge(table)
     assert refused.ephemeral
     assert arena.mention in refused.response.content
     elsewhere, table.channel = table.channel, arena
-    assert not (await challenge(table)).ephemeral
+    made = await challenge(table)
+    assert not made.ephemeral
+    assert "Relaxed" in text_of(made.response)
     message = await boss.send(arena, "a thread, please")
     await message.create_thread(name="finals")
-    [thread] = arena.threads
-    table.channel = thread
+    [table.channel] = arena.threads
     assert not (await challenge(table)).ephemeral
     table.channel = elsewhere
     assert (await challenge(table)).ephemeral
@@ -163,12 +142,6 @@ async def test_the_message_of_the_queue_is_where_the_setting_says(table: Table):
     assert len(second.history()) == 0
     await boss.select(shown, [second], custom_id=QUEUE)
     assert len(second.history()) == 1
-
-
-async def test_the_default_clock_is_that_of_challenges_that_name_none(table: Table):
-    boss = administrator(table)
-    await boss.select(await server_settings(table, boss), ["relaxed"], custom_id="settings:clock")
-    assert clock_words("relaxed")[0] in text_of((await challenge(table)).response)
 
 
 async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(table: Table):

@@ -1,0 +1,66 @@
+"""Forgetting a member: everything at once, or nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import insert
+
+from bot.matches.match_creation import Begun, keep_begun
+from bot.privacy import deletion
+from bot.privacy.deletion import forget
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.schema import queue_pairs
+from bot.store.user_deletion import held_about
+from tests.bot.matches.games import ALICE, BOB, GAME
+from tests.bot.matches.tables import Table
+from tests.bot.privacy.stored import traces
+
+pytestmark = pytest.mark.any_database
+
+NOON = 1_800_000_000
+
+
+async def test_a_crash_before_the_end_changes_nothing(
+    single: Table, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await single.win("B")
+    before = await traces(store, ALICE.name)
+    assert before
+    delete_user_data = deletion.delete_user_data
+
+    async def cut_short(*about: object) -> None:
+        await delete_user_data(*about)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as crash:
+        crash.setattr(deletion, "delete_user_data", cut_short)
+        with pytest.raises(ZeroDivisionError):
+            await forget(store, ALICE.id, NOON)
+    assert await traces(store, ALICE.name) == before
+    await forget(store, ALICE.id, NOON)
+    assert await traces(store, ALICE.name) == []
+
+
+async def test_nobody_begins_a_match_with_a_former_member(single: Table, store: Store) -> None:
+    await single.win("B")
+    await forget(store, ALICE.id, NOON)
+    row = (await single.live.current(single.row.id)).row
+    again = Begun(replace(row, id="AGAIN2", state="running", ended=None), ())
+    with pytest.raises(Refusal, match="nobody to play against"):
+        async with store.write() as connection:
+            await keep_begun(connection, again)
+
+
+async def test_whoever_was_only_ever_found_in_a_queue_can_be_forgotten_too(store: Store) -> None:
+    pair = {"id": "BYGONE", "guild": 10, "game": GAME.key, "state": "off", "called": True}
+    pair |= {"user_a": 123_456_789, "user_b": BOB.id, "made": NOON, "expires": NOON}
+    async with store.write() as connection:
+        await connection.execute(insert(queue_pairs).values(pair))
+        assert (await held_about(connection, 123_456_789)).anything
+    await forget(store, 123_456_789, NOON)
+    assert await traces(store, "123456789") == []
+    async with store.read() as connection:
+        assert not (await held_about(connection, 123_456_789)).anything

@@ -1,0 +1,68 @@
+"""What the export of a member holds, and what it keeps from them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.matches.challenges import Challenges
+from bot.matches.match_creation import MatchOptions
+from bot.matches.practice_request import PracticeRequest
+from bot.privacy.export import export
+from bot.store import Store
+from bot.workers import Workers
+from tests.bot.deck_texts import ALICES
+from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
+from tests.bot.matches.practice import Practice
+from tests.bot.matches.tables import Table
+from tests.bot.privacy.stored import traces
+
+pytestmark = pytest.mark.any_database
+
+
+async def test_it_holds_what_the_member_alone_has_proposed(single: Table, store: Store) -> None:
+    """Alice proposes a draw, to which Bob agrees, and then a rematch."""
+    await single.win("draw")
+    await single.rematches.offer(single.row.id, ALICE.id)
+    [hers], [his] = [(await export(store, user))["matches"] for user in (ALICE.id, BOB.id)]
+    [[kind, state, _]] = hers["you_proposed"]
+    assert (kind, state, hers["you_offered_a_rematch"]) == ("draw", "agreed", True)
+    assert (his["you_proposed"], his["you_offered_a_rematch"]) == ([], False)
+
+
+async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(store: Store) -> None:
+    deck = await store_deck(store, ALICE.id, ALICES)
+    terms = MatchOptions(GAME.key)
+    await Challenges(store, Clock()).make(ALICE, BOB, 10, 20, deck, terms)
+    document = await export(store, BOB.id)
+    [challenge] = document["challenges"]
+    assert challenge["you"] == "opponent"
+    assert "Agate" not in json.dumps(document)
+    assert deck.name not in json.dumps(document)
+
+
+async def test_whoever_never_did_anything_gets_an_empty_one_and_leaves_no_trace(
+    store: Store,
+) -> None:
+    document = await export(store, 123_456_789)
+    assert document["matches"] == document["decks"] == document["challenges"] == []
+    assert await traces(store, "123456789") == []
+
+
+async def test_it_says_which_practice_match_is_put_aside(store: Store, workers: Workers) -> None:
+    room = Practice(store, workers)
+    row = await room.begin(PracticeRequest(GAME.key))
+
+    async def aside() -> dict[str, bool]:
+        found = (await export(store, ALICE.id))["matches"]
+        return {one["match"]: one["put_aside"] for one in found}
+
+    assert await aside() == {row.id: False}
+    challenges = Challenges(store, room.clock)
+    deck = await store_deck(store, ALICE.id, ALICES)
+    asked = await challenges.make(ALICE, BOB, 10, 20, deck, MatchOptions(GAME.key, "live"))
+    person = await challenges.accept(asked.id, BOB.id, await store_deck(store, BOB.id, ALICES))
+    assert await aside() == {row.id: True, person.id: False}
+    await room.matches.go_on(row.id, ALICE.id)
+    assert await aside() == {row.id: False, person.id: False}

@@ -1,0 +1,38 @@
+"""Deleting a member's data: what the question says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.store.user_deletion import Held
+from cogs.privacy.deletion import question
+from tests.cogs.matches.reading import buttons, text_of
+
+NOTHING = Held(0, 0, 0, 0, 0, 0, 0)
+
+
+def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None]) -> None:
+    held = Held(decks=2, running=1, finished=3, practice=1, challenges=2, tournaments=1, others=0)
+    asked = question(held)
+    screen("privacy-question", asked)
+    said = text_of(asked)
+    assert "You are in **1 running match**: giving up comes first" in said
+    assert "You drop out of every tournament" in said
+    assert "**Gone:** 2 decks and where you shared them" in said
+    assert "own words with which you cut decks, 1 practice match, 2 challenges" in said
+    assert "**Stays:** 4 matches" in said
+    assert list(buttons(asked)) == ["Delete my data", "Keep"]
+
+
+def test_whoever_only_practises_gives_nothing_up() -> None:
+    said = text_of(question(Held(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1)))
+    assert "2 practice matches." in said
+    assert "**Stays:** 0 matches" in said
+    assert "giving up" not in said
+    assert "tournament that is running" not in said
+
+
+def test_whoever_left_nothing_is_asked_nothing() -> None:
+    asked = question(NOTHING)
+    assert text_of(asked) == "I store nothing about you. There is nothing to delete."
+    assert not buttons(asked)
