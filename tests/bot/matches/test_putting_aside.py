@@ -148,12 +148,14 @@ async def test_the_computer_moves_again_once_it_is_brought_back(room: Practice) 
             row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
         )
     await challenge(room)
-    turns = ComputerTurns(room.store, room.matches, Thinking(), InProcessJobs())
+    thinking = Thinking()
+    turns = ComputerTurns(room.store, room.matches, thinking, InProcessJobs())
     await turns.go_on()
     await turns.finish()
     assert (await room.matches.current(row.id)).number == snapshot.number
     turns.look(await room.matches.go_on(row.id, ALICE.id))
     await turns.finish()
+    await thinking.close()
     assert (await room.matches.current(row.id)).number > snapshot.number
 
 

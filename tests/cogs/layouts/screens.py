@@ -17,6 +17,8 @@ SCREENS = Path(__file__).parent / "screens"
 ACTION_ROW, BUTTON, MENU, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = (
     1, 2, 3, 9, 10, 11, 12, 13, 14, 17,
 )  # fmt: skip
+MENUS = MENU, 5, 6, 7, 8
+"""A menu of options, and those of members, roles, either, and channels."""
 STYLES = {1: "blue", 2: "grey", 3: "green", 4: "red", 5: "link"}
 
 
@@ -45,7 +47,7 @@ def _lines(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
             yield part["content"]
         elif kind == BUTTON:
             yield _button(part)
-        elif kind == MENU:
+        elif kind in MENUS:
             yield from _menu(part)
         elif kind in (GALLERY, THUMBNAIL):
             shown = part.get("items", [part])
