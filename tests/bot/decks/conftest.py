@@ -1,0 +1,43 @@
+"""Collections of decks in a store of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.current_time import now
+from bot.deck_validation import Reading
+from bot.decks import Decks
+from bot.shared_decks import SharedDecks
+from bot.store import Store
+from bot.workers import Workers
+from tests.bot.matches.conftest import store, url
+
+__all__ = ["store", "url"]
+
+
+@pytest.fixture
+def decks(store: Store, workers: Workers) -> Decks:
+    """The collections of all members."""
+    return Decks(store, workers)
+
+
+@pytest.fixture
+def sharing(store: Store, decks: Decks) -> SharedDecks:
+    """The decks that members share."""
+    return SharedDecks(store, decks, now)
+
+
+@pytest.fixture
+def texts_read(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
+    """The texts that readers have been given, which grows."""
+    texts: list[str] = []
+    real = workers.read
+
+    async def read(text: str, game: str | None = None, member: int | None = None) -> Reading:
+        texts.append(text)
+        return await real(text, game, member)
+
+    monkeypatch.setattr(workers, "read", read)
+    return texts

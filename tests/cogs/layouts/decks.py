@@ -1,0 +1,70 @@
+"""Stored decks and their pages, without a store and without a bot."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.deck_validation import Reading, read
+from bot.discord_calls import OutgoingMessage
+from bot.discord_text import one_line
+from bot.shared_decks import Sharing
+from bot.store.decks import Eligibility, StoredDeck
+from cogs.decks.deck_panel import laid_out
+from cogs.decks.messages import heading
+
+ALONE = Sharing(None, ())
+"""A deck that is no copy and was never shared."""
+
+POWER_MATCHES = 1000
+
+
+def stored(
+    text: str, name: str = "Storm", game: str | None = None, **columns: Any
+) -> tuple[StoredDeck, Reading]:
+    """Returns a deck of that text as it is stored, changed in `columns`, and what reading it
+    gives."""
+    reading = read(text, game)
+    sheet = reading.sheet
+    given: dict[str, Any] = {
+        "id": 5,
+        "version_id": 7,
+        "number": 1,
+        "owner": 1,
+        "name": name,
+        "game": reading.game,
+        "legal": reading.legal,
+        "size": sheet.size,
+        "total_scale": sheet.total_scale,
+        "errors": reading.errors,
+        "cards": tuple(card.face.title for card in sheet.cards),
+        "power": None,
+        "eligibility": Eligibility(reading.legal, len(reading.own), reading.unfit),
+        "about": one_line(sheet.about),
+    }
+    return StoredDeck(**(given | columns)), reading
+
+
+async def deck_page(
+    text: str,
+    name: str = "Storm",
+    game: str | None = None,
+    *,
+    said: str = "",
+    page: int = 0,
+    sharing: Sharing = ALONE,
+    **columns: Any,
+) -> OutgoingMessage:
+    """Returns a page about a deck of that text, as its owner sees it; `said` stands above it
+    instead of the deck's name."""
+    deck, reading = stored(text, name, game, **columns)
+
+    async def about(_: StoredDeck) -> Sharing:
+        return sharing
+
+    bot: Any = SimpleNamespace(
+        services=SimpleNamespace(shared=SimpleNamespace(about=about)),
+        settings=SimpleNamespace(power_matches=POWER_MATCHES),
+    )
+    outgoing, _ = await laid_out(bot, said or heading(deck), deck, reading, reading.source, page)
+    return outgoing
