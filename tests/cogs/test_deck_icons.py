@@ -10,8 +10,10 @@ import simcord
 
 import engine
 from bot.card_search.indexed_card import indexed
-from bot.decks import starters
+from bot.icon_names import icons_like
+from bot.refusals import Refusal
 from bot.store.decks import save_power
+from cogs.decks.icon_controller import known_icon
 from cogs.decks.icon_controls import KeepIcon, RemoveIcon, card_key
 from cogs.ui.controls import controls
 from engine.decks import Power, SheetCard
@@ -43,14 +45,23 @@ async def text_of_deck(table: Table) -> str:
     return await table.bot.decks.source(deck.version_id)
 
 
-async def card_of_deck(table: Table) -> SheetCard:
-    reading, _ = await table.bot.decks.read(await table.bot.decks.named(table.alice.id, NAME))
-    return next(card for card in reading.sheet.cards if card.face.name == CARD)
-
-
-async def test_an_icon_is_looked_at_then_kept_also_after_a_restart(table: Table) -> None:
+async def test_an_icon_is_looked_at_kept_once_and_given_up_also_after_a_restart(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = (await table.bot.decks.keep(table.alice.id, PLAIN)).deck
-    shown = await look(table, FIRST.upper())
+    sha256 = await table.bot.decks.sha256(before.version_id)
+    power = Power(61.5, 2.0, 400)
+    async with table.bot.store.write() as connection:
+        await save_power(connection, before.game, sha256, power, 0)
+    drawn: list[str] = []
+    real = table.workers.draw
+
+    async def draw(work: Any, card: SheetCard, game: str) -> Any:
+        drawn.append(card.face.icon)
+        return await real(work, card, game)
+
+    monkeypatch.setattr(table.workers, "draw", draw)
+    shown, twin = await look(table, FIRST.upper()), await look(table, FIRST)
     assert f"the icon **{FIRST}**. Nothing is kept yet." in private(shown)
     assert list(buttons(message(shown))) == [KEEP]
     assert len(message(shown).attachments) == 1
@@ -61,53 +72,46 @@ async def test_an_icon_is_looked_at_then_kept_also_after_a_restart(table: Table)
     assert f"Its icon is **{FIRST}**" in message(shown).content
     assert list(buttons(message(shown))) == [REMOVE]
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, FIRST)
-    assert (await card_of_deck(table)).face.icon == FIRST
     after = await table.bot.decks.named(table.alice.id, NAME)
-    assert after.number == 2
-    decks = table.bot.decks
-    assert await decks.sha256(before.version_id) == await decks.sha256(after.version_id)
-
-
-async def test_the_picture_is_drawn_with_the_icon_before_it_is_kept(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await table.bot.decks.keep(table.alice.id, PLAIN)
-    drawn: list[str] = []
-    real = table.bot.workers.draw
-
-    async def draw(work: Any, card: SheetCard, game: str) -> Any:
-        drawn.append(card.face.icon)
-        return await real(work, card, game)
-
-    monkeypatch.setattr(table.bot.workers, "draw", draw)
-    shown = await look(table, FIRST)
-    await table.alice.click(message(shown), label=KEEP)
-    await table.alice.click(message(shown), label=REMOVE)
-    assert drawn == [FIRST, FIRST, ""]
-
-
-async def test_one_goes_back_to_the_icon_that_words_choose(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, GAME.with_icon(PLAIN, CARD, FIRST))
-    shown = await look(table, SECOND)
-    assert list(buttons(message(shown))) == [KEEP, REMOVE]
-    await table.restart()
-    await table.alice.click(message(shown), label=REMOVE)
-    assert await text_of_deck(table) == PLAIN
-    assert "icon" not in message(shown).content.split("\n", 1)[1]
-    assert not buttons(message(shown))
-    await table.alice.click(message(await look(table, SECOND)), label=KEEP)
-    assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, SECOND)
-    assert REMOVE in buttons(message(await look(table)))
-
-
-async def test_a_second_press_changes_nothing(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, PLAIN)
-    first, second = await look(table, FIRST), await look(table, FIRST)
-    await table.alice.click(message(first), label=KEEP)
-    await table.alice.click(message(second), label=KEEP)
-    assert f"Its icon is **{FIRST}**" in message(second).content
+    assert (after.number, after.power) == (2, power)
+    await table.alice.click(message(twin), label=KEEP)
+    assert f"Its icon is **{FIRST}**" in message(twin).content
     assert (await table.bot.decks.named(table.alice.id, NAME)).number == 2
-    assert (await look(table, FIRST)).response is not None
+    other = await look(table, SECOND)
+    assert list(buttons(message(other))) == [KEEP, REMOVE]
+    await table.alice.click(message(other), label=REMOVE)
+    assert await text_of_deck(table) == PLAIN
+    assert "icon" not in message(other).content.split("\n", 1)[1]
+    assert not buttons(message(other))
+    assert drawn == [FIRST, FIRST, FIRST, FIRST, SECOND, ""]
+    offers = await table.alice.autocomplete(table.channel, "deck card", "icon", "howl", name=NAME)
+    assert FIRST in [offer["value"] for offer in offers]
+
+
+def test_an_unknown_icon_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Refusal, match=r"no icon called \*\*wolf-hwl\*\*. Nearest: wolf-howl"):
+        known_icon("wolf-hwl")
+    assert known_icon("Wolf HOWL") == "wolf-howl"
+    for hostile in ("@everyone **x**", "`" * 100, "狼", "x" * 1000, "../atlas"):
+        with pytest.raises(Refusal) as refused:
+            known_icon(hostile)
+        words = str(refused.value)
+        assert words.startswith("There is no icon called")
+        assert "**x**" not in words
+        assert len(words) < 300
+
+
+def test_icons_are_offered_by_any_of_their_words() -> None:
+    assert icons_like("WOLF-howl") == ["wolf-howl"]
+    assert "wolf-howl" in icons_like("howl")
+    assert "wolf-howl" in icons_like("Howl Wo")
+    wolves = icons_like("wolf")
+    assert wolves == [one for one in wolves if "wolf" in one]
+    begins = [one.startswith("wolf") for one in wolves]
+    assert begins == sorted(begins, reverse=True)
+    assert set(icons_like("a")) <= set(icon_names())
+    assert not icons_like("no such icon")
+    assert not icons_like("狼")
 
 
 async def test_a_deck_that_changed_since_is_left_as_it_is(table: Table) -> None:
@@ -141,88 +145,6 @@ async def test_nobody_else_changes_an_icon(table: Table) -> None:
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, SECOND)
     await table.alice.click(forged, label=KEEP)
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, FIRST)
-
-
-async def test_an_unknown_icon_is_refused_with_the_nearest(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, PLAIN)
-    words = private(await look(table, "wolf-hwl"))
-    assert "There is no icon called **wolf-hwl**. Nearest: wolf-howl" in words
-    for hostile in ("@everyone **x**", "`" * 100, "狼", "x" * 1000, "../atlas"):
-        words = private(await look(table, hostile))
-        assert words.startswith("There is no icon called")
-        assert "**x**" not in words
-        assert len(words) < 300
-
-
-async def test_icons_are_offered_by_any_of_their_words(table: Table) -> None:
-    async def offered(typed: str) -> list[str]:
-        offers = await table.alice.autocomplete(
-            table.channel, "deck card", "icon", typed, name=NAME
-        )
-        return [offer["value"] for offer in offers]
-
-    assert await offered("WOLF-howl") == ["wolf-howl"]
-    assert "wolf-howl" in await offered("howl")
-    assert "wolf-howl" in await offered("Howl Wo")
-    wolves = await offered("wolf")
-    assert wolves == [one for one in wolves if "wolf" in one]
-    assert [one.startswith("wolf") for one in wolves] == sorted(
-        (one.startswith("wolf") for one in wolves), reverse=True
-    )
-    assert len(await offered("")) == 25
-    assert set(await offered("a")) <= set(icon_names())
-    assert await offered("no such icon") == await offered("狼") == []
-
-
-async def test_an_unknown_icon_in_a_text_is_warned_about_in_its_place(table: Table) -> None:
-    text = GAME.with_icon(PLAIN, CARD, "wolf-hwl")
-    result = await table.alice.slash(table.channel, "deck upload", file=("deck.txt", text.encode()))
-    words = private(result)
-    assert "Legal" in words
-    assert 'There is no icon called "wolf-hwl"; words choose one instead.' in words
-    assert "Nearest: wolf-howl" in words
-    assert "! icon: wolf-hwl" in words
-    assert "words choose one" in private(await look(table))
-
-
-async def test_every_game_takes_an_icon_by_click(table: Table) -> None:
-    ready = {key.partition("/")[0]: deck for key, deck in starters()}
-    for game, deck in ready.items():
-        kept = await table.bot.decks.keep(table.alice.id, deck.text, game=game)
-        card = kept.reading.sheet.cards[-1].face
-        shown = await table.alice.slash(
-            table.channel, "deck card", name=kept.deck.name, card=card.name, icon="acorn"
-        )
-        await table.alice.click(message(shown), label=KEEP)
-        mine = await table.bot.decks.named(table.alice.id, kept.deck.name)
-        reading, text = await table.bot.decks.read(mine)
-        icons = {one.face.name: one.face.icon for one in reading.sheet.cards}
-        assert icons[card.name] == "acorn"
-        assert text == engine.games()[game].with_icon(deck.text, card.name, "acorn")
-        export = await table.alice.slash(table.channel, "deck export", name=kept.deck.name)
-        [file] = message(export).attachments
-        assert "acorn" in (await file.read()).decode()
-
-
-async def test_a_decks_power_and_its_matches_are_those_of_before(table: Table) -> None:
-    """What was measured holds for the deck with another icon."""
-    before = (await table.bot.decks.keep(table.alice.id, PLAIN)).deck
-    power = Power(61.5, 2.0, 400)
-    sha256 = await table.bot.decks.sha256(before.version_id)
-    async with table.bot.store.write() as connection:
-        await save_power(connection, before.game, sha256, power, 0)
-    await table.alice.click(message(await look(table, FIRST)), label=KEEP)
-    after = await table.bot.decks.named(table.alice.id, NAME)
-    assert (after.number, after.power) == (2, power)
-    assert await table.bot.decks.source(before.version_id) == PLAIN
-
-
-async def test_a_copy_that_differs_by_an_icon_is_the_same_deck(table: Table) -> None:
-    decks = table.bot.decks
-    await decks.keep(table.alice.id, PLAIN)
-    other = GAME.with_icon(PLAIN, CARD, FIRST)
-    assert (await decks.keep(table.alice.id, other, beside=True)).news == "same"
-    assert await text_of_deck(table) == PLAIN
 
 
 def test_cards_are_searched_for_by_what_is_printed_on_them() -> None:

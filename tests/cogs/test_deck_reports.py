@@ -7,18 +7,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import update
 
-import bot.decks
 from bot.deck_validation import Reading
 from bot.decks import Decks
 from bot.matches.challenges import Challenges
-from bot.store.deck_reports import outdated_versions
 from bot.store.schema import deck_reports, deck_versions
 from tests.bot.busy_readers import stuck
-from tests.bot.deck_texts import GAME, LEGAL, legal
-from tests.cogs.decks import files, private, said
-from tests.cogs.matches.duel import accept_challenge, begin, challenge, running_matches
+from tests.bot.deck_texts import GAME, LEGAL
+from tests.cogs.decks import files, private
+from tests.cogs.matches.duel import accept_challenge, challenge, running_matches
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.tournaments.playing import asked, choose, create
 from tests.conftest import Table
@@ -81,57 +79,72 @@ async def outdate(table: Table, **columns: object) -> None:
             await connection.execute(update(deck_versions).values(columns))
 
 
-async def outdated(table: Table) -> list[int]:
-    async with table.bot.store.read() as connection:
-        return list(await outdated_versions(connection))
-
-
-@pytest.mark.parametrize("terms", [{}, {"rated": True, "clock": "live"}])
-async def test_a_challenge_waits_for_no_reader(table: Table, terms: dict[str, object]) -> None:
+async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
     async with readers_busy(table):
-        posted = await table.alice.slash(
-            table.channel, "match challenge", opponent=table.bob, deck="Mine", **terms
-        )
-        assert posted.response is not None
-        assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel", "Report"]
+        for terms in (
+            {"deck": "Mine"},
+            {"deck": "Mine", "rated": True, "clock": "live"},
+            {"mode": SEALED.title},
+        ):
+            posted = await table.alice.slash(
+                table.channel, "match challenge", opponent=table.bob, **terms
+            )
+            assert posted.response is not None
+            assert list(buttons(posted.response)) == ["Accept", "Decline", "Cancel", "Report"]
+            await table.alice.click(posted.response, label="Cancel")
+        shown = await table.alice.slash(table.channel, "deck show", name="Mine")
+        assert "Legal" in private(shown)
+        assert files(shown)
+        joined = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
+        assert "wait" in private(joined)
 
 
-async def test_neither_does_what_is_offered_while_typing(table: Table) -> None:
+async def test_nothing_that_is_offered_while_typing_waits_for_a_reader(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
     await outdate(table)
     async with readers_busy(table):
-        for command, option in (("match challenge", "deck"), ("deck show", "name")):
-            offered = await table.alice.autocomplete(
-                table.channel,
-                command,
-                option,
-                "",
-                **({"opponent": table.bob} if option == "deck" else {}),
-            )
+        for command, option, more in (
+            ("match challenge", "deck", {"opponent": table.bob}),
+            ("deck show", "name", {}),
+        ):
+            offered = await table.alice.autocomplete(table.channel, command, option, "", **more)
             assert [one["value"] for one in offered] == ["Mine"]
 
 
-async def test_neither_does_one_in_a_mode(table: Table) -> None:
-    async with readers_busy(table):
-        posted = await table.alice.slash(
-            table.channel, "match challenge", opponent=table.bob, mode=SEALED.title
-        )
-        assert posted.response is not None
-
-
-async def test_neither_do_home_made_cards(table: Table) -> None:
-    for owner in (table.alice.id, table.bob.id):
-        await table.bot.decks.keep(owner, with_own_card(FAIR), name="Mine")
+async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Table) -> None:
+    cup = await create(table, 0)
+    for actor in (table.alice, table.bob):
+        await table.bot.decks.keep(actor.id, LEGAL, name="Mine")
+    await table.bot.decks.keep(table.alice.id, with_own_card(FAIR), name="Own")
     await table.bot.decks.keep(table.bob.id, with_own_card(FAIR), name="Bob's deck")
     async with readers_busy(table):
+        joined = await table.alice.slash(table.channel, "tournament join", deck="Mine")
+        assert joined.response is not None
+        assert "You are in" in text_of(joined.response)
+        assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
         posted = await table.alice.slash(
-            table.channel, "match challenge", opponent=table.bob, deck="Mine"
+            table.channel, "match challenge", opponent=table.bob, deck="Own"
         )
         assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
         told = await accept_challenge(table, posted.response)
         assert "I have asked **Alice**" in text_of(told)
         await table.alice.click(posted.response, label="Refuse")
+
+
+async def test_other_rules_read_all_decks_again_in_the_background(
+    table: Table, read: list[str]
+) -> None:
+    deck = (await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")).deck
+    await table.bot.decks.of_mode(MADE.key, SEALED)
+    await outdate(table, legal=False, size=1)
+    del read[:]
+    await table.restart()
+    assert sorted(read) == sorted([LEGAL, SEALED.deck])
+    assert not await table.bot.decks.outdated()
+    assert await table.bot.decks.version(deck.version_id) == deck
+    await table.alice.slash(table.channel, "match challenge", opponent=table.bob, deck="Mine")
+    assert len(read) == 2
 
 
 async def test_the_answer_has_home_made_cards_in_words_until_they_are_drawn(
@@ -176,67 +189,6 @@ async def test_no_picture_brings_an_answered_challenge_back(
     assert not alt_texts(posted)
 
 
-async def test_neither_does_joining_the_queue(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
-    async with readers_busy(table):
-        joined = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
-        assert "wait" in private(joined)
-
-
-async def test_neither_does_joining_a_tournament(table: Table) -> None:
-    cup = await create(table, 0)
-    for actor in (table.alice, table.bob):
-        await table.bot.decks.keep(actor.id, LEGAL, name="Mine")
-    async with readers_busy(table):
-        joined = await table.alice.slash(table.channel, "tournament join", deck="Mine")
-        assert joined.response is not None
-        assert "You are in" in text_of(joined.response)
-        assert "You are in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
-
-
-async def test_neither_does_showing_a_deck(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
-    async with readers_busy(table):
-        shown = await table.alice.slash(table.channel, "deck show", name="Mine")
-        assert "Legal" in private(shown)
-        assert files(shown)
-
-
-async def test_what_was_read_before_a_restart_is_not_read_again(
-    table: Table, read: list[str]
-) -> None:
-    text = legal("Wolves") + '"half a card: draw\n'
-    kept = await table.bot.decks.keep(table.alice.id, text)
-    before = said(await table.alice.slash(table.channel, "deck show", name="Wolves"))
-    assert read == [text]
-    await table.restart()
-    assert (await table.bot.decks.read(kept.deck))[0] == kept.reading
-    assert said(await table.alice.slash(table.channel, "deck show", name="Wolves")) == before
-    assert read == [text]
-
-
-async def test_other_rules_read_all_decks_again_in_the_background(
-    table: Table, read: list[str]
-) -> None:
-    deck = (await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")).deck
-    await table.bot.decks.of_mode(MADE.key, SEALED)
-    await outdate(table, legal=False, size=1)
-    del read[:]
-    await table.restart()
-    assert sorted(read) == sorted([LEGAL, SEALED.deck])
-    assert not await outdated(table)
-    assert await table.bot.decks.version(deck.version_id) == deck
-    await table.alice.slash(table.channel, "match challenge", opponent=table.bob, deck="Mine")
-    assert len(read) == 2
-
-
-async def test_raised_rules_are_other_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    deck = (await table.bot.decks.keep(table.alice.id, LEGAL)).deck
-    assert not await outdated(table)
-    monkeypatch.setattr(type(GAME), "rules_version", GAME.rules_version + 1)
-    assert await outdated(table) == [deck.version_id]
-
-
 async def test_a_command_before_that_reads_the_deck_itself(table: Table, read: list[str]) -> None:
     await table.bot.decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")
     await outdate(table)
@@ -257,64 +209,3 @@ async def accept_and_play(table: Table, posted: object) -> None:
     await table.bot.decks.keep(table.bob.id, FAIR, name="Bob's deck")
     await accept_challenge(table, posted)  # type: ignore[arg-type]
     assert len(await running_matches(table)) == 1
-
-
-async def test_a_deck_that_the_rules_allow_no_longer_is_refused_in_private(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, "no deck at all", name="Mine", game=GAME.key)
-    await outdate(table, legal=True)
-    refused = await table.alice.slash(
-        table.channel, "match challenge", opponent=table.bob, deck="Mine"
-    )
-    assert "draft" in private(refused)
-    assert not table.channel.history()
-
-
-async def test_those_in_use_are_read_first_then_the_latest(table: Table) -> None:
-    decks = table.bot.decks
-    old = (await decks.keep(table.alice.id, legal("Old"))).deck
-    duel = await begin(table)
-    row = await duel.row()
-    await table.env.advance_time(10)
-    gone = (await decks.keep(table.alice.id, legal("Gone"))).deck
-    new = (await decks.keep(table.alice.id, legal("New"))).deck
-    await decks.keep(table.alice.id, LEGAL, name="Alice's deck")
-    latest = await decks.named(table.alice.id, "Alice's deck")
-    await decks.delete(table.alice.id, gone.id)
-    await outdate(table)
-    first, second, *others = await outdated(table)
-    assert {first, second} == {row.deck_a, row.deck_b}
-    assert others == [*sorted([new.version_id, latest.version_id]), old.version_id]
-
-
-async def test_a_modes_deck_is_read_and_looked_up_once(
-    table: Table, read: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    parsed: list[str] = []
-    real = bot.decks.read
-
-    def noted(text: str, game: str | None = None) -> Reading:
-        parsed.append(text)
-        return real(text, game)
-
-    monkeypatch.setattr(bot.decks, "read", noted)
-    found = await asyncio.gather(*(table.bot.decks.of_mode(MADE.key, SEALED) for _ in range(3)))
-    for _ in range(2):
-        await table.alice.slash(
-            table.channel, "match challenge", opponent=table.bob, mode=SEALED.title
-        )
-    assert found[0] is found[1] is found[2]
-    assert (parsed, read) == ([SEALED.deck], [])
-    await table.restart()
-    assert await table.bot.decks.of_mode(MADE.key, SEALED) == found[0]
-
-
-async def test_what_came_of_a_text_goes_with_it(table: Table) -> None:
-    async def count() -> int | None:
-        async with table.bot.store.read() as connection:
-            return await connection.scalar(select(func.count()).select_from(deck_reports))
-
-    kept = (await table.bot.decks.keep(table.alice.id, LEGAL)).deck
-    await table.bot.decks.keep(table.bob.id, LEGAL)
-    assert await count() == 2
-    await table.bot.decks.delete(table.alice.id, kept.id)
-    assert await count() == 1

@@ -9,19 +9,18 @@ from typing import Any
 
 import pytest
 import simcord
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 
 import bot.store.deck_verdicts
 from bot.deck_reports import packed
 from bot.deck_validation import Reading, read
 from bot.store.deck_reports import save_report
-from bot.store.deck_verdicts import begin_telling, note_verdict, owners_to_tell
+from bot.store.deck_verdicts import begin_telling
 from bot.store.preferences import change_preferences
-from bot.store.schema import deck_verdicts, deck_versions
+from bot.store.schema import deck_verdicts
 from cogs.decks.revalidation import TELL_EVERY
 from cogs.ui.periodic import LONGEST
 from tests.bot.deck_texts import ALICES, BOBS, GAME
-from tests.cogs.decks import private
 from tests.cogs.matches.reading import text_of
 from tests.cogs.queue.waiting import direct_messages
 from tests.cogs.upgrades import SHORT, TOO_SHORT, keep_draft, keep_legal, upgrade
@@ -55,50 +54,30 @@ def refuse_messages(table: Table, times: int | None, status: int, code: int = 0)
     table.env.inject_error("POST", path, status=status, code=code, times=times)
 
 
-async def test_who_may_not_play_a_deck_any_more_is_told_the_line_and_the_reason_once(
+async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     table: Table,
 ) -> None:
     await keep_legal(table, table.alice.id, SHORT)
+    draft = await keep_draft(table, table.alice.id, ALICES, "Draft")
+    hostile = BOBS.replace("power", "<@1>**powre", 1)
+    await keep_legal(table, table.bob.id, hostile, "@everyone **me**")
     await upgrade(table)
-    await table.restart()
-    [words] = told(table.alice)
-    assert f"{LOST} {TOO_SHORT}" in words
-    await table.restart()
-    await table.env.advance_time(LONGEST)
-    assert len(told(table.alice)) == 1
-    assert not told(table.bob)
-
-
-async def test_who_may_play_a_draft_now_is_told_what_was_wrong_before(table: Table) -> None:
-    deck = await keep_draft(table, table.alice.id, ALICES)
     before = replace(packed(read(SHORT, GAME.key)), rules_version=0)
     async with table.bot.store.write() as connection:
-        await save_report(connection, deck.version_id, before)
-    await table.restart()
-    [words] = told(table.alice)
-    assert f"✅ **Mine** can be played now. What was wrong before: {TOO_SHORT}" in words
-
-
-async def test_nobody_is_told_that_nothing_has_changed(table: Table) -> None:
-    await keep_legal(table, table.alice.id, ALICES)
-    await keep_draft(table, table.alice.id, SHORT, "Draft")
-    await upgrade(table)
-    await table.restart()
-    assert not told(table.alice)
-
-
-async def test_each_is_told_of_all_their_decks_at_once_one_after_the_other(table: Table) -> None:
-    for owner, name in ((table.alice, "Mine"), (table.alice, "Other"), (table.bob, "Bob's")):
-        await keep_legal(table, owner.id, SHORT, name)
-    await upgrade(table)
+        await save_report(connection, draft.version_id, before)
     await table.restart()
     assert len(told(table.alice)) + len(told(table.bob)) == 1
     await table.env.advance_time(TELL_EVERY)
     [words] = told(table.alice)
-    assert "**Mine**" in words
-    assert "**Other**" in words
-    assert "Bob" not in words
-    assert "**Bob's**" in told(table.bob)[0]
+    assert f"{LOST} {TOO_SHORT}" in words
+    assert f"✅ **Draft** can be played now. What was wrong before: {TOO_SHORT}" in words
+    assert "everyone" not in words
+    [words] = told(table.bob)
+    assert r"**\@everyone \*\*me\*\***" in words
+    assert r"\`\<\` is not" in words
+    await table.restart()
+    await table.env.advance_time(LONGEST)
+    assert len(told(table.alice)) == len(told(table.bob)) == 1
 
 
 async def keep_many(table: Table) -> list[str]:
@@ -125,19 +104,6 @@ async def test_whose_decks_do_not_fit_in_a_message_is_told_of_each_of_them_once(
     assert not await to_tell(table)
 
 
-async def test_so_is_who_takes_no_direct_messages(table: Table) -> None:
-    named = await keep_many(table)
-    async with table.bot.store.write() as connection:
-        await change_preferences(connection, table.alice.id, direct=False)
-    await table.restart()
-    beside: list[str] = []
-    while listed := (await table.alice.slash(table.channel, "deck list")).followups:
-        beside += map(text_of, listed)
-        await table.env.advance_time(TELL_EVERY)
-    assert not told(table.alice)
-    assert sorted(decks_told(beside)) == sorted(named)
-
-
 async def test_nobody_is_told_before_all_decks_are_read(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,22 +125,6 @@ async def test_nobody_is_told_before_all_decks_are_read(
     assert not told_before
     [words] = told(table.alice)
     assert "**Other**" in words
-
-
-async def test_who_was_refused_before_it_was_their_turn_is_told_once(table: Table) -> None:
-    await keep_legal(table, table.alice.id, SHORT)
-    await upgrade(table)
-    refused = await table.alice.slash(table.channel, "queue join", game=GAME.key, deck="Mine")
-    assert TOO_SHORT in private(refused)
-    await table.env.advance_time(LONGEST)
-    await table.restart()
-    assert len(told(table.alice)) == 1
-
-
-async def test_what_was_noted_before_a_crash_is_told_after_it(table: Table) -> None:
-    await noted(table)
-    await table.restart()
-    assert len(told(table.alice)) == 1
 
 
 async def test_so_is_what_was_about_to_be_sent(table: Table) -> None:
@@ -214,16 +164,11 @@ async def test_an_outage_of_discord_is_waited_for(table: Table) -> None:
     assert len(told(table.alice)) == 1
 
 
-@pytest.mark.parametrize("wishes", ["none from the server", "none from the bot"])
-async def test_who_takes_no_direct_messages_is_told_beside_the_answer_to_their_next_command(
-    table: Table, wishes: str
+async def test_an_owner_to_whom_discord_sends_nothing_is_told_beside_their_next_command(
+    table: Table,
 ) -> None:
     await noted(table)
-    if wishes == "none from the bot":
-        async with table.bot.store.write() as connection:
-            await change_preferences(connection, table.alice.id, direct=False)
-    else:
-        refuse_messages(table, None, 403, 50007)
+    refuse_messages(table, None, 403, 50007)
     await table.restart()
     assert not told(table.alice)
     assert not (await table.bob.slash(table.channel, "deck list")).followups
@@ -235,41 +180,16 @@ async def test_who_takes_no_direct_messages_is_told_beside_the_answer_to_their_n
     assert not await to_tell(table)
 
 
-@pytest.mark.parametrize("what", ["deletes it", "mends it", "sends it again"])
-async def test_who_has_done_something_about_a_deck_is_not_told(table: Table, what: str) -> None:
-    await noted(table)
-    mine = await table.bot.decks.named(table.alice.id, "Mine")
-    if what == "deletes it":
-        await table.bot.decks.delete(table.alice.id, mine.id)
-    else:
-        text = ALICES if what == "mends it" else SHORT
-        await table.bot.decks.keep(table.alice.id, text, name="Mine", game=GAME.key)
-    await table.restart()
-    assert not told(table.alice)
-
-
-async def test_neither_is_the_owner_of_a_version_that_is_old(table: Table) -> None:
-    deck = await keep_legal(table, table.alice.id, SHORT)
+async def test_an_owner_who_wants_no_direct_messages_is_told_beside_their_next_commands(
+    table: Table,
+) -> None:
+    named = await keep_many(table)
     async with table.bot.store.write() as connection:
-        await connection.execute(update(deck_versions).values(number=deck.number + 1))
-        await note_verdict(connection, deck.version_id, False, None)
+        await change_preferences(connection, table.alice.id, direct=False)
     await table.restart()
+    beside: list[str] = []
+    while listed := (await table.alice.slash(table.channel, "deck list")).followups:
+        beside += map(text_of, listed)
+        await table.env.advance_time(TELL_EVERY)
     assert not told(table.alice)
-
-
-async def test_a_verdict_that_is_back_before_anybody_was_told_is_no_news(table: Table) -> None:
-    version = await noted(table)
-    async with table.bot.store.write() as connection:
-        assert await owners_to_tell(connection) == [table.alice.id]
-        await note_verdict(connection, version, True, None)
-        assert not await owners_to_tell(connection)
-
-
-async def test_what_strangers_write_formats_nothing(table: Table) -> None:
-    text = BOBS.replace("power", "<@1>**powre", 1)
-    await keep_legal(table, table.bob.id, text, "@everyone **me**")
-    await upgrade(table)
-    await table.restart()
-    [words] = told(table.bob)
-    assert r"**\@everyone \*\*me\*\***" in words
-    assert r"\`\<\` is not" in words
+    assert sorted(decks_told(beside)) == sorted(named)
