@@ -93,53 +93,9 @@ async def test_another_roll_takes_the_place_of_the_first_however_often_one_press
     assert await kept(table) == {title(second, OTHER): made(second, OTHER)}
 
 
-async def test_a_deck_is_never_written_over(table: Table):
-    result = await generate(table, seed=7)
-    await press(table, result, "Keep")
-    edited = made(7) + "\n! my own touch"
-    await table.bot.decks.keep(table.alice.id, edited, name=title(7), game=KEY)
-    beside = f"{title(7)} (2)"
-    assert f"Kept **{title(7)} (2)**" in private(await press(table, result, "Keep"))
-    assert "nothing changed" in private(await press(table, result, "Keep"))
-    assert await kept(table) == {title(7): edited, beside: made(7)}
-
-
-async def test_who_has_all_decks_that_one_may_have_is_told_so_and_may_press_again(table: Table):
-    for number in range(DECKS_EACH):
-        await table.bot.decks.keep(table.alice.id, "x", name=f"Deck {number}")
-    result = await generate(table, seed=42)
-    assert "Make room" in private(await press(table, result, "Keep"))
-    deck = await table.bot.decks.named(table.alice.id, "Deck 0")
-    await table.bot.decks.delete(table.alice.id, deck.id)
-    assert "Kept" in private(await press(table, result, "Keep"))
-
-
-@pytest.mark.parametrize("seed", [LEAST_SEED - 1, MOST_SEED + 1])
-async def test_discord_takes_no_number_out_of_range(table: Table, seed: int):
-    with pytest.raises(simcord.OptionError):
-        await generate(table, seed=seed)
-
-
-async def test_an_order_for_cards_may_be_written_and_its_cards_are_found_by_their_names(
-    table: Table,
-):
-    opened = await table.alice.slash(table.channel, "deck write", name="Chance")
-    text = 'deck: "Chance"\ngenerate 20 seed 42\n'
-    await table.alice.submit_modal(opened, {"name": "Chance", "text": text})
-    source = GAME.parse_deck(text).source
-    assert await kept(table) == {"Chance": source}
-    for typed in ("#42.3", "Korbin the Wrathful", "korbin the wrathful #42.3"):
-        shown = await table.alice.slash(table.channel, "deck card", name="Chance", card=typed)
-        assert private(shown).startswith(r"**Korbin the Wrathful \#42.3**")
-    missing = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.21")
-    assert r"**\#42.21**" in private(missing)
-    exported = await table.alice.slash(table.channel, "deck export", name="Chance")
-    assert "Chance.txt" in files(exported)
-
-
 async def test_styles_are_offered_and_found_and_others_refused(
     table: Table, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     async def offered(typed: str) -> list[str]:
         offers = await table.alice.autocomplete(table.channel, "deck generate", "style", typed)
         return [offer["name"] for offer in offers]
@@ -147,6 +103,9 @@ async def test_styles_are_offered_and_found_and_others_refused(
     assert await offered(OTHER.title.lower()) == [f"{OTHER.title}: {OTHER.blurb}"]
     refused = private(await generate(table, style="nonsense"))
     assert all(f"**{style.title}**" in refused for _, style in styles())
+    for seed in (LEAST_SEED - 1, MOST_SEED + 1):
+        with pytest.raises(simcord.OptionError):
+            await generate(table, seed=seed)
 
     again = Style("plain", "Plain", "What there is.", PLAIN_GAME.starters()[0].text)
     monkeypatch.setattr(type(PLAIN_GAME), "styles", lambda game: [again])
@@ -158,3 +117,14 @@ async def test_styles_are_offered_and_found_and_others_refused(
     assert "no such `style:`" in private(await press(table, result, "Roll again"))
     monkeypatch.setattr(type(GAME), "styles", lambda game: ())
     assert "No game here" in private(await generate(table))
+
+
+async def test_a_card_of_an_order_is_found_by_its_name_and_number(table: Table) -> None:
+    text = 'deck: "Chance"\ngenerate 20 seed 42\n'
+    await table.bot.decks.keep(table.alice.id, text, game=KEY)
+    assert await kept(table) == {"Chance": GAME.parse_deck(text).source}
+    for typed in ("#42.3", "Korbin the Wrathful", "korbin the wrathful #42.3"):
+        shown = await table.alice.slash(table.channel, "deck card", name="Chance", card=typed)
+        assert private(shown).startswith(r"**Korbin the Wrathful \#42.3**")
+    missing = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.21")
+    assert r"**\#42.21**" in private(missing)

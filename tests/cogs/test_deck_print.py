@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import discord
 import pytest
 
-from cogs.decks.printed_deck import MOST_CARDS
 from tests.bot.deck_texts import LEGAL, NAME
 from tests.cogs.decks import files, private, said
 from tests.conftest import Table
@@ -17,21 +17,25 @@ A4 = b"/MediaBox [ 0 0 595.27559"
 LETTER = b"/MediaBox [ 0 0 612.0"
 
 
-async def test_the_words_come_first_and_the_file_when_it_is_drawn(
+async def test_the_words_come_first_and_the_file_when_its_cards_are_drawn_a_few_at_a_time(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.bot.decks.keep(table.alice.id, LEGAL)
     seen: list[discord.Message] = []
+    drawn: list[int] = []
     real = table.bot.workers.draw
 
-    async def look_first(*args: object, **kwargs: object) -> object:
+    async def look_first(work: Any, cards: Sequence[object], game: str) -> object:
         seen.append(table.channel.history(viewer=table.alice)[-1])
-        return await real(*args, **kwargs)
+        drawn.append(len(cards))
+        return await real(work, cards, game)
 
     monkeypatch.setattr(table.bot.workers, "draw", look_first)
     shown = await table.alice.slash(table.channel, "deck print", name=NAME)
     assert "is being drawn" in seen[0].content
     assert not seen[0].attachments
+    assert len(drawn) > 1
+    assert max(drawn) <= 9
     assert "is being drawn" not in private(shown)
     assert shown.response is not None
     (file,) = shown.response.attachments
@@ -40,69 +44,31 @@ async def test_the_words_come_first_and_the_file_when_it_is_drawn(
     pages = int(re.findall(r"(\d+) pages of A4", said(shown))[0])
     assert data.count(A4) == pages
     assert data.endswith(b"%%EOF")
+    letter = await table.alice.slash(table.channel, "deck print", name=NAME, paper="letter")
+    assert letter.response is not None
+    assert LETTER in await letter.response.attachments[0].read()
 
 
-async def test_the_paper_can_be_chosen(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL)
-    shown = await table.alice.slash(table.channel, "deck print", name=NAME, paper="letter")
-    assert shown.response is not None
-    assert LETTER in await shown.response.attachments[0].read()
-
-
-async def test_only_the_owner_has_their_deck_printed(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL)
-    shown = await table.bob.slash(table.channel, "deck print", name=NAME)
-    assert "no deck" in private(shown)
-    assert not files(shown)
-
-
-async def test_a_deck_of_ten_thousand_cards_is_not_drawn(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    many = re.sub(r'(?m)^(".+") \d+$', r"\1 999", LEGAL)
-    kept = await table.bot.decks.keep(table.alice.id, many, name="Many")
-    assert kept.reading.sheet.size == 9_990
-    monkeypatch.setattr(table.bot.workers, "draw", None)
-    shown = await table.alice.slash(table.channel, "deck print", name="Many")
-    assert f"up to {MOST_CARDS}" in private(shown)
-    assert not files(shown)
-
-
-async def test_a_deck_without_cards_is_not_drawn(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, "x", name="Empty")
-    assert "no cards to print" in private(
-        await table.alice.slash(table.channel, "deck print", name="Empty")
-    )
-
-
-async def test_boards_are_drawn_between_the_cards_of_a_long_deck(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL)
-    drawn: list[int] = []
-    real = table.bot.workers.draw
-
-    async def count(work: object, cards: tuple[object, ...], game: str) -> object:
-        drawn.append(len(cards))
-        await asyncio.sleep(0)
-        return await real(work, cards, game)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(table.bot.workers, "draw", count)
-    await table.alice.slash(table.channel, "deck print", name=NAME)
-    assert len(drawn) > 1
-    assert max(drawn) <= 9
-
-
-async def test_a_file_that_cannot_be_drawn_is_told_of(
+async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await table.bot.decks.keep(table.alice.id, LEGAL)
-
     async def fail(*args: object, **kwargs: object) -> object:
         raise ZeroDivisionError
 
+    many = re.sub(r'(?m)^(".+") \d+$', r"\1 999", LEGAL)
+    kept = await table.bot.decks.keep(table.alice.id, many, name="Many")
+    assert kept.reading.sheet.size == 9_990
+    await table.bot.decks.keep(table.alice.id, "x", name="Empty")
+    await table.bot.decks.keep(table.alice.id, LEGAL)
     monkeypatch.setattr(table.bot.workers, "draw", fail)
-    shown = await table.alice.slash(table.channel, "deck print", name=NAME)
-    assert "could not be drawn" in private(shown)
-    assert not files(shown)
+    for name, words in (
+        ("Many", "9,990 cards; I print decks of up to 120."),
+        ("Empty", "no cards to print"),
+        (NAME, "could not be drawn"),
+    ):
+        shown = await table.alice.slash(table.channel, "deck print", name=name)
+        assert words in private(shown)
+        assert not files(shown)
+    [failed] = caplog.records
+    assert failed.getMessage() == "a deck could not be drawn for printing"
     caplog.clear()
