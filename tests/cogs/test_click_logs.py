@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from sqlalchemy import text
 
+from bot.clicks import begin_click, note_match
 from bot.logs import OURS, SUGGESTING, LogForm, set_up_logging
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
@@ -84,52 +85,27 @@ async def test_each_line_of_a_click_has_its_match_and_its_interaction(
     assert line["interaction"] == latest_interaction(table)
     assert (line["level"], line["message"]) == ("ERROR", "Discord refused a call")
     assert "HTTPException" in line["exception"]
+    logging.getLogger("bot").info("at night")
+    assert not {"match", "interaction"} & log.objects[-1].keys()
 
 
-async def test_a_command_names_the_match_that_it_is_found_to_be_about(
+async def test_a_command_names_its_match_and_an_edit_that_shows_all_clicks_names_none(
     table: Table, log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
     duel = await begin(table)
     refuse_answers(table)
     await table.alice.slash(duel.place, "match hand")
-    caplog.clear()
     [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
     assert line["match"] == duel.id
-
-
-async def test_what_the_bot_does_by_itself_has_neither(table: Table, log: Log) -> None:
-    await begin(table)
-    logging.getLogger("bot").info("at night")
-    [line] = [one for one in log.objects if one["message"] == "at night"]
-    assert not {"match", "interaction"} & line.keys()
-
-
-async def test_what_shows_the_clicks_of_all_belongs_to_none(
-    table: Table, log: Log, caplog: pytest.LogCaptureFixture
-) -> None:
-    duel = await begin(table)
     table.env.inject_error("PATCH", "/channels/*/messages/*", status=400, code=50035)
     mover, _ = await duel.mover()
     await duel.take(mover, "End turn")
     caplog.clear()
-    [line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
+    [_, line] = [one for one in log.objects if one["logger"] == "bot.discord_calls"]
     assert not {"match", "interaction"} & line.keys()
 
 
 @pytest.mark.parametrize("form", ["text"])
-async def test_in_text_it_stands_behind_the_message(
-    table: Table, log: Log, caplog: pytest.LogCaptureFixture
-) -> None:
-    duel = await begin(table)
-    board = await duel.board()
-    refuse_answers(table)
-    await duel.press("A", board, buttons(board)["My hand"])
-    caplog.clear()
-    interaction = latest_interaction(table)
-    assert f"Discord refused a call [interaction {interaction}, match {duel.id}]\n" in log.text
-
-
-@pytest.mark.parametrize("form", ["text", "json"])
 async def test_what_somebody_has_typed_is_not_logged_when_their_command_fails(
     table: Table, log: Log, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -164,6 +140,17 @@ def test_suggestions_that_a_cut_connection_swallows_are_a_line_without_a_traceba
     assert line["level"] == "WARNING"
     assert line["message"] == "Discord took no suggestions: Server disconnected"
     assert "exception" not in line
+
+
+@pytest.mark.parametrize("form", ["text"])
+async def test_in_text_the_click_is_behind_the_message(log: Log) -> None:
+    begin_click(17)
+    logging.getLogger("bot").info("a card is drawn")
+    note_match("4F7K2M")
+    logging.getLogger("bot").info("a card is drawn")
+    first, second = log.text.splitlines()
+    assert first.endswith("a card is drawn [interaction 17]")
+    assert second.endswith("a card is drawn [interaction 17, match 4F7K2M]")
 
 
 @pytest.mark.parametrize("level", [logging.DEBUG])

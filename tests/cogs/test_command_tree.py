@@ -30,22 +30,19 @@ def check(part: dict[str, Any], path: str) -> None:
         check(option, path)
 
 
-async def test_the_command_tree_is_within_the_limits(table: Table):
+async def test_the_commands_are_within_the_limits_and_told_to_discord_when_they_changed(
+    table: Table,
+) -> None:
     commands = [command.to_dict(table.bot.tree) for command in table.bot.tree.get_commands()]
     assert 0 < len(commands) <= 100
     for command in commands:
         check(command, "")
         assert texts(command) <= 8000, command["name"]
-
-
-async def test_every_command_says_what_it_and_its_options_do(table: Table):
     for command in table.bot.tree.walk_commands():
         assert command.description != "…", command.qualified_name
         for option in getattr(command, "parameters", ()):
             assert str(option.description) != "…", f"{command.qualified_name} {option.name}"
 
-
-async def test_discord_is_told_the_commands_only_when_they_changed(table: Table):
     def told() -> int:
         return sum(
             r.method == "PUT" and r.path.endswith("/commands") for r in table.env.http_requests

@@ -3,32 +3,66 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from bot.store.notifications import Notification
 from cogs.ui.periodic import EACH_SECOND, LONGEST, WAKE, PeriodicJob
-from tests.conftest import Table
 
 
-async def test_once_stopped_nothing_brings_another_round(table: Table) -> None:
+@dataclass
+class Notifier:
+    """Tells nobody, and notes what is called when another process tells something."""
+
+    heard: dict[str, list[Callable[[str], None]]] = field(default_factory=dict)
+
+    def when(self, kind: str, heard: Callable[[str], None]) -> None:
+        self.heard.setdefault(kind, []).append(heard)
+
+
+@dataclass
+class Bot:
+    """What a job needs of a bot, which is ready."""
+
+    notifier: Notifier = field(default_factory=Notifier)
+    settings: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(processes=1))
+
+    async def wait_until_ready(self) -> None:
+        """Returns at once."""
+
+
+@pytest.fixture
+def bot() -> Bot:
+    return Bot()
+
+
+async def settled() -> None:
+    """Returns when the rounds that are due now are made."""
+    for _ in range(20):
+        await asyncio.sleep(0.002)
+
+
+async def test_once_stopped_nothing_brings_another_round(bot: Bot) -> None:
     rounds: list[int] = []
 
     async def make_round() -> None:
         rounds.append(len(rounds))
 
-    job = PeriodicJob(table.bot, "rounds", make_round)
+    job = PeriodicJob(cast(Any, bot), "rounds", make_round)
     job.start()
-    await table.env.settle()
+    await settled()
     assert len(rounds) == 1
     await job.stop()
     job.wake()
-    await table.env.settle()
+    await settled()
     assert len(rounds) == 1
 
 
 async def test_a_round_that_was_asked_for_while_one_failed_is_made(
-    table: Table, caplog: pytest.LogCaptureFixture
+    bot: Bot, caplog: pytest.LogCaptureFixture
 ) -> None:
     rounds: list[int] = []
     failing = asyncio.Event()
@@ -39,33 +73,34 @@ async def test_a_round_that_was_asked_for_while_one_failed_is_made(
             await failing.wait()
             raise ZeroDivisionError
 
-    job = PeriodicJob(table.bot, "rounds", make_round)
+    job = PeriodicJob(cast(Any, bot), "rounds", make_round)
     job.wake()
     await asyncio.sleep(0)
     job.wake()
     failing.set()
-    await table.env.settle()
+    await settled()
     assert len(rounds) == 2
     assert "rounds: a round failed" in caplog.text
     caplog.clear()
 
 
-async def test_another_process_wakes_the_job_of_that_name(table: Table) -> None:
+async def test_another_process_wakes_the_job_of_that_name(bot: Bot) -> None:
     rounds: list[str] = []
 
     def counted(name: str) -> PeriodicJob:
         async def make_round() -> None:
             rounds.append(name)
 
-        return PeriodicJob(table.bot, name, make_round)
+        return PeriodicJob(cast(Any, bot), name, make_round)
 
     jobs = [counted("mine"), counted("other")]
     for job in jobs:
         job.start()
-    await table.env.settle()
+    await settled()
     rounds.clear()
-    table.bot.notifier._hear(Notification(WAKE, "mine", "another process"))
-    await table.env.settle()
+    for heard in bot.notifier.heard[WAKE]:
+        heard("mine")
+    await settled()
     assert rounds == ["mine"]
     for job in jobs:
         await job.stop()
@@ -75,14 +110,14 @@ async def test_another_process_wakes_the_job_of_that_name(table: Table) -> None:
     ("processes", "seconds"), [(1, LONGEST), (2, EACH_SECOND), (3, EACH_SECOND)]
 )
 async def test_where_several_share_the_bot_a_round_comes_sooner(
-    table: Table, processes: int, seconds: int
+    bot: Bot, processes: int, seconds: int
 ) -> None:
     async def make_round() -> None:
         """Nothing is due."""
 
-    table.bot.settings = table.bot.settings.model_copy(update={"processes": processes})
-    job = PeriodicJob(table.bot, "rounds", make_round, shared_longest=EACH_SECOND)
+    bot.settings.processes = processes
+    job = PeriodicJob(cast(Any, bot), "rounds", make_round, shared_longest=EACH_SECOND)
     job.start()
-    await table.env.settle()
+    await settled()
     assert job._timer.seconds == pytest.approx(seconds, abs=0.5)
     await job.stop()

@@ -30,20 +30,7 @@ def guild_of(table: Table):
     return found
 
 
-async def test_whether_somebody_has_left_it(table: Table, elsewhere: simcord.GuildHandle) -> None:
-    assert await is_member(table.bot, elsewhere.id, table.alice.id)
-    table.env.backend.remove_member(elsewhere.id, table.alice.id)
-    assert await has_left(table.bot, elsewhere.id, table.alice.id)
-
-
-async def test_who_has_left_is_not_known_of_a_server_that_discord_does_not_show(
-    table: Table, elsewhere: simcord.GuildHandle
-) -> None:
-    assert await is_member(table.bot, NOBODY, table.alice.id) is None
-    assert not await has_left(table.bot, NOBODY, table.alice.id)
-
-
-async def test_whether_it_has_a_channel_and_a_role(
+async def test_discord_is_asked_about_a_server_of_another_process(
     table: Table, elsewhere: simcord.GuildHandle
 ) -> None:
     assert await has_channel(table.bot, elsewhere.id, table.channel.id)
@@ -52,6 +39,11 @@ async def test_whether_it_has_a_channel_and_a_role(
     assert await has_role(table.bot, elsewhere.id, elsewhere.id)
     assert not await has_role(table.bot, elsewhere.id, NOBODY)
     assert not await has_role(table.bot, elsewhere.id, None)
+    assert await is_member(table.bot, elsewhere.id, table.alice.id)
+    table.env.backend.remove_member(elsewhere.id, table.alice.id)
+    assert await has_left(table.bot, elsewhere.id, table.alice.id)
+    assert await is_member(table.bot, NOBODY, table.alice.id) is None
+    assert not await has_left(table.bot, NOBODY, table.alice.id)
 
 
 async def test_of_its_own_a_process_knows_by_itself(table: Table) -> None:
