@@ -47,7 +47,7 @@ async def test_that_a_player_has_left(table: Table) -> None:
 
 
 async def test_the_call_to_check_in(table: Table) -> None:
-    cup = await create(table, 4, starts="in 2 hours", check_in=60)
+    cup = await create(table, 2, starts="in 20 minutes", check_in=15)
     begins = (await cup.whole()).row.check_in_from
     assert begins is not None
     die_sending(table.bot, "after", once=True)
@@ -61,7 +61,7 @@ async def test_the_call_to_check_in(table: Table) -> None:
 
 async def test_the_pairings_of_a_round(table: Table) -> None:
     await table.env.advance_time(5)
-    cup = await create(table, 5, round_minutes=120)
+    cup = await create(table, 3, round_minutes=120)
     die_sending(table.bot, "after", once=True)
     await cup.manage_for_sure("start", "Start it")
     await cup.settle()

@@ -47,27 +47,25 @@ async def end_turn(duel: Duel) -> None:
     await duel.take(mover, "End turn")
 
 
-async def test_a_bot_that_runs_is_healthy_and_ready(table: Table, http: Http) -> None:
+async def test_without_discord_or_its_store_it_is_healthy_but_not_ready(
+    table: Table, http: Http
+) -> None:
     assert (await http.read("/healthz"))[0] == 200
     assert await http.read("/readyz") == (200, "Ready.\n")
-
-
-async def test_without_discord_it_is_healthy_but_not_ready(table: Table, http: Http) -> None:
+    await rename(table, "alembic_version")
+    assert (await http.read("/healthz"))[0] == 200
+    assert await http.read("/readyz") == (503, "Not ready: the database does not answer.\n")
     for shard in table.bot.shards.values():
         await shard.disconnect()
     assert (await http.read("/healthz"))[0] == 200
     assert await http.read("/readyz") == (503, "Not ready: not connected to Discord.\n")
 
 
-async def test_without_its_store_it_is_healthy_but_not_ready(table: Table, http: Http) -> None:
-    await rename(table, "alembic_version")
-    assert (await http.read("/healthz"))[0] == 200
-    assert await http.read("/readyz") == (503, "Not ready: the database does not answer.\n")
-
-
 async def test_a_click_is_counted_with_all_that_it_costs(table: Table, http: Http) -> None:
+    assert (await http.figures())["deckhand_matches_live"] == 0
     duel = await begin(table)
     before = await http.figures()
+    assert before["deckhand_matches_live"] == 1
     await end_turn(duel)
     after = await http.figures()
 
@@ -85,17 +83,24 @@ async def test_a_click_is_counted_with_all_that_it_costs(table: Table, http: Htt
     assert more('deckhand_job_seconds_count{job="showing match"}') >= 1
     assert after['deckhand_running_jobs{job="showing match"}'] == 0
     assert after["deckhand_pictures_waiting"] == 0
-
-
-async def test_a_match_is_live_until_it_is_over(table: Table, http: Http) -> None:
-    assert (await http.figures())["deckhand_matches_live"] == 0
-    duel = await begin(table)
-    assert (await http.figures())["deckhand_matches_live"] == 1
     await duel.concede("A")
     assert (await http.figures())["deckhand_matches_live"] == 0
 
 
-async def test_pictures_wait_while_one_is_drawn(table: Table, http: Http) -> None:
+async def test_clicks_calls_and_waiting_pictures_are_counted(
+    table: Table, http: Http, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.alice.slash(table.channel, "match board")
+    await rename(table, "matches")
+    await table.alice.slash(table.channel, "match board")
+    caplog.clear()
+    table.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    channel = table.bot.get_partial_messageable(table.channel.id)
+    await send(channel, OutgoingMessage("Is anybody there?"))
+    told = await http.figures()
+    assert told['deckhand_discord_calls_total{outcome="gone"}'] == 1
+    assert told['deckhand_clicks_total{kind="application_command",outcome="refused"}'] == 1
+    assert told['deckhand_clicks_total{kind="application_command",outcome="failed"}'] == 1
     workers = table.bot.workers
     async with workers.drawing_turns.turn(Urgency.HAND):
         tasks = [asyncio.create_task(workers.warm_up()) for _ in range(2)]
@@ -105,25 +110,6 @@ async def test_pictures_wait_while_one_is_drawn(table: Table, http: Http) -> Non
             task.cancel()
         await asyncio.wait(tasks)
         assert (await http.figures())["deckhand_pictures_waiting"] == 0
-
-
-async def test_clicks_are_counted_by_how_they_ended(
-    table: Table, http: Http, caplog: pytest.LogCaptureFixture
-) -> None:
-    await table.alice.slash(table.channel, "match board")
-    await rename(table, "matches")
-    await table.alice.slash(table.channel, "match board")
-    caplog.clear()
-    told = await http.figures()
-    assert told['deckhand_clicks_total{kind="application_command",outcome="refused"}'] == 1
-    assert told['deckhand_clicks_total{kind="application_command",outcome="failed"}'] == 1
-
-
-async def test_calls_are_counted_by_how_they_ended(table: Table, http: Http) -> None:
-    table.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
-    channel = table.bot.get_partial_messageable(table.channel.id)
-    await send(channel, OutgoingMessage("Is anybody there?"))
-    assert (await http.figures())['deckhand_discord_calls_total{outcome="gone"}'] == 1
 
 
 @pytest.fixture
