@@ -37,7 +37,9 @@ ROOM = 600
 _ASKED_ROOM = 330
 _PROMPT = 150
 _TOLD_MORE = 300
-"""How many characters longer that may be where the game is explained to the player."""
+"""How much longer that may be in a mission, which explains and answers."""
+_EXPLAINED = 120
+"""How many more characters a question has where the match explains the game to the player."""
 _SHOWN = 120
 _LINES = 8
 _PAGE = 3500
@@ -54,12 +56,12 @@ def panel_words(
     unsure: Sequence[int] = (),
     note: str = "",
 ) -> str:
-    """The player's panel in at most ROOM characters (more where the game is explained): first what
-    is asked, then what changed since their own latest choice, then what can be done by the rows of
-    controls below."""
+    """The player's panel in at most ROOM characters (a mission may say more): first what is asked,
+    then what changed since their own latest choice, then what can be done by the rows of controls
+    below."""
     view = snapshot.views[seat]
-    more = _room_to_teach(snapshot, seat)
-    asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + more)
+    more = _TOLD_MORE if snapshot.row.is_exercise else 0
+    asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = cut(f"-# {title(snapshot.row)}", _SHOWN)
     room = ROOM + more - len(asked) - len(where) - 3
     lists = _lists(view, rows)
@@ -69,9 +71,11 @@ def panel_words(
     return "\n".join(filter(None, (asked, changed, can, where)))
 
 
-def _room_to_teach(snapshot: Snapshot, seat: Player) -> int:
-    """Returns how many characters longer the panel may be for an explanation."""
-    return _TOLD_MORE if snapshot.row.is_exercise or snapshot.row.taught[seat] else 0
+def _to_explain(snapshot: Snapshot, seat: Player) -> int:
+    """Returns how many more characters a question may have for an explanation."""
+    if snapshot.row.is_exercise:
+        return _TOLD_MORE
+    return _EXPLAINED if snapshot.row.taught[seat] else 0
 
 
 def board_pages(view: View, called: dict[Player, str]) -> Sequence[str]:
@@ -106,7 +110,7 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
 def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
     """What is asked, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
-    note = cut(note, _PROMPT + _room_to_teach(snapshot, seat))
+    note = cut(note, _PROMPT + _to_explain(snapshot, seat))
     if decision is None:
         done = already_chosen(snapshot, seat)
         return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
