@@ -22,13 +22,20 @@ async def refuse(*_: object, **__: object) -> None:
     raise Refusal("Not today.")
 
 
-async def test_a_command_that_breaks_apologises_and_is_logged(
+async def test_a_command_that_breaks_apologises_and_a_refusal_has_its_own_words(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr(Decks, "of", fail)
-    assert private(await table.alice.slash(table.channel, "deck list")) == BROKEN
-    assert "ZeroDivisionError" in caplog.text
-    caplog.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(Decks, "of", fail)
+        assert private(await table.alice.slash(table.channel, "deck list")) == BROKEN
+        assert "ZeroDivisionError" in caplog.text
+        caplog.clear()
+        patch.setattr(Decks, "of", refuse)
+        assert private(await table.alice.slash(table.channel, "deck list")) == "Not today."
+    table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    lost = await table.alice.slash(table.channel, "deck list")
+    assert not lost.acknowledged
+    assert "no decks" in private(await table.alice.slash(table.channel, "deck list"))
 
 
 async def test_a_button_that_breaks_apologises_and_is_logged(
@@ -41,18 +48,6 @@ async def test_a_button_that_breaks_apologises_and_is_logged(
     assert private(await table.alice.click(question.response, label="Delete it")) == BROKEN
     assert "ZeroDivisionError" in caplog.text
     caplog.clear()
-
-
-async def test_a_refusal_is_said_in_its_own_words(table: Table, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Decks, "of", refuse)
-    assert private(await table.alice.slash(table.channel, "deck list")) == "Not today."
-
-
-async def test_a_command_that_discord_gave_up_on_harms_nobody(table: Table):
-    table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
-    lost = await table.alice.slash(table.channel, "deck list")
-    assert not lost.acknowledged
-    assert "no decks" in private(await table.alice.slash(table.channel, "deck list"))
 
 
 async def test_controls_are_sent_without_being_remembered(table: Table):

@@ -117,14 +117,3 @@ async def test_styles_are_offered_and_found_and_others_refused(
     assert "no such `style:`" in private(await press(table, result, "Roll again"))
     monkeypatch.setattr(type(GAME), "styles", lambda game: ())
     assert "No game here" in private(await generate(table))
-
-
-async def test_a_card_of_an_order_is_found_by_its_name_and_number(table: Table) -> None:
-    text = 'deck: "Chance"\ngenerate 20 seed 42\n'
-    await table.bot.decks.keep(table.alice.id, text, game=KEY)
-    assert await kept(table) == {"Chance": GAME.parse_deck(text).source}
-    for typed in ("#42.3", "Korbin the Wrathful", "korbin the wrathful #42.3"):
-        shown = await table.alice.slash(table.channel, "deck card", name="Chance", card=typed)
-        assert private(shown).startswith(r"**Korbin the Wrathful \#42.3**")
-    missing = await table.alice.slash(table.channel, "deck card", name="Chance", card="#42.21")
-    assert r"**\#42.21**" in private(missing)

@@ -26,21 +26,23 @@ def meanwhile(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[discord.Mes
     return seen
 
 
-@pytest.mark.parametrize("command", ["deck show", "deck card"])
-async def test_the_words_come_first(
-    table: Table, meanwhile: list[discord.Message], command: str
-) -> None:
+async def test_the_words_come_first(table: Table, meanwhile: list[discord.Message]) -> None:
     reading = (await table.bot.decks.keep(table.alice.id, LEGAL)).reading
-    card = {"card": reading.sheet.cards[0].face.name} if command == "deck card" else {}
-    shown = await table.alice.slash(table.channel, command, name=NAME, **card)
-    [before] = meanwhile
-    assert before.content == said(shown)
-    assert not before.attachments
-    assert len(files(shown)) == 1
+    card = reading.sheet.cards[0].face.name
+    for command, more in (("deck show", {}), ("deck card", {"card": card})):
+        shown = await table.alice.slash(table.channel, command, name=NAME, **more)
+        before = meanwhile.pop()
+        assert before.content == said(shown)
+        assert not before.attachments
+        assert len(files(shown)) == 1
+    assert not meanwhile
 
 
-async def test_a_turned_page_keeps_the_old_picture_until_the_new_one_is_there(
-    table: Table, meanwhile: list[discord.Message]
+async def test_a_turned_page_keeps_the_old_picture_until_the_new_one_is_there_or_fails(
+    table: Table,
+    meanwhile: list[discord.Message],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
     shown = await table.alice.slash(table.channel, "deck show", name="Mine")
@@ -54,20 +56,12 @@ async def test_a_turned_page_keeps_the_old_picture_until_the_new_one_is_there(
     assert DRAWING not in shown.response.content
     assert [file.id for file in shown.response.attachments] != first
 
-
-async def test_who_cannot_be_shown_a_picture_is_told_no_longer_that_it_is_drawn(
-    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    await table.bot.decks.keep(table.alice.id, ALICES, name="Mine")
-    shown = await table.alice.slash(table.channel, "deck show", name="Mine")
-    assert shown.response is not None
-
     async def fail(*args: object, **kwargs: object) -> object:
         raise ZeroDivisionError
 
     monkeypatch.setattr(table.bot.workers, "draw", fail)
-    turn = next(label for label in buttons(shown.response) if label.endswith("▶"))
-    await table.alice.click(shown.response, label=turn)
+    back = next(label for label in buttons(shown.response) if label.startswith("◀"))
+    await table.alice.click(shown.response, label=back)
     assert DRAWING not in shown.response.content
     assert not shown.response.attachments
     caplog.clear()

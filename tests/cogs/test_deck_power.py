@@ -205,7 +205,9 @@ async def test_after_a_restart_it_can_be_stopped_and_followed(
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
-async def test_deleting_a_deck_ends_its_measurement_and_the_next_begins(table: Table):
+async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
+    table: Table, begun: list[Measuring]
+):
     carol = table.guild.add_member(table.env.create_user("carol"))
     mine, theirs = await shown(table, table.alice, ONE), await shown(table, table.bob, OTHER)
     twin = await shown(table, carol, OTHER)
@@ -223,6 +225,9 @@ async def test_deleting_a_deck_ends_its_measurement_and_the_next_begins(table: T
     await until(table, theirs, "not in your collection")
     await until(table, twin, "so far")
     assert await in_line(table) == 1
+    await table.bot.close()
+    for one in begun:
+        await asyncio.to_thread(one.join)
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
@@ -257,16 +262,6 @@ async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(
     caplog.clear()
     assert "Measure power" in buttons(mine)
     assert "Power" not in mine.content.replace("Its power", "")
-
-
-@pytest.mark.parametrize("matches", [ENDLESS])
-async def test_a_bot_that_is_closed_measures_nothing_any_more(table: Table, begun: list[Measuring]):
-    mine = await shown(table, table.alice, ONE)
-    await table.alice.click(mine, label="Measure power")
-    assert await in_line(table)
-    await table.bot.close()
-    (one,) = begun
-    await asyncio.to_thread(one.join)
 
 
 async def test_an_old_button_measures_nothing_that_is_known_or_no_deck_any_more(table: Table):

@@ -18,8 +18,12 @@ async def shown(table: Table, name: str = "Storm") -> simcord.InteractionResult:
 
 
 async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table) -> None:
-    result = await share(table)
+    text = "! about: @everyone attack <@1>\n" + GAME.parse_deck(LEGAL).undescribed
+    result = await share(table, "Storm", text)
     assert "**Storm** by Alice" in result.content
+    assert "attack" in result.content
+    assert not result.message.mention_everyone
+    assert not result.message.mentions
     assert "Legal" in result.content
     assert any(file.description for file in result.attachments)
     assert [part["label"] for row in result.components for part in row["components"]] == [
@@ -32,7 +36,8 @@ async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table)
     await table.restart()
     copied = await table.bob.click(result, label="Copy this deck")
     assert "Copied **Storm** by" in private(copied)
-    assert await copies(table) == {"Storm": LEGAL}
+    assert "attack" in private(copied)
+    assert await copies(table) == {"Storm": text}
     assert "Copied from" in private(await shown(table))
 
 
@@ -99,16 +104,3 @@ async def test_a_deck_is_shared_only_where_pictures_and_words_may_be_sent(table:
     await table.bot.decks.keep(table.alice.id, "no deck at all", name="Storm", game=deck.game)
     told = await table.alice.slash(table.channel, "deck share", name="Storm")
     assert "draft cannot be shared" in private(told)
-
-
-async def test_a_post_mentions_nobody_and_a_copy_has_its_description(table: Table) -> None:
-    text = "! about: @everyone attack <@1>\n" + GAME.parse_deck(LEGAL).undescribed
-    post = await share(table, "@everyone", text)
-    channel = table.bot.get_channel(table.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    [shared] = [one async for one in channel.history(limit=1)]
-    assert "attack" in shared.content
-    assert not shared.mention_everyone
-    assert not shared.mentions
-    copied = await table.bob.click(post, label="Copy this deck")
-    assert "attack" in private(copied)

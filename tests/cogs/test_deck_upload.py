@@ -16,7 +16,13 @@ async def upload(table: Table, data: bytes | str, filename: str = "deck.txt") ->
     return await table.alice.slash(table.channel, "deck upload", file=(filename, text))
 
 
-async def test_a_deck_is_kept_and_shown(table: Table) -> None:
+async def test_a_deck_is_kept_and_shown_and_too_large_a_file_is_not_even_fetched(
+    table: Table,
+) -> None:
+    assert "64 KiB" in private(await upload(table, b"!" * (DECK_BYTES + 1)))
+    assert not [r for r in table.env.http_requests if r.method == "GET" and "attach" in r.path]
+    assert "not a text in UTF-8" in private(await upload(table, b"\x89PNG\r\n\x1a\n\xff\xfe"))
+    assert await table.bot.decks.of(table.alice.id) == []
     result = await upload(table, LEGAL)
     words = private(result)
     assert words.startswith(f"Kept **{NAME}**.")
@@ -30,13 +36,6 @@ async def test_a_deck_is_kept_and_shown(table: Table) -> None:
     assert problems.response is not None
     whole = (await problems.response.attachments[-1].read()).decode()
     assert "'powre' is not a word of the language." in whole
-
-
-async def test_a_file_that_is_too_large_is_not_even_fetched(table: Table) -> None:
-    assert "64 KiB" in private(await upload(table, b"!" * (DECK_BYTES + 1)))
-    assert not [r for r in table.env.http_requests if r.method == "GET" and "attach" in r.path]
-    assert "not a text in UTF-8" in private(await upload(table, b"\x89PNG\r\n\x1a\n\xff\xfe"))
-    assert await table.bot.decks.of(table.alice.id) == []
 
 
 async def test_if_the_picture_cannot_be_drawn_the_words_still_come(

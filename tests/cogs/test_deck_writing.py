@@ -7,7 +7,9 @@ from tests.cogs.decks import private
 from tests.conftest import Table
 
 
-async def test_a_deck_is_written_in_a_modal_that_outlives_a_restart(table: Table) -> None:
+async def test_decks_are_written_and_edited_in_modals_after_a_restart(
+    table: Table,
+) -> None:
     opened = await table.alice.slash(table.channel, "deck write")
     await table.restart()
     done = await table.alice.submit_modal(opened, {"name": "", "text": legal("Written")})
@@ -21,8 +23,6 @@ async def test_a_deck_is_written_in_a_modal_that_outlives_a_restart(table: Table
     assert "**Fresh**" in private(done)
     assert "Not legal yet" in private(done)
 
-
-async def test_with_the_name_of_a_deck_it_edits_that_deck(table: Table) -> None:
     await table.bot.decks.keep(table.alice.id, BROKEN[:3999], name="Draft")
     opened = await table.alice.slash(table.channel, "deck write", name="dRAFT")
     assert opened.modal is not None

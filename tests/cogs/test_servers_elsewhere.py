@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 import simcord
 
 from bot.servers import has_channel, has_left, has_role, is_member
@@ -12,9 +11,8 @@ from tests.conftest import Table
 NOBODY = 17
 
 
-@pytest.fixture
-def elsewhere(table: Table) -> simcord.GuildHandle:
-    """A server that another process has: it is on neither shard of this one."""
+def move_elsewhere(table: Table) -> simcord.GuildHandle:
+    """Gives the server to another process: it is on neither shard of this one."""
     guild = table.guild
     duty = table.bot.duty
     duty.layout = ShardLayout(2, 2)
@@ -30,9 +28,18 @@ def guild_of(table: Table):
     return found
 
 
-async def test_discord_is_asked_about_a_server_of_another_process(
-    table: Table, elsewhere: simcord.GuildHandle
-) -> None:
+async def test_discord_is_asked_about_a_server_of_another_process_alone(table: Table) -> None:
+    own = table.guild.id
+    assert await has_channel(table.bot, own, table.channel.id)
+    assert not await has_channel(table.bot, own, NOBODY)
+    assert await has_role(table.bot, own, own)
+    assert not await has_role(table.bot, own, NOBODY)
+    found = guild_of(table)
+    table.bot._connection._remove_guild(found)
+    assert await is_member(table.bot, own, table.alice.id) is None
+    table.bot._connection._add_guild(found)
+
+    elsewhere = move_elsewhere(table)
     assert await has_channel(table.bot, elsewhere.id, table.channel.id)
     assert not await has_channel(table.bot, elsewhere.id, NOBODY)
     assert not await has_channel(table.bot, elsewhere.id, None)
@@ -44,12 +51,3 @@ async def test_discord_is_asked_about_a_server_of_another_process(
     assert await has_left(table.bot, elsewhere.id, table.alice.id)
     assert await is_member(table.bot, NOBODY, table.alice.id) is None
     assert not await has_left(table.bot, NOBODY, table.alice.id)
-
-
-async def test_of_its_own_a_process_knows_by_itself(table: Table) -> None:
-    guild = table.guild.id
-    assert await has_channel(table.bot, guild, table.channel.id)
-    assert not await has_channel(table.bot, guild, NOBODY)
-    assert await has_role(table.bot, guild, guild)
-    table.bot._connection._remove_guild(guild_of(table))
-    assert await is_member(table.bot, guild, table.alice.id) is None

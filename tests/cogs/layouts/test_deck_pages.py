@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 import engine
+from bot.card_search.indexed_card import names_of
+from bot.deck_text import name_key
 from bot.deck_validation import read
 from bot.decks import starters
 from bot.discord_calls import CONTENT_LIMIT
@@ -295,7 +297,13 @@ async def test_an_unknown_icon_in_a_text_is_warned_about_in_its_place() -> None:
 async def test_an_order_for_cards_is_read_and_its_cards_are_named() -> None:
     game = next(game for game in engine.games().values() if game.styles())
     reading = read('deck: "Chance"\ngenerate 20 seed 42\n', game.key)
-    assert [card.face.title for card in reading.sheet.cards][2] == "Korbin the Wrathful #42.3"
+    third = reading.sheet.cards[2]
+    assert third.face.title == "Korbin the Wrathful #42.3"
+    assert text_of(card_message(third)).startswith(r"**Korbin the Wrathful \#42.3**")
+    for typed in ("#42.3", "Korbin the Wrathful", "korbin the wrathful #42.3"):
+        assert [card for card in reading.sheet.cards if name_key(typed) in names_of(card.face)] == [
+            third
+        ]
 
 
 def many(count: int, name: str = "Deck") -> list[StoredDeck]:
