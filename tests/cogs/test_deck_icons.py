@@ -114,22 +114,9 @@ def test_icons_are_offered_by_any_of_their_words() -> None:
     assert not icons_like("狼")
 
 
-async def test_a_deck_that_changed_since_is_left_as_it_is(table: Table) -> None:
-    await table.bot.decks.keep(table.alice.id, PLAIN)
-    shown = await look(table, FIRST)
-    changed = f"{PLAIN.rstrip()}\n! changed\n"
-    await table.bot.decks.keep(table.alice.id, changed)
-    told = await table.alice.click(message(shown), label=KEEP)
-    [refused] = told.followups
-    assert "has changed meanwhile" in refused.content
-    assert await text_of_deck(table) == changed
-    deck = await table.bot.decks.named(table.alice.id, NAME)
-    await table.bot.decks.delete(table.alice.id, deck.id)
-    told = await table.alice.click(message(shown), label=KEEP)
-    assert "has changed meanwhile" in private(told)
-
-
-async def test_nobody_else_changes_an_icon(table: Table) -> None:
+async def test_nobody_else_changes_an_icon_nor_one_of_a_deck_that_changed_since(
+    table: Table,
+) -> None:
     kept = await table.bot.decks.keep(table.alice.id, GAME.with_icon(PLAIN, CARD, SECOND))
     version, card = kept.deck.version_id, card_key(CARD)
     channel = table.bot.get_channel(table.channel.id)
@@ -145,6 +132,18 @@ async def test_nobody_else_changes_an_icon(table: Table) -> None:
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, SECOND)
     await table.alice.click(forged, label=KEEP)
     assert await text_of_deck(table) == GAME.with_icon(PLAIN, CARD, FIRST)
+
+    shown = await look(table, SECOND)
+    changed = f"{PLAIN.rstrip()}\n! changed\n"
+    await table.bot.decks.keep(table.alice.id, changed)
+    told = await table.alice.click(message(shown), label=KEEP)
+    [refused] = told.followups
+    assert "has changed meanwhile" in refused.content
+    assert await text_of_deck(table) == changed
+    deck = await table.bot.decks.named(table.alice.id, NAME)
+    await table.bot.decks.delete(table.alice.id, deck.id)
+    told = await table.alice.click(message(shown), label=KEEP)
+    assert "has changed meanwhile" in private(told)
 
 
 def test_cards_are_searched_for_by_what_is_printed_on_them() -> None:
