@@ -26,6 +26,12 @@ def test_the_game_is_the_last_in_the_registry() -> None:
     assert [*games()][-1] == KEY
 
 
-@pytest.mark.parametrize("check", [pytest.param(one, id=name) for name, one in checks().items()])
+@pytest.mark.parametrize(
+    "check",
+    [
+        pytest.param(one, id=name, marks=getattr(one, "pytestmark", []))
+        for name, one in checks().items()
+    ],
+)
 def test_what_holds_of_every_game_holds_of_this(check: Callable[[str], None]) -> None:
     check(KEY)

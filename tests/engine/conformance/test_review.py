@@ -21,23 +21,30 @@ from engine.practice.playing_on import played_on
 from engine.record import CONCEDE, Choice
 from engine.review import review as reviewing
 from engine.review.moments import moments, questions
-from engine.review.review import MOST_POINTS, Review, review
+from engine.review.review import MOST_POINTS, Clock, Review, no_clock, review
 from tests.engine.conformance.peeking import begun
 from tests.engine.conformance.unknown import two_worlds
 
 SEED: Final = bytes(range(32))
-DECISIONS: Final = 12
-"""So many decisions at least are reviewed in matches that cannot be told apart."""
+LENGTH: Final = 60
+"""Choices of the match that most of the tests review."""
+STEPS: Final = 3_000
+"""Choices that a review takes in the head here; the bot's take 400,000."""
+LONG: Final = 8_000
+"""Choices that a review takes in the head where it is to find something."""
 
 
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews that take no long."""
-    monkeypatch.setattr(reviewing, "_STEPS", 8_000)
-
-
-def reviewed(beginning: Match, choices: Sequence[Choice], player: Player) -> Review:
-    *_, last = review(beginning, choices, player, SEED)
+def reviewed(
+    beginning: Match,
+    choices: Sequence[Choice],
+    player: Player,
+    steps: int = STEPS,
+    clock: Clock = no_clock,
+) -> Review:
+    """Returns the review of a player's match, found in about so many steps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewing, "_STEPS", steps)
+        *_, last = review(beginning, choices, player, SEED, clock)
     assert last is not None
     return last
 
@@ -59,34 +66,45 @@ def played_while_alike(one: Match, other: Match, seat: Player, random: Random) -
     return [*choices, Choice(seat, CONCEDE)]
 
 
-def test_where_hidden_cards_are_others_a_review_is_the_same(key: str):
-    random, decisions = Random(key), 0
-    while decisions < DECISIONS:
+def compare(key: str, random: Random, enough: int, steps: int) -> None:
+    """Compares reviews of matches that their player cannot tell apart, until so many decisions
+    were looked at."""
+    decisions = 0
+    while decisions < enough:
         match = begun(key, random)
-        while (decision := match.decision) is not None and decisions < DECISIONS:
+        while (decision := match.decision) is not None and decisions < enough:
             if decision.restart and len(decision.options) > 1 and random.random() < 0.1:
                 one, other = two_worlds(match, decision.player, random)
                 choices = played_while_alike(one, other, decision.player, random)
-                found = reviewed(one, choices, decision.player)
-                assert found == reviewed(other, choices, decision.player)
+                found = reviewed(one, choices, decision.player, steps)
+                assert found == reviewed(other, choices, decision.player, steps)
                 decisions += found.looked_at
             chosen = advise(match, decision.player, "normal", SEED).option
             match.choose(decision.player, chosen)
 
 
-def a_match(key: str, seed: int) -> tuple[Match, Match]:
-    """A match of two ready decks at its beginning, and at its end."""
-    beginning, end = played(key, seed)
+def test_where_hidden_cards_are_others_a_review_is_the_same(key: str):
+    compare(key, Random(key), 6, STEPS)
+
+
+@pytest.mark.soak
+def test_where_hidden_cards_are_others_long_reviews_are_the_same(key: str):
+    compare(key, Random(f"{key} at length"), 30, 2 * LONG)
+
+
+def a_match(key: str, length: int = LENGTH) -> tuple[Match, Match]:
+    """A match of two ready decks at its beginning, and after so many choices."""
+    beginning, end = played(key, length)
     return beginning.fork(), end.fork()
 
 
 @cache
-def played(key: str, seed: int) -> tuple[Match, Match]:
+def played(key: str, length: int) -> tuple[Match, Match]:
     game = games()[key]
     one, other = (game.parse_deck(starter.text) for starter in game.starters()[:2])
-    beginning = game.begin((one, other), seed_from_int(seed))
-    match, random = beginning.fork(), Random(seed)
-    while (decision := match.decision) is not None and match.number < 400:
+    beginning = game.begin((one, other), seed_from_int(5))
+    match, random = beginning.fork(), Random(5)
+    while (decision := match.decision) is not None and match.number < length:
         if random.random() < 0.2:
             chosen = random.randrange(len(decision.options))
         else:
@@ -95,11 +113,12 @@ def played(key: str, seed: int) -> tuple[Match, Match]:
     return beginning, match
 
 
-def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
-    beginning, match = a_match(key, 5)
+def says_how_it_stood(key: str, length: int) -> None:
+    """Checks the review of so many choices of a match."""
+    beginning, match = a_match(key, length)
     choices = match.record().choices
-    found = reviewed(beginning, choices, "A")
-    assert found == reviewed(beginning, choices, "A")
+    found = reviewed(beginning, choices, "A", LONG)
+    assert found == reviewed(beginning, choices, "A", LONG)
     turns = [one.turn for one in found.standings]
     assert turns == sorted(set(turns))
     assert len(turns) > 1
@@ -116,8 +135,17 @@ def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
     )
 
 
+def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
+    says_how_it_stood(key, LENGTH)
+
+
+@pytest.mark.soak
+def test_of_a_whole_match_it_says_so_too(key: str):
+    says_how_it_stood(key, 400)
+
+
 def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
-    earlier, _ = a_match(key, 5)
+    earlier, _ = a_match(key)
     while (decision := earlier.decision) is not None and earlier.number < 20:
         chosen = advise(earlier, decision.player, "normal", SEED).option
         earlier.choose(decision.player, chosen)
@@ -133,30 +161,30 @@ def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
 
 
 def test_a_long_match_is_looked_at_in_part(key: str):
-    beginning, match = a_match(key, 5)
+    beginning, match = a_match(key)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewing, "_MOST_QUESTIONS", 5)
+        patch.setattr(reviewing, "_MOST_QUESTIONS", 3)
         found = reviewed(beginning, match.record().choices, "A")
-    assert found.looked_at == 5 < found.decisions
+    assert found.looked_at == 3 < found.decisions
 
 
 def test_where_there_is_no_time_it_looks_at_some_decisions_here_and_there(key: str):
-    beginning, match = a_match(key, 5)
-    asked, decisions = 0, len(questions(beginning, match.record().choices, "A"))
+    beginning, match = a_match(key)
+    choices = match.record().choices
+    asked, decisions = 0, len(questions(beginning, choices, "A"))
 
     def clock() -> float:
         nonlocal asked
         asked += 1
         return asked / 2 / decisions
 
-    *_, found = review(beginning, match.record().choices, "A", SEED, clock)
-    assert found is not None
+    found = reviewed(beginning, choices, "A", clock=clock)
     assert 1 < found.looked_at < found.decisions
     assert len(found.standings) > 1
 
 
 def test_what_was_taken_back_is_not_looked_at(key: str):
-    beginning, _ = a_match(key, 5)
+    beginning, _ = a_match(key)
     match = beginning.fork()
     before: Sequence[int] = ()
     while (decision := match.decision) is not None and not before:
@@ -170,14 +198,14 @@ def test_what_was_taken_back_is_not_looked_at(key: str):
 
 
 def test_what_was_chosen_for_a_player_is_not_looked_at(key: str):
-    beginning, match = a_match(key, 5)
+    beginning, match = a_match(key)
     choices = match.record().choices
     first, *others = questions(beginning, choices, "A")
     assert questions(beginning, choices, "A", {first}) == others
 
 
 def test_each_decision_is_told_as_it_came(key: str):
-    beginning, match = a_match(key, 5)
+    beginning, match = a_match(key)
     choices = match.record().choices
     numbers = questions(beginning, choices, "A")
     for moment in moments(beginning, choices, "A", numbers):
