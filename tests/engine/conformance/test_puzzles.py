@@ -1,25 +1,55 @@
-"""Every puzzle that comes with a game is solved as it says; what `deckhand puzzles --check` tries
-in all of them is tried in a few."""
+"""Puzzles that come with a game are solved as they say. `make test` tries some of them, `make soak`
+all; what `deckhand puzzles --check` proves of each takes longer, and is proved of fewer."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+
+import pytest
 
 from engine import games
+from engine.exercise import Exercise
 from engine.puzzle_files import PREFIX
 from engine.puzzles.candidates import Candidate
 from engine.puzzles.check import check, played
 from engine.puzzles.compact import shown
 
-SAMPLE = 2
+FEW = 1
+SOME = 40
+MANY = 20
+"""So many puzzles are proved, are played, and are proved by `make soak`."""
 
 
-def test_every_solution_wins_as_it_is_written(key: str) -> None:
+def sample(key: str, most: int) -> Collection[Exercise]:
+    """Returns so many of the game's puzzles, evenly spread."""
     puzzles = games()[key].puzzles()
-    for name, puzzle in puzzles.items():
-        match, mistake = played(puzzle)
-        assert mistake == "", f"{name}: {mistake}"
-        assert match.view(None).turn in (puzzle.turn, puzzle.turn + 1)
+    return [puzzles[one] for one in [*puzzles][:: max(1, len(puzzles) // most)][:most]]
+
+
+def wins_as_it_is_written(puzzle: Exercise) -> None:
+    match, mistake = played(puzzle)
+    assert mistake == "", f"{puzzle.key}: {mistake}"
+    assert match.view(None).turn in (puzzle.turn, puzzle.turn + 1)
+
+
+def has_nothing_that_nobody_sees(puzzle: Exercise) -> None:
+    position = json.loads(puzzle.laid.position)
+    written = Candidate(
+        games()[puzzle.game], {}, puzzle.laid.cards, position, puzzle.seat, puzzle.turn, 0
+    )
+    assert shown(written).position == position, puzzle.key
+
+
+def test_solutions_win_as_they_are_written(key: str) -> None:
+    for puzzle in sample(key, SOME):
+        wins_as_it_is_written(puzzle)
+
+
+@pytest.mark.soak
+def test_every_solution_wins_as_it_is_written(key: str) -> None:
+    for puzzle in games()[key].puzzles().values():
+        wins_as_it_is_written(puzzle)
 
 
 def test_puzzles_say_what_they_are(key: str) -> None:
@@ -30,15 +60,22 @@ def test_puzzles_say_what_they_are(key: str) -> None:
 
 
 def test_puzzles_have_nothing_that_nobody_sees(key: str) -> None:
-    for name, puzzle in games()[key].puzzles().items():
-        position = json.loads(puzzle.laid.position)
-        written = Candidate(
-            games()[key], {}, puzzle.laid.cards, position, puzzle.seat, puzzle.turn, 0
-        )
-        assert shown(written).position == position, name
+    for puzzle in sample(key, SOME // 2):
+        has_nothing_that_nobody_sees(puzzle)
 
 
-def test_the_second_solver_finds_a_few_right(key: str) -> None:
-    puzzles = [*games()[key].puzzles().values()]
-    for puzzle in puzzles[:: max(1, len(puzzles) // SAMPLE)][:SAMPLE]:
+@pytest.mark.soak
+def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
+    for puzzle in games()[key].puzzles().values():
+        has_nothing_that_nobody_sees(puzzle)
+
+
+def test_the_second_solver_finds_one_right(key: str) -> None:
+    for puzzle in sample(key, FEW):
+        assert check(puzzle) == [], puzzle.key
+
+
+@pytest.mark.soak
+def test_the_second_solver_finds_many_right(key: str) -> None:
+    for puzzle in sample(key, MANY):
         assert check(puzzle) == [], puzzle.key

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from typing import Any, Final
 
 import pytest
@@ -27,7 +27,11 @@ from tests.engine.puzzles.positions import (
 )
 
 HURT: Final = {"leader": {"card": "Default Leader", "damage": 28}}
-STEPS: Final = 3_000
+STEPS: Final = 150
+LONG: Final = 3_000
+"""So many choices are tried simply before a position is too wide, in `make soak` more."""
+SIZES: Final = ((0, 1), (1, 3), (2, 12))
+"""How many cards each player holds, and how much life the opponent has."""
 
 
 def test_one_first_move_wins() -> None:
@@ -87,27 +91,39 @@ def test_what_takes_too_long_is_given_up() -> None:
 
 @pytest.mark.parametrize("key", list(games()))
 def test_it_proves_what_is_found_by_trying_everything_simply(key: str) -> None:
+    assert _compared(key, [1], STEPS) >= 4
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", list(games()))
+def test_it_proves_so_in_wider_positions(key: str) -> None:
+    assert _compared(key, range(2, 12), LONG) >= 60
+
+
+def _compared(key: str, matches: Iterable[int], steps: int) -> int:
+    """Compares both in small positions of these matches. Returns in how many."""
     compared = 0
-    for candidate in islice(candidates(key, 2, 1), 5):
-        small = _small(candidate)
-        try:
-            simple = _Simple(small.seat)
-            wins = simple.wins(small.laid(), small.turn)
-        except GaveUp:
-            continue
-        line = line_of(small.laid())
-        line.effort.allow(200_000)
-        proved = Solver(small.seat, small.turn).result(line)
-        assert proved == (Result.OPEN if simple.lucky and not wins else wins)
-        compared += 1
-    assert compared
+    for number in matches:
+        for candidate, (cards, life) in product(islice(candidates(key, number, 1), 4), SIZES):
+            small = _small(candidate, cards, life)
+            try:
+                simple = _Simple(small.seat, steps)
+                wins = simple.wins(small.laid(), small.turn)
+            except GaveUp:
+                continue
+            line = line_of(small.laid())
+            line.effort.allow(200_000)
+            proved = Solver(small.seat, small.turn).result(line)
+            assert proved == (Result.OPEN if simple.lucky and not wins else wins)
+            compared += 1
+    return compared
 
 
 class _Simple:
     """Tries everything by playing matches, and remembers nothing."""
 
-    def __init__(self, seat: Player) -> None:
-        self._seat, self._steps, self.lucky = seat, 0, False
+    def __init__(self, seat: Player, steps: int) -> None:
+        self._seat, self._left, self.lucky = seat, steps, False
 
     def wins(self, match: Match, turn: int) -> int:
         """Returns Result.WON or LOST; what uses chance is neither, and noted."""
@@ -119,8 +135,8 @@ class _Simple:
         own = decision.player == self._seat
         found: list[int] = []
         for option in range(len(decision.options)):
-            self._steps += 1
-            if self._steps > STEPS:
+            self._left -= 1
+            if self._left < 0:
                 raise GaveUp
             after = match.fork()
             before = after.since_main_action().now.table.rng.words_read()
@@ -132,10 +148,10 @@ class _Simple:
         return max(found) if own else min(found)
 
 
-def _small(candidate: Candidate) -> Candidate:
-    """The position with two cards in each hand, and hardly any life of the opponent."""
+def _small(candidate: Candidate, cards: int, life: int) -> Candidate:
+    """The position with so many cards in each hand, and so much life of the opponent."""
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     for player in ("A", "B"):
-        position[player]["hand"] = position[player]["hand"][:2]
-    weak: Mapping[str, Any] = candidate.game.with_life(position, opponent(candidate.seat), 2)
+        position[player]["hand"] = position[player]["hand"][:cards]
+    weak: Mapping[str, Any] = candidate.game.with_life(position, opponent(candidate.seat), life)
     return replace(candidate, position=weak)
