@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
+from functools import cache
 
 from PIL import Image
 
@@ -18,6 +19,7 @@ CELL = 40, 48
 """The width of half a cell and the height of one: five signs of both sizes are 400 px wide."""
 
 
+@cache
 def all_signs() -> Mapping[str, SignPicture]:
     """The signs of all games, by their names."""
     return {name: one for key in engine.games() for name, one in sign_pictures(key).items()}

@@ -74,7 +74,12 @@ def test_the_last_action_is_marked_and_told() -> None:
         Place("B", "field", 0): Mark("damage 2"),
     }
     board = draw_board(view, samples.PLAYERS)
-    for sentence in action.sentences:
+    for sentence in (
+        "Alice plays Crowley, Keeper of the Boleskin House",
+        "Wheel Demon attacks Imp",
+        "Bob the Magnificent Summoner takes 2 damage: Imp",
+    ):
+        assert sentence in action.sentences
         assert sentence in board.alt
         assert sentence in board_in_words(view, samples.PLAYERS)
     assert "Wheel Demon (attacked)" in board.alt

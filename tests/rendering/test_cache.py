@@ -21,7 +21,7 @@ from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
 
-CHOICES = 60
+CHOICES = 30
 
 
 def forget_everything() -> None:

@@ -85,11 +85,12 @@ def broken() -> list[bytes]:
 
 
 def test_broken_pictures_never_break_a_board() -> None:
-    for picture in broken():
+    pictures = broken()
+    for picture in pictures:
         drawn("Alice", picture)
     view = samples.start()
     letters = draw_board(view, samples.PLAYERS)
-    for picture in (b"", *broken()[:6]):
+    for picture in (b"", *pictures[:6]):
         assert draw_board(view, samples.PLAYERS, {"A": picture}) == letters
 
 
