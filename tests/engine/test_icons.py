@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import games
@@ -18,6 +18,7 @@ from engine.icons import ICON_LENGTH, is_icon_name
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.views import CardView, View
+from tests.strategies import EXAMPLES, examples
 
 LANGUAGES = ("cardfinity", "asigoc", "chaos")
 GAMES = (*LANGUAGES, "lifeburn")
@@ -41,11 +42,12 @@ ONE_LINE = '"Imp": power 3 "Ox": power 4 deck: "Swarm" by "Ann" "Imp" 20 "Ox" 20
 
 def texts(key: str) -> Iterator[str]:
     """Decks in every form that a game has."""
-    yield from (starter.text for starter in games()[key].starters())
+    yield games()[key].starters()[0].text
     yield from {"lifeburn": (ENTRIES, COUNTS, OWN), "cardfinity": (ONE_LINE,)}.get(key, ())
 
 
 TEXTS = [(key, text) for key in GAMES for text in texts(key)]
+OTHERS = [(key, starter.text) for key in GAMES for starter in games()[key].starters()[1:]]
 
 
 def icons(key: str, deck: Deck) -> dict[str, str]:
@@ -78,7 +80,9 @@ def cards_seen(view: View) -> Iterator[CardView]:
                 yield from (card, *card.attached)
 
 
-@pytest.mark.parametrize(("key", "text"), TEXTS)
+@pytest.mark.parametrize(
+    ("key", "text"), [*TEXTS, *(pytest.param(*one, marks=pytest.mark.soak) for one in OTHERS)]
+)
 def test_a_text_takes_an_icon_for_each_card_and_gives_it_up_again(key: str, text: str) -> None:
     game = games()[key]
     former = game.parse_deck(text)
@@ -102,7 +106,7 @@ def test_icons_change_nothing_but_what_is_seen(key: str) -> None:
     """Neither legality, home-made cards, fitness, by what decks are told apart, nor how a match
     goes."""
     game = games()[key]
-    for starter in game.starters():
+    for starter in game.starters()[: EXAMPLES // 2]:
         text = starter.text
         former = game.parse_deck(text)
         for at, name in enumerate(icons(key, former)):
@@ -239,7 +243,7 @@ def test_json_has_a_field_for_it(where: str) -> None:
 
 
 @given(said=st.text(max_size=100))
-@settings(max_examples=50)
+@examples(20)
 def test_nothing_that_is_said_in_json_makes_a_card_wrong(said: str) -> None:
     game = games()["lifeburn"]
     said = said.encode("utf-8", "replace").decode()
@@ -253,7 +257,7 @@ def test_nothing_that_is_said_in_json_makes_a_card_wrong(said: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 @given(said=st.text(max_size=100))
-@settings(max_examples=50)
+@examples(20)
 def test_nothing_that_is_said_makes_a_deck_illegal(key: str, said: str) -> None:
     game = games()[key]
     text = plain(key)
@@ -266,7 +270,7 @@ def test_nothing_that_is_said_makes_a_deck_illegal(key: str, said: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@examples(30)
 def test_icons_come_and_go_in_any_order(data: st.DataObject) -> None:
     key, text = data.draw(st.sampled_from(TEXTS))
     game = games()[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.asigoc.cards import Card
@@ -12,10 +12,11 @@ from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.set import FIRST_SET
 from tests.engine.asigoc.board import Board
 from tests.engine.english import faults_of
+from tests.strategies import examples
 from tests.strategies.asigoc import cards
 
 
-@settings(max_examples=500, deadline=None)
+@examples(120)
 @given(cards())
 def test_random_cards_read_as_english(card: Card) -> None:
     face = face_of(card)
@@ -30,7 +31,7 @@ def test_the_cards_of_the_set_read_as_english() -> None:
         assert face.code
 
 
-@settings(max_examples=40, deadline=None)
+@examples(10)
 @given(st.lists(cards(), min_size=20, max_size=20))
 def test_abilities_that_read_alike_do_the_same(several: list[Card]) -> None:
     meant: dict[object, object] = {}

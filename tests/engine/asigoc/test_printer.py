@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.game import Asigoc
@@ -10,6 +10,7 @@ from engine.games.asigoc.legality import check_deck, own_cards
 from engine.games.asigoc.parser import parse_cards, parse_deck
 from engine.games.asigoc.printer import face_of, print_card
 from tests.engine.asigoc.printing import print_deck
+from tests.strategies import examples
 from tests.strategies.asigoc import cards, legal_decks
 
 
@@ -18,7 +19,7 @@ def test_reading_a_printed_card_gives_the_card(card: Card) -> None:
     assert parse_cards(print_card(card)) == {card.name: card}
 
 
-@settings(max_examples=20, deadline=None)
+@examples(8)
 @given(legal_decks())
 def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
     deck = parse_deck(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.cardfinity.cards import Card, Spell
@@ -10,10 +10,11 @@ from engine.games.cardfinity.english import REMINDERS, spell_text
 from engine.games.cardfinity.parser import parse_cards
 from engine.games.cardfinity.printer import face_of
 from tests.engine.english import faults_of
+from tests.strategies import examples
 from tests.strategies.cardfinity import NAMES, TRIGGERS, cards, spells
 
 
-@settings(max_examples=500, deadline=None)
+@examples(120)
 @given(cards(st.sampled_from(NAMES)))
 def test_random_cards_read_as_english(card: Card) -> None:
     face = face_of(card)
@@ -21,7 +22,7 @@ def test_random_cards_read_as_english(card: Card) -> None:
     assert all(block.body.endswith(".") and block.body[0].isupper() for block in face.text)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(25)
 @given(st.lists(spells(st.sampled_from(NAMES)), min_size=20, max_size=20))
 def test_spells_that_read_alike_do_the_same(several: list[Spell]) -> None:
     meant: dict[str, object] = {}

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from engine import games
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from tests.strategies import DECK_TEXTS, TELLING
+from tests.strategies import DECK_TEXTS, EXAMPLES, TELLING
 
 MAX_DECISIONS: Final = 30_000
 """More than any random match of any game takes whose players are in a hurry."""
-ENOUGH: Final = 300
+ENOUGH: Final = min(300, 30 * EXAMPLES)
 """Decisions after which a property has seen enough of a match that need not end."""
 VIEWERS: Final[tuple[Player | None, ...]] = (*PLAYERS, None)
 
@@ -81,13 +81,13 @@ def play(match: Match, random: Random, most: int = ENOUGH) -> Iterator[Match]:
 
 
 def play_in_a_hurry(match: Match, random: Random) -> Iterator[Match]:
-    """Plays to the end, stopping at every decision; the players mostly pass where they can."""
+    """Plays to the end, stopping at every decision; the players often pass where they can."""
     for _ in range(MAX_DECISIONS):
         decision = match.decision
         if decision is None:
             return
         yield match
-        if decision.passing is not None and random.random() < 0.7:
+        if decision.passing is not None and random.random() < 0.3:
             match.choose(decision.player, decision.passing)
         else:
             step(match, random)

@@ -18,7 +18,7 @@ from engine.text.event_text import describe_common_event
 from engine.text.sentences import CardName, Sentence
 from engine.views import CardView
 from tests.engine.conformance.play import begin, play, play_in_a_hurry, starter_match
-from tests.strategies import whole_matches
+from tests.strategies import closely, whole_matches
 from tests.visible_names import names_in
 
 
@@ -46,7 +46,7 @@ def check(match: Match, key: str, seen: set[str]) -> None:
 
 
 @given(data=st.data())
-@whole_matches
+@closely
 def test_cards_and_sentences_are_public_at_the_end_of_a_match(
     key: str, data: st.DataObject
 ) -> None:
@@ -74,7 +74,7 @@ def test_they_are_where_somebody_gives_up_or_a_draw_is_agreed_on(
 
 
 @given(data=st.data())
-@whole_matches
+@closely
 def test_they_are_the_same_whatever_lies_hidden_in_events(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     for _ in play_in_a_hurry(match, random):

@@ -8,8 +8,9 @@ import engine
 from engine import games
 from engine.lessons import LONGEST_LESSON, question_kind
 from tests.engine.conformance.play import own_decks, play
+from tests.strategies import EXAMPLES
 
-MATCHES = 30
+MATCHES = 2 * EXAMPLES
 
 
 def kinds_met(key: str) -> set[str]:

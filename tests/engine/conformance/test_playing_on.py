@@ -13,9 +13,11 @@ from engine.practice.playing_on import CannotImagine, PlayedOn, played_on
 from tests.engine.conformance.peeking import begun
 from tests.engine.conformance.play import starter_match, step
 from tests.engine.conformance.unknown import two_worlds
+from tests.strategies import EXAMPLES
 
-MATCHES = 3
-MOST = 250
+MATCHES = EXAMPLES // 2
+MOST = 100
+ENOUGH = 2 * EXAMPLES
 STEPS = 4
 """So few that no match ends before it was played on for the third time."""
 
@@ -73,9 +75,9 @@ def test_imagined_anew_the_seat_sees_what_it_saw(key: str):
 
 def test_nothing_that_the_seat_does_not_know_makes_a_difference(key: str):
     random, looked = Random(key), 0
-    while looked < 20:
+    while looked < ENOUGH:
         match = begun(key, random)
-        while match.decision is not None and looked < 20:
+        while match.decision is not None and looked < ENOUGH:
             seat = random.choice(PLAYERS)
             if match.decision.restart and random.random() < 0.1:
                 looked += 1

@@ -18,7 +18,7 @@ from engine.practice.levels import Level
 from tests.engine.conformance.peeking import begun, looked_at
 from tests.engine.conformance.unknown import two_worlds
 
-DECISIONS: Final = int(os.environ.get("DECISIONS", "250"))
+DECISIONS: Final = int(os.environ.get("DECISIONS", "40"))
 """How many decisions of each game are looked at; `make soak` looks at many more."""
 
 SEED: Final = bytes(range(32))
@@ -28,13 +28,21 @@ def fair(match: Match, player: Player, level: Level) -> Advice:
     return advise(match, player, level, SEED, explain=match.number % 4 == 0)
 
 
+def playing_on(match: Match, player: Player, _: Level) -> Advice:
+    return advise(match, player, "hard", SEED)
+
+
 def test_what_it_does_not_see_changes_neither_what_it_does_nor_what_it_says(key: str):
     assert looked_at(key, fair, DECISIONS) >= DECISIONS
 
 
+def test_where_it_plays_on_in_its_head_what_it_does_not_see_changes_nothing(key: str):
+    assert looked_at(key, playing_on, 2) >= 2
+
+
 def test_what_it_knows_is_the_same_whatever_lies_hidden(key: str):
     random = Random(key)
-    for _ in range(4):
+    for _ in range(2):
         match = begun(key, random)
         while match.decision is not None and match.number < 400:
             decision = match.decision

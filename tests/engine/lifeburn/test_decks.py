@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decks import Deck
@@ -18,6 +18,7 @@ from engine.games.lifeburn.faces import deck_sheet
 from engine.games.lifeburn.loading.loader import CardSet, read_set
 from engine.problems import Problem
 from tests.engine.lifeburn.printing import print_deck
+from tests.strategies import examples
 from tests.strategies.lifeburn import legal_decks
 
 NAMES = [f"Card {outgoing}" for outgoing in "ABCDEFGHIJKLM"]
@@ -170,7 +171,7 @@ def test_a_card_with_an_error_is_not_unknown_as_well() -> None:
     assert told(text) == [("unknown-word", 16)]
 
 
-@settings(max_examples=20, deadline=None)
+@examples(6)
 @given(legal_decks())
 def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
     deck = parse(text)

@@ -15,6 +15,7 @@ from engine.games.lifeburn.keywords import KEYWORDS, REMINDERS
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.set import first_set
 from tests.engine.english import faults_of
+from tests.strategies import examples
 from tests.strategies.lifeburn import card_objects
 
 GAME = Lifeburn()
@@ -40,7 +41,7 @@ def test_cards_of_the_set_that_read_alike_do_the_same() -> None:
 
 
 @given(card_objects(st.just("Card")))
-@settings(max_examples=500, deadline=None, derandomize=True)
+@settings(examples(150), derandomize=True)
 def test_random_cards_read_as_english(written: dict[str, Any]) -> None:
     (card,), _ = load_cards([written])
     face = face_of(card)

@@ -33,6 +33,7 @@ from engine.games.lifeburn.loading.schema import (
 from engine.problems import Problem
 from tests.engine.lifeburn.printing import print_cards
 from tests.repository import RULES, check_file
+from tests.strategies import examples
 from tests.strategies.lifeburn import card_objects
 
 
@@ -90,7 +91,7 @@ def test_the_schemas_are_schemas() -> None:
 
 
 @given(card_objects(st.sampled_from(["Ash", "Elm", "Ünter den Linden"])))
-@settings(deadline=None)
+@examples(40)
 def test_what_the_schema_allows_is_read_and_printed_as_it_was(written: dict[str, Any]) -> None:
     cards, found = load_cards([written])
     assert [one for one in found if one.severity == "error"] == []

@@ -21,7 +21,7 @@ from engine.players import Player
 from engine.practice.advice import advise
 from engine.practice.levels import Level
 from tests.engine.conformance.play import begin
-from tests.strategies import whole_matches
+from tests.strategies import closely, whole_matches
 
 MATCHES: Final = int(os.environ.get("MATCHES", "100"))
 SHORT: Final = 30
@@ -53,7 +53,7 @@ def play(match: Match, random: Random, most: int) -> None:
 
 @pytest.mark.parametrize("key", games())
 @given(data=st.data())
-@settings(whole_matches)
+@closely
 def test_no_deck_is_too_much_for_it(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     play(match, random, SHORT)
