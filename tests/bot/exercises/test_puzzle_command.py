@@ -1,77 +1,147 @@
-"""`deckhand puzzles`: files of puzzles are made, and checked."""
+"""`deckhand puzzles`: what it writes to a file, where it goes on, and when it stops.
+
+Its puzzles are ready ones of the game. `test_puzzles_made.py` makes real ones.
+"""
 
 from __future__ import annotations
 
+import itertools
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.command_line import main as deckhand
+from bot.exercises import puzzle_command
+from bot.exercises.puzzle_command import Found, Match
 from engine import games
-from engine.puzzle_files import PuzzleFile
+from engine.puzzle_files import PuzzleFile, first_line
 
-GAME = next(key for key, game in games().items() if game.steps)
-"""One with steps, in which puzzles are soon found."""
+GAME = next(iter(games().values()))
+READY = GAME.puzzles()
+EACH = 2
+"""How many puzzles come of a match."""
+
+
+def of_match(game: str, seed: int, number: int) -> Match:
+    """Stands in for the maker of puzzles: match 1 brings nothing, the others two each. An earlier
+    match takes longer than a later one."""
+    assert (game, seed) == (GAME.key, 7)
+    assert isinstance(READY, PuzzleFile)
+    time.sleep(0.05 if number == 0 else 0.0)
+    lines = [*READY.lines.values()][number * EACH : (number + 1) * EACH]
+    found = [
+        Found({**line, "match": number}, {name: READY.cards[name] for name in line["cards"]})
+        for line in lines
+    ]
+    return Match(number, [], 2, 0.5) if number == 1 else Match(number, found, 0, 0.5)
+
+
+@pytest.fixture(autouse=True)
+def quick_maker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_command, "of_match", of_match)
 
 
 def made(file: Path, count: int, *more: str) -> int:
-    arguments = ["--game", GAME, "--count", str(count), "--seed", "1", "--file", str(file), *more]
-    return deckhand(["puzzles", *arguments], program="deckhand")
+    arguments = ["--game", GAME.key, "--count", str(count), "--seed", "7", "--file", str(file)]
+    return deckhand(["puzzles", *arguments, *more], program="deckhand")
 
 
 def lines(file: Path) -> Sequence[str]:
     return file.read_text("utf-8").splitlines()
 
 
-@pytest.fixture(scope="module")
-def three(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of three puzzles, made by one process."""
-    file = tmp_path_factory.mktemp("puzzles") / "three.jsonl"
-    assert made(file, 3, "--jobs", "1") == 0
+@pytest.fixture
+def five(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A file of five puzzles, made by one process."""
+    file = tmp_path / "five.jsonl"
+    assert made(file, 5, "--jobs", "1") == 0
+    said = "5 puzzles, 5 of them new, from 4 matches; 2 refused by the second solver; 0.4 s of CPU"
+    assert capsys.readouterr().out.startswith(said)
     return file
 
 
-def test_puzzles_are_made_and_found_right(three: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    puzzles = PuzzleFile(three.read_text("utf-8"))
-    assert len(puzzles) == 3
-    assert all(puzzle.line for puzzle in puzzles.values())
-    assert deckhand(["puzzles", "--check", str(three)], program="deckhand") == 0
-    assert capsys.readouterr().out == "3 puzzles, 0 wrong\n"
+def test_the_file_has_the_puzzles_of_the_matches_in_their_order(five: Path) -> None:
+    assert lines(five)[0] == first_line(GAME.key, GAME.rules_version)
+    puzzles = PuzzleFile(five.read_text("utf-8"))
+    assert [*puzzles] == [[*READY][number] for number in (0, 1, 4, 5, 6)]
+    assert [line["match"] for line in puzzles.lines.values()] == [0, 0, 2, 2, 3]
+    assert all(puzzles[name] == READY[name] for name in puzzles)
 
 
-def test_however_many_processes_make_it_the_file_is_the_same(three: Path, tmp_path: Path) -> None:
+def test_each_card_is_written_once_and_before_the_first_puzzle_that_has_it(five: Path) -> None:
+    known: set[str] = set()
+    for line in map(json.loads, lines(five)[1:]):
+        if "card" in line:
+            assert line["card"] not in known
+            known.add(line["card"])
+        else:
+            assert set(line["cards"]) <= known
+
+
+def test_however_many_processes_make_it_the_file_is_the_same(five: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
-    assert made(other, 3, "--jobs", "2") == 0
-    assert lines(other) == lines(three)
+    assert made(other, 5, "--jobs", "2") == 0
+    assert lines(other) == lines(five)
 
 
-def test_it_goes_on_where_the_file_stops(three: Path, tmp_path: Path) -> None:
-    whole = lines(three)
-    first = next(n for n, line in enumerate(whole) if "id" in json.loads(line)) + 1
+@pytest.mark.parametrize(("kept", "matches"), [(1, 4), (2, 4), (3, 2), (4, 2)])
+def test_it_goes_on_with_the_match_at_which_the_file_stops(
+    five: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], kept: int, matches: int
+) -> None:
+    whole = lines(five)
+    ends = [number for number, line in enumerate(whole, 1) if "id" in json.loads(line)]
     stopped = tmp_path / "stopped.jsonl"
-    stopped.write_text("\n".join(whole[:first]) + "\n", "utf-8")
-    assert made(stopped, 3, "--jobs", "1") == 0
+    stopped.write_text("\n".join(whole[: ends[kept - 1]]) + "\n", "utf-8")
+    assert made(stopped, 5, "--jobs", "1") == 0
     assert lines(stopped) == whole
+    said = f"5 puzzles, {5 - kept} of them new, from {matches} matches;"
+    assert capsys.readouterr().out.startswith(said)
+
+
+def test_a_file_that_has_enough_stays(five: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = lines(five)
+    assert made(five, 4) == 0
+    assert lines(five) == whole
+    assert capsys.readouterr().out.startswith("5 puzzles, 0 of them new, from 0 matches;")
+
+
+def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count(0, 10)
+    monkeypatch.setattr(
+        puzzle_command, "time", SimpleNamespace(monotonic=lambda: float(next(clock)))
+    )
+    file = tmp_path / "few.jsonl"
+    assert made(file, 10_000, "--jobs", "1", "--seconds", "25") == 1
+    assert len(PuzzleFile(file.read_text("utf-8"))) == 4
 
 
 def test_what_is_spoiled_is_found(
-    three: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    five: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = [json.loads(line) for line in lines(three)]
-    spoiled = next(line for line in whole if "id" in line)
-    spoiled["line"][0]["label"] += "!"
-    file = tmp_path / "spoiled.jsonl"
-    file.write_text("\n".join(map(json.dumps, whole)) + "\n", "utf-8")
-    assert deckhand(["puzzles", "--check", str(file)], program="deckhand") == 1
-    said = capsys.readouterr().out.splitlines()
-    assert said[-1] == "3 puzzles, 1 wrong"
-    assert said[0].startswith(spoiled["id"])
+    name = [*READY][4]
+    monkeypatch.setattr(
+        puzzle_command,
+        "check",
+        lambda puzzle: ["It is spoiled.", "Twice."] if puzzle.key == f"puzzle:{name}" else [],
+    )
+    assert deckhand(["puzzles", "--check", str(five)], program="deckhand") == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{name}: It is spoiled.",
+        f"{name}: Twice.",
+        "5 puzzles, 1 wrong",
+    ]
 
 
-def test_time_runs_out(tmp_path: Path) -> None:
-    assert made(tmp_path / "few.jsonl", 10_000, "--jobs", "1", "--seconds", "1") == 1
+def test_where_nothing_is_wrong_it_says_so(
+    five: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzle_command, "check", lambda puzzle: [])
+    assert deckhand(["puzzles", "--check", str(five)], program="deckhand") == 0
+    assert capsys.readouterr().out == "5 puzzles, 0 wrong\n"
 
 
 def test_what_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
