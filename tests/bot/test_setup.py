@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import pty
 import stat
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 from aiohttp import web
+from discord.http import Route
 
+from bot.command_line import main
 from bot.permissions import INVITATION, NEEDED
 from tests.process_environment import bot_environment
 
@@ -100,6 +103,7 @@ class Host:
         self.here.mkdir()
         self.data = folder / "data"
         self.file = self.data / ".env"
+        self._url = url
         inherited = {k: v for k, v in os.environ.items() if not k.startswith("DECKHAND_")}
         self._environment = {
             **inherited,
@@ -108,8 +112,28 @@ class Host:
         }
         self._environment["PYTHONPATH"] += os.pathsep + str(ROOT)
 
+    async def gives(self, text: str, *options: str) -> tuple[int, str, str]:
+        """Does the command `setup` in this process, with a text as its input. Returns the exit
+        status, the output and the complaints."""
+        out, complaints = io.StringIO(), io.StringIO()
+        with (
+            pytest.MonkeyPatch.context() as patch,
+            redirect_stdout(out),
+            redirect_stderr(complaints),
+        ):
+            for name in [name for name in os.environ if name.startswith("DECKHAND_")]:
+                patch.delenv(name)
+            patch.setenv("DECKHAND_DATA", str(self.data))
+            patch.chdir(self.here)
+            patch.setattr(Route, "BASE", f"{self._url}/api/v10")
+            patch.setattr(sys, "stdin", io.StringIO(text))
+            doing = asyncio.to_thread(main, ["setup", *options])
+            status = await asyncio.wait_for(doing, SECONDS)
+        return status, out.getvalue(), complaints.getvalue()
+
     async def pipes(self, text: str, *options: str, command: str = "setup") -> tuple[int, str, str]:
-        """Gives the command a text as its input: its exit status, output and complaints."""
+        """Starts a process and gives it a text as its input. Returns the exit status, the output
+        and the complaints."""
         done = await self._start(command, *options, stdin=asyncio.subprocess.PIPE)
         out, complaints = await asyncio.wait_for(done.communicate(text.encode()), SECONDS)
         assert done.returncode is not None
@@ -192,7 +216,7 @@ async def test_a_token_is_checked_and_kept(host: Host, discord: Discord):
 
 
 async def test_the_link_invites_with_all_that_is_needed(host: Host):
-    _, out, _ = await host.pipes(TOKEN)
+    _, out, _ = await host.gives(TOKEN)
     [link] = [word for word in out.split() if "oauth2/authorize" in word]
     assert link == (
         f"https://discord.com/oauth2/authorize?client_id={APPLICATION}"
@@ -202,14 +226,14 @@ async def test_the_link_invites_with_all_that_is_needed(host: Host):
 
 
 async def test_a_wrong_token_is_not_kept(host: Host):
-    status, _, complaints = await host.pipes(OTHER)
+    status, _, complaints = await host.gives(OTHER)
     assert status == 1
     assert "does not know this token" in complaints
     assert not host.file.exists()
 
 
 async def test_what_cannot_be_a_token_is_not_sent(host: Host, discord: Discord):
-    status, _, complaints = await host.pipes("my token\n")
+    status, _, complaints = await host.gives("my token\n")
     assert status == 1
     assert "does not look like a token" in complaints
     assert discord.asked == []
@@ -217,7 +241,7 @@ async def test_what_cannot_be_a_token_is_not_sent(host: Host, discord: Discord):
 
 
 async def test_no_token_at_all(host: Host):
-    status, _, complaints = await host.pipes("")
+    status, _, complaints = await host.gives("")
     assert (status, complaints.count("\n")) == (1, 1)
     assert not host.file.exists()
 
@@ -225,7 +249,7 @@ async def test_no_token_at_all(host: Host):
 @pytest.mark.parametrize("status", [403, 503])
 async def test_an_answer_that_says_nothing_of_the_token(host: Host, discord: Discord, status: int):
     discord.status = status
-    ended, _, complaints = await host.pipes(TOKEN)
+    ended, _, complaints = await host.gives(TOKEN)
     assert ended == 1
     assert f"could not be asked about the token: {status}" in complaints
     assert "--offline" in complaints
@@ -234,14 +258,14 @@ async def test_an_answer_that_says_nothing_of_the_token(host: Host, discord: Dis
 
 async def test_a_network_that_answers_for_discord(host: Host, discord: Discord):
     discord.page = "<h1>Sign in to this network</h1>"
-    ended, _, complaints = await host.pipes(TOKEN)
+    ended, _, complaints = await host.gives(TOKEN)
     assert ended == 1
     assert "something else answered" in complaints
     assert not host.file.exists()
 
 
 async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
-    status, _, complaints = await offline.pipes(TOKEN)
+    status, _, complaints = await offline.gives(TOKEN)
     assert status == 1
     assert "could not be asked" in complaints
     assert "--offline" in complaints
@@ -249,7 +273,7 @@ async def test_offline_a_script_is_told_how_to_keep_the_token(offline: Host):
 
 
 async def test_a_token_may_be_kept_without_asking_discord(host: Host, discord: Discord):
-    status, out, _ = await host.pipes(TOKEN, "--offline")
+    status, out, _ = await host.gives(TOKEN, "--offline")
     assert status == 0
     assert "was not checked" in out
     assert discord.asked == []
@@ -291,14 +315,14 @@ async def test_another_set_up_changes_the_token_and_nothing_else(host: Host):
     others = "# mine\nDECKHAND_LOG_LEVEL=DEBUG\n"
     host.file.write_text(f"{others}DECKHAND_TOKEN={OTHER}\nDECKHAND_PARSERS=2\n")
     host.file.chmod(0o644)
-    status, _, _ = await host.pipes(TOKEN)
+    status, _, _ = await host.gives(TOKEN)
     assert status == 0
     assert host.file.read_text() == f"{others}DECKHAND_TOKEN={TOKEN}\nDECKHAND_PARSERS=2\n"
     assert stat.S_IMODE(host.file.stat().st_mode) == 0o600
 
 
 async def test_another_set_up_may_keep_the_token_and_gives_the_link_again(host: Host):
-    await host.pipes(TOKEN)
+    await host.gives(TOKEN)
     status, shown = await host.types("")
     assert status == 0
     assert "Enter keeps" in shown
@@ -307,15 +331,15 @@ async def test_another_set_up_may_keep_the_token_and_gives_the_link_again(host: 
 
 
 async def test_a_failed_set_up_leaves_the_one_before(host: Host):
-    await host.pipes(TOKEN)
-    status, _, _ = await host.pipes(OTHER)
+    await host.gives(TOKEN)
+    status, _, _ = await host.gives(OTHER)
     assert status == 1
     assert host.file.read_text() == f"DECKHAND_TOKEN={TOKEN}\n"
 
 
 async def test_a_token_that_wins_here_is_mentioned(host: Host):
     (host.here / ".env").write_text(f"DECKHAND_TOKEN={OTHER}\n")
-    status, out, _ = await host.pipes(TOKEN)
+    status, out, _ = await host.gives(TOKEN)
     assert status == 0
     assert "is another token" in out
     assert host.file.exists()
@@ -323,13 +347,13 @@ async def test_a_token_that_wins_here_is_mentioned(host: Host):
 
 async def test_a_folder_that_cannot_be_made(host: Host):
     host.data.write_text("a file")
-    status, _, complaints = await host.pipes(TOKEN)
+    status, _, complaints = await host.gives(TOKEN)
     assert (status, complaints.count("\n")) == (1, 1)
     assert str(host.data) in complaints
 
 
 async def test_a_database_that_cannot_be_made_is_not_blamed_on_discord(host: Host):
-    await host.pipes(TOKEN)
+    await host.gives(TOKEN)
     with host.file.open("a") as file:
         file.write("DECKHAND_DATABASE=.env/deckhand.db\n")
     status, _, complaints = await host.pipes("", command="run")

@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from bot.command_line import main
 from bot.terminal.play import HELP, NOTHING_BACK, UNKNOWN
 from engine import games
 from tests.bot.terminal.hostile import hostile_deck
 
 ENTER = "\n" * 4000
+SECONDS = 100
 
 
-def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot", "play", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
+@dataclass(frozen=True)
+class Played:
+    """An exit status, and all that was printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Play = Callable[..., Played]
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Does the command, with what is typed as its input."""
+
+    def play(*arguments: str, typed: str = "") -> Played:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = main(["play", *arguments])
+        said = capsys.readouterr()
+        return Played(status, said.out, said.err)
+
+    return play
 
 
 @pytest.mark.parametrize("key", list(games()))
-def test_a_match_is_played_to_its_end(key: str):
+def test_a_match_is_played_to_its_end(play: Play, key: str):
     deck = games()[key].starters()[0].key
     arguments = ("--game", key, "--deck", deck, "--level", "easy", "--seed", "5")
     done = play(*arguments, typed=ENTER)
@@ -36,7 +55,7 @@ def test_a_match_is_played_to_its_end(key: str):
     assert "Computer wins the match" in done.stdout
 
 
-def test_it_says_what_can_be_typed_and_gives_a_hint():
+def test_it_says_what_can_be_typed_and_gives_a_hint(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="?\nh\nnonsense\n0\nq\n")
     assert HELP in done.stdout
     options = re.findall(r"^ *\d+\.? +(.+)$", done.stdout, re.MULTILINE)
@@ -46,7 +65,7 @@ def test_it_says_what_can_be_typed_and_gives_a_hint():
     assert done.stdout.count(UNKNOWN) == 2
 
 
-def test_a_turn_is_taken_back():
+def test_a_turn_is_taken_back(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="u\n2\nu\nq\n")
     assert NOTHING_BACK in done.stdout
     before, between, after = done.stdout.split("--- Turn 2")[1:]
@@ -55,7 +74,7 @@ def test_a_turn_is_taken_back():
     assert "Hand: The Catcher's Bargain; Tallow Rat" in after
 
 
-def test_the_opponents_hand_is_not_shown():
+def test_the_opponents_hand_is_not_shown(play: Play):
     decks = ("--deck", "rats", "--against", "rats")
     done = play(*decks, "--seed", "5", typed="q\n")
     computers = done.stdout.split("\nComputer: ")[1].split("\nPlayer: ")[0]
@@ -63,7 +82,7 @@ def test_the_opponents_hand_is_not_shown():
     assert "Hand: " not in computers
 
 
-def test_with_open_hands_it_is():
+def test_with_open_hands_it_is(play: Play):
     done = play("--deck", "rats", "--seed", "5", "--hands", "open", typed="q\n")
     computers = done.stdout.split("\nComputer: ")[1].split("\nPlayer: ")[0]
     assert "Hand: " in computers
@@ -75,25 +94,37 @@ def test_it_loads_neither_discord_nor_a_database_nor_what_draws():
         "main(['play', '--deck', 'rats']); print(*sys.modules, sep='\\n', file=sys.stderr)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], input="q\n", capture_output=True, text=True, check=True
+        [sys.executable, "-c", program],
+        input="q\n",
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=True,
     )
     loaded = set(done.stderr.split())
     assert "bot.terminal.play" in loaded
     assert not loaded & {"discord", "sqlalchemy", "aiosqlite", "PIL", "asyncio"}
 
 
-def test_the_end_of_the_input_ends_it():
-    assert play("--deck", "rats").returncode == 0
+def test_the_end_of_the_input_ends_its_process():
+    command = [sys.executable, "-m", "bot", "play", "--deck", "rats"]
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=SECONDS
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "? shows what you can type." in done.stdout
 
 
-def test_a_mode_is_played_with_the_cards_of_both():
+def test_a_mode_is_played_with_the_cards_of_both(play: Play):
     done = play("--game", "chaos", "--deck", "mirror", typed="q\n")
     assert done.returncode == 0, done.stderr
     assert "Chaos Cards: " in done.stdout
 
 
 @pytest.mark.parametrize("game", [(), ("--game", "cardfinity")])
-def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(tmp_path: Path, game: tuple[str, ...]):
+def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(
+    play: Play, tmp_path: Path, game: tuple[str, ...]
+):
     deck = tmp_path / "wrong.txt"
     deck.write_text('"Imp": power\ndeck: "Swarm" by "Ann"\n"Imp" 40\n')
     done = play("--deck", str(deck), *game)
@@ -102,14 +133,14 @@ def test_a_deck_that_is_wrong_is_shown_with_what_is_wrong(tmp_path: Path, game: 
     assert "no legal Cardfinity deck" in done.stderr
 
 
-def test_a_deck_that_is_none_is_answered_with_those_there_are():
+def test_a_deck_that_is_none_is_answered_with_those_there_are(play: Play):
     done = play("--game", "cardfinity", "--deck", "nothing of the kind")
     assert done.returncode == 2
     assert "Rats in the Candleworks" in done.stderr
 
 
 @pytest.mark.parametrize("sign", ["\x1b", "\x07", "\u202e", "\x9b"])
-def test_names_cannot_steer_the_terminal(tmp_path: Path, sign: str):
+def test_names_cannot_steer_the_terminal(play: Play, tmp_path: Path, sign: str):
     deck = tmp_path / "hostile.txt"
     deck.write_text(hostile_deck(sign), encoding="utf-8")
     done = play("--game", "lifeburn", "--deck", str(deck), "--seed", "5", typed="b\nq\n")
