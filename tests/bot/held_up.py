@@ -11,9 +11,6 @@ import pytest
 from bot.background_process import BackgroundProcess
 from bot.time_limits import Died
 
-PATIENCE = 600
-"""How many seconds a test waits for such a process: far longer than it takes on a busy machine."""
-
 
 class Gate:
     """Where slices of measuring wait until it is opened; behind it they are measured, or (`died`)

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import time
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -19,7 +18,7 @@ from bot.store import Store
 from bot.store.decks import save_power
 from bot.workers import Workers
 from engine.decks import Power
-from tests.bot.held_up import PATIENCE
+from tests.bot.waiting import PATIENCE, wait_until
 
 GAME = next(game for game in engine.games().values() if game.measures)
 TEXTS = [starter.text for starter in GAME.starters()]
@@ -34,14 +33,6 @@ async def store(settings: Settings) -> AsyncIterator[Store]:
     opened = await Store.open(settings.database_url)
     yield opened
     await opened.close()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Waits, for the simulated bot's processes are real."""
-    deadline = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < deadline
-        await asyncio.sleep(0.02)
 
 
 @pytest.fixture
@@ -61,27 +52,30 @@ async def known(store: Store, workers: Workers, user: int, text: str) -> Power |
     return (await Decks(store, workers).keep(user, text)).deck.power
 
 
-async def test_the_process_plays_the_matches_that_the_game_would_and_gives_way_to_others(
+async def test_the_process_plays_the_matches_that_the_game_would(process: BackgroundProcess):
+    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
+    await wait_until(lambda: measuring.over, "the measurement to end")
+    *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
+    assert (measuring.power, measuring.failure) == (expected, "")
+    assert await process.think(PATIENCE, os.getpid) != os.getpid()
+    measuring.stop()
+
+
+async def test_the_process_gives_way_to_others(
     process: BackgroundProcess,
     thinks_in_turn: Callable[[], None],
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(background_process, "prepare_in_background", thinks_in_turn)
-    measuring = Measuring(process, GAME.key, TEXTS[0], 16)
-    await until(lambda: measuring.over)
-    *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
-    assert (measuring.power, measuring.failure) == (expected, "")
     pid = await process.think(PATIENCE, os.getpid)
-    assert pid != os.getpid()
     assert os.getpriority(os.PRIO_PROCESS, pid) == WEAKEST
     if hasattr(os, "SCHED_IDLE"):
         assert os.sched_getscheduler(pid) == os.SCHED_IDLE
-    measuring.stop()
 
 
 async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
     measuring = Measuring(process, GAME.key, "", 16)
-    await until(lambda: measuring.over)
+    await wait_until(lambda: measuring.over, "the measurement to end")
     assert measuring.power is None
     assert "ValueError" in measuring.failure
     measuring.stop()
@@ -90,7 +84,7 @@ async def test_what_cannot_be_measured_says_why(process: BackgroundProcess):
 async def test_measuring_gives_way_to_thinking(process: BackgroundProcess):
     """It would never end by itself"""
     measuring = Measuring(process, GAME.key, TEXTS[0], ENDLESS)
-    await until(lambda: measuring.power is not None)
+    await wait_until(lambda: measuring.power is not None, "the first matches")
     for _ in range(20):
         await process.think(PATIENCE, os.getpid)
         await asyncio.sleep(0.01)
@@ -115,7 +109,7 @@ async def test_what_a_process_has_not_finished_that_dies_the_next_begins_anew(
     measuring = Measuring(process, GAME.key, TEXTS[0], 16)
     pid = await process.think(PATIENCE, os.getpid)
     os.kill(pid, signal.SIGKILL)
-    await until(lambda: measuring.over)
+    await wait_until(lambda: measuring.over, "the measurement to end")
     *_, expected = GAME.measure(GAME.parse_deck(TEXTS[0]), 16, SEED)
     assert (measuring.power, measuring.failure) == (expected, "")
     assert await process.think(PATIENCE, os.getpid) != pid

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from sqlalchemy import text
 
 from bot.notifier import Notifier
 from bot.store import Store
 from bot.store.notifications import CHANNEL
+from tests.bot.waiting import PATIENCE, wait_until
 
 
 async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
@@ -24,10 +26,11 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
             async with store.agree() as connection:
                 telling_it = text("SELECT pg_notify(:channel, :payload)")
                 await connection.execute(telling_it, {"channel": CHANNEL, "payload": payload})
-        async with asyncio.timeout(5.0):
-            while "seventh" not in heard:
-                telling.tell("match", "seventh")
-                await asyncio.sleep(0.05)
+        deadline = time.monotonic() + PATIENCE
+        while "seventh" not in heard:
+            assert time.monotonic() < deadline, f"it hears nothing but {heard}"
+            telling.tell("match", "seventh")
+            await asyncio.sleep(0.05)
     finally:
         for one in (hearing, telling):
             await one.close()
@@ -42,16 +45,16 @@ async def test_who_ends_hears_nothing_any_more_and_tells_what_is_left(postgresql
         one.when("match", keys.append)
         one.start()
     try:
-        async with asyncio.timeout(20.0):
-            while not all(heard.values()):
-                third.tell("match", "before")
-                await asyncio.sleep(0.05)
-            ending.hear_no_more()
-            known = len(heard[ending])
-            third.tell("match", "after")
-            ending.tell("match", "told")
-            while not {"after", "told"} <= {*heard[other]}:  # noqa: ASYNC110 - two things may come
-                await asyncio.sleep(0.05)
+        deadline = time.monotonic() + PATIENCE
+        while not all(heard.values()):
+            assert time.monotonic() < deadline, f"they hear nothing but {[*heard.values()]}"
+            third.tell("match", "before")
+            await asyncio.sleep(0.05)
+        ending.hear_no_more()
+        known = len(heard[ending])
+        third.tell("match", "after")
+        ending.tell("match", "told")
+        await wait_until(lambda: {"after", "told"} <= {*heard[other]}, "both words to the other")
         assert len(heard[ending]) == known
     finally:
         for one in (ending, other, third):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.service_manager import ALIVE, READY, STOPPING, notify, reporting, watchdog_seconds
+from tests.bot.waiting import PATIENCE
 
 
 @pytest.fixture(params=["file", "abstract"])
@@ -75,7 +77,9 @@ async def test_who_watches_is_told_twice_in_the_time_that_the_bot_has(
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
     monkeypatch.setattr("bot.service_manager.asyncio.sleep", sleep)
     async with reporting(ready):
+        deadline = time.monotonic() + PATIENCE
         while waited.count(15.0) < 3:
+            assert time.monotonic() < deadline, f"it only waited for {waited}"
             await really(0)
     assert set(waited) == {15.0}
     first, *signs, last = heard(manager)

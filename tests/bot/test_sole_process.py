@@ -7,10 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from select import select
 
 import pytest
 
 from bot.store.sole_process import AlreadyRuns, sole_process
+from tests.bot.waiting import PATIENCE
 
 HOLD = """
 import sys
@@ -29,9 +31,12 @@ def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == "held\n"
-        yield process
-        process.kill()
+        try:
+            assert select([process.stdout], [], [], PATIENCE)[0], "the other process holds nothing"
+            assert process.stdout.readline() == "held\n"
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.usefixtures("other")
@@ -41,7 +46,7 @@ def test_a_second_one_does_not_start(sqlite_url: str) -> None:
         env={**os.environ, "DECKHAND_TOKEN": "none", "DECKHAND_DATABASE": sqlite_url},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert ended.returncode == 1
@@ -55,7 +60,7 @@ def test_one_that_was_killed_is_in_nobodys_way(
     with pytest.raises(AlreadyRuns), sole_process(sqlite_url):
         pass
     other.kill()
-    other.wait()
+    other.wait(PATIENCE)
     with sole_process(sqlite_url):
         pass
 

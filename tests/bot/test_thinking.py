@@ -22,8 +22,8 @@ from engine.match import Match
 from engine.practice.advice import Advice, advise
 from engine.practice.levels import LEVELS, Level
 from engine.record import Laid
-from tests.bot.held_up import PATIENCE
 from tests.bot.light_work import die, die_once, loaded
+from tests.bot.waiting import PATIENCE
 
 GAMES = list(engine.games().values())
 MEASURED = next(game for game in GAMES if game.measures)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from bot import worker_process
 from bot.worker_process import WorkerProcess
+from tests.bot.waiting import wait_until
 
 
 async def test_where_it_does_not_start_it_is_started_again(
@@ -20,11 +20,10 @@ async def test_where_it_does_not_start_it_is_started_again(
     monkeypatch.setattr(worker_process, "AGAIN_SECONDS", 0.05)
     worker = WorkerProcess()
     worker.start()
-    async with asyncio.timeout(10.0):
-        while "does not start" not in caplog.text:  # noqa: ASYNC110 - many things may come to hold
-            await asyncio.sleep(0.01)
+    try:
+        await wait_until(lambda: "does not start" in caplog.text, "the log to name the failure")
         program.write_text(f"#!{sys.executable}\nopen({str(began)!r}, 'w')\ninput()\n")
         program.chmod(0o700)
-        while not began.exists():  # noqa: ASYNC110 - another process does it
-            await asyncio.sleep(0.01)
-    await worker.close()
+        await wait_until(began.exists, "the worker to start")
+    finally:
+        await worker.close()

@@ -18,7 +18,8 @@ from bot.power_process import Measuring
 from bot.settings import Settings
 from bot.store.decks import save_power
 from engine.decks import Power
-from tests.bot.held_up import PATIENCE, held_up
+from tests.bot.held_up import held_up
+from tests.bot.waiting import PATIENCE
 from tests.cogs.decks import private
 from tests.conftest import Table
 

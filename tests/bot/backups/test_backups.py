@@ -322,12 +322,13 @@ def held(database: Path) -> Iterator[None]:
     late: list[Path] = []
     holder = threading.Thread(target=hold)
     holder.start()
-    holding.wait()
+    assert holding.wait(HELD_SECONDS), "the other program does not get the database"
     try:
         yield
     finally:
         released.set()
-        holder.join()
+        holder.join(HELD_SECONDS)
+        assert not holder.is_alive(), "the other program does not let go of the database"
     assert late == [], "it was waited for"
 
 

@@ -19,6 +19,7 @@ from bot.shards.lease_keeper import LeaseKeeper
 from bot.store import Store
 from bot.store.leases import LAPSED_MS, all_leases
 from bot.store.schema import leases
+from tests.bot.waiting import wait_until
 
 LAYOUT = ShardLayout(2, 2)
 SOON = 10.0
@@ -89,12 +90,6 @@ async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
         await process.store.close()
 
 
-async def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not holds():  # noqa: ASYNC110 - many things may come to hold
-            await asyncio.sleep(0.02)
-
-
 async def has_all(begin: Begin) -> Process:
     """The first process, which has taken both ranges."""
     process: Process = await begin()
@@ -102,7 +97,7 @@ async def has_all(begin: Begin) -> Process:
         longer = leases.c.until - LAPSED_MS - 1000
         await connection.execute(update(leases).values(until=longer))
     await process.start()
-    await until(lambda: process.duty.held == {0, 1})
+    await wait_until(lambda: process.duty.held == {0, 1}, "the first process to hold both ranges")
     return process
 
 
@@ -117,10 +112,12 @@ async def test_who_is_to_have_a_range_gets_it_though_the_database_was_away(begin
     first, second = await has_all(begin), await begin()
     second.connections.may.clear()
     await second.start()
-    await until(lambda: second.connections.begun)
+    await wait_until(lambda: second.connections.begun, "the second to connect")
     await end_connections(first.store)
     second.connections.may.set()
-    await until(lambda: len(second.duty.held) == len(first.duty.held) == 1)
+    await wait_until(
+        lambda: len(second.duty.held) == len(first.duty.held) == 1, "each to hold one range"
+    )
 
 
 async def test_who_is_told_to_end_while_it_starts_ends_at_once_and_takes_nothing(
@@ -161,11 +158,13 @@ async def test_one_process_more_than_there_are_ranges_is_a_spare_one(
     monkeypatch.setattr(lease_keeper, "LEASE_MS", 1500)
     first, second, third = await has_all(begin), await begin(), await begin()
     await second.start()
-    await until(lambda: len(second.duty.held) == len(first.duty.held) == 1)
+    await wait_until(
+        lambda: len(second.duty.held) == len(first.duty.held) == 1, "each to hold one range"
+    )
     await third.start()
     assert not third.keeper.is_spare()
-    await until(third.keeper.is_spare)
+    await wait_until(third.keeper.is_spare, "the third to be a spare one")
     assert not any(one.keeper.is_spare() for one in (first, second))
     await second.keeper.leave()
-    await until(lambda: third.duty.held)
+    await wait_until(lambda: third.duty.held, "the third to hold the range of the second")
     assert not third.keeper.is_spare()

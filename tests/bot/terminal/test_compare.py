@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from select import select
 
 import pytest
 
@@ -25,13 +26,14 @@ from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 
 COMMAND = (sys.executable, "-m", "bot", "compare", "--level", "easy")
+SECONDS = 100
 
 Cards = dict[Player, set[str]]
 
 
 def compared(*arguments: str) -> str:
     done = subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, text=True, timeout=100, check=True
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=SECONDS, check=True
     )
     return done.stdout
 
@@ -146,9 +148,10 @@ def test_an_interrupt_ends_it_with_what_was_played_so_far():
     os.close(writing)
     said = b""
     while b"4 of 5000 matches, about" not in said:
+        assert select([reading], [], [], SECONDS)[0], f"it says no more than {said!r}"
         said += os.read(reading, 1000)
     os.killpg(running.pid, signal.SIGINT)
-    report, _ = running.communicate(timeout=60)
+    report, _ = running.communicate(timeout=SECONDS)
     os.close(reading)
     assert running.returncode == INTERRUPTED
     assert " of 5000" not in report

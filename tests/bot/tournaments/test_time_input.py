@@ -16,6 +16,7 @@ from bot.refusals import Refusal
 from bot.tournaments.creation import LONGEST_AHEAD
 from bot.tournaments.time_input import LONGEST, parse_time
 from bot.workers import Workers
+from tests.bot.waiting import PATIENCE
 
 NOW = int(datetime(2030, 5, 17, 12, 0, tzinfo=UTC).timestamp())
 """A Friday."""
@@ -237,4 +238,7 @@ async def test_a_worker_understands_it_and_what_it_refuses_is_refused_here(worke
 
 def test_the_bot_itself_does_not_load_the_library():
     script = "import sys, bot.client, cogs.tournaments; sys.exit('dateparser' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", script], check=False, timeout=PATIENCE).returncode
+        == 0
+    )
