@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -49,39 +50,49 @@ ADDED = {
 """What rows of tables have now that they did not have then."""
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with running matches, as the version before has left it."""
-    found = tmp_path / "before.db"
-    with closing(sqlite3.connect(found)) as connection:
+    made = tmp_path_factory.mktemp("computer seats") / "before.db"
+    with closing(sqlite3.connect(made)) as connection:
         connection.executescript(DUMP.read_text(encoding="utf-8"))
-    to_version(found, BEFORE, up=True)
-    with closing(sqlite3.connect(found)) as connection:
+    to_version(made, BEFORE, up=True)
+    with closing(sqlite3.connect(made)) as connection:
         connection.execute("INSERT INTO guilds (id) VALUES (77)")
         connection.commit()
-    return found
+    return made
 
 
-def test_nothing_is_lost(path: Path) -> None:
-    before = every_row(path)
-    assert before["matches"]
-    assert before["choices"]
-    migrate(url_of(path))
-    after = every_row(path)
-    for table, rows in before.items():
+@pytest.fixture(scope="module")
+def migrated(before: Path) -> Path:
+    """The same database, migrated."""
+    made = before.with_name("migrated.db")
+    shutil.copy(before, made)
+    migrate(url_of(made))
+    return made
+
+
+@pytest.fixture
+def path(migrated: Path, tmp_path: Path) -> Path:
+    """The migrated database, for one test."""
+    return Path(shutil.copy(migrated, tmp_path / "migrated.db"))
+
+
+def test_nothing_is_lost(before: Path, migrated: Path) -> None:
+    older, after = every_row(before), every_row(migrated)
+    assert older["matches"]
+    assert older["choices"]
+    for table, rows in older.items():
         assert after[table] == [row | ADDED.get(table, {}) for row in rows], table
 
 
-def test_it_can_be_taken_back(path: Path) -> None:
-    before = every_row(path)
-    migrate(url_of(path))
+def test_it_can_be_taken_back(before: Path, path: Path) -> None:
     to_version(path, BEFORE)
-    assert every_row(path) == before
+    assert every_row(path) == every_row(before)
 
 
 def test_a_practice_match_in_a_direct_message_has_some_server_before(path: Path) -> None:
     """There a match without a server could not be."""
-    migrate(url_of(path))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(
             "UPDATE matches SET guild = NULL, computer = 'B' WHERE id = ?", GO_ON[:1]

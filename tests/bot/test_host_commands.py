@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -51,15 +52,23 @@ def test_a_newer_database_is_named_in_a_line_and_stays_as_it_is(
     assert database.read_bytes() == before
 
 
+@pytest.fixture(scope="module")
+def older(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of an older version."""
+    made = tmp_path_factory.mktemp("older") / "older.db"
+    migrate(f"sqlite+aiosqlite:///{made}", "0047")
+    return made
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_an_older_database_is_named_in_a_line_and_stays_as_it_is(
+    older: Path,
     tmp_path: Path,
     command: Sequence[str],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    old = tmp_path / "old.db"
-    migrate(f"sqlite+aiosqlite:///{old}", "0047")
+    old = Path(shutil.copy(older, tmp_path / "old.db"))
     monkeypatch.setenv("DECKHAND_DATABASE", str(old))
     before = old.read_bytes()
     assert main(command) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -29,11 +30,11 @@ from tests.bot.tournaments.stored import ID, NOON, there
 from tests.postgresql import Cluster
 
 
-@pytest.fixture
-def old(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with rows in nearly all tables. Pairings that are gone had higher numbers than those
     that are there."""
-    path = tmp_path / "old.db"
+    path = tmp_path_factory.mktemp("move") / "filled.db"
     to_version(path, "0013")
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"BEGIN; {ROWS.read_text(encoding='utf-8')} COMMIT;")
@@ -52,7 +53,13 @@ def old(tmp_path: Path) -> str:
             f"INSERT INTO match_beginnings VALUES ('{MATCH}', x'00', NULL, x'00', NULL);"
         )
     beat(f"sqlite+aiosqlite:///{path}", 1_000_000)
-    return f"sqlite:///{path}"
+    return path
+
+
+@pytest.fixture
+def old(filled: Path, tmp_path: Path) -> str:
+    """The file, for one test."""
+    return f"sqlite:///{shutil.copy(filled, tmp_path / 'old.db')}"
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -55,19 +56,35 @@ COLUMNS = {
 """What columns of tables were called, and are called now."""
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database as the version before has left it."""
-    found = tmp_path / "before.db"
-    to_version(found, "0013")
-    with closing(sqlite3.connect(found)) as connection:
+    made = tmp_path_factory.mktemp("plain names") / "before.db"
+    to_version(made, "0013")
+    with closing(sqlite3.connect(made)) as connection:
         connection.executescript(f"BEGIN; {ROWS.read_text(encoding='utf-8')} COMMIT;")
-    return found
+    return made
+
+
+@pytest.fixture(scope="module")
+def migrated(before: Path) -> Path:
+    """The same database, migrated."""
+    made = before.with_name("migrated.db")
+    shutil.copy(before, made)
+    migrate(url_of(made))
+    return made
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(url_of(path))
+def path(before: Path, tmp_path: Path) -> Path:
+    """The database as the version before has left it, for one test."""
+    return Path(shutil.copy(before, tmp_path / "before.db"))
+
+
+@pytest.fixture
+async def store(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
+    """The migrated database, for one test."""
+    opened = await Store.open(url_of(Path(shutil.copy(migrated, tmp_path / "migrated.db"))))
     yield opened
     await opened.close()
 

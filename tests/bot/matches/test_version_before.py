@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -15,22 +17,29 @@ from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchVoid
 from bot.store import Store
+from bot.store.database import migrate
 from bot.store.match_news import take_match_news
 from bot.store.match_schema import matches
 from bot.store.matches import get_match
 from tests.bot.matches.games import USERS, Clock
-from tests.bot.older_versions import DUMP, GO_ON
+from tests.bot.older_versions import DUMP, GO_ON, url_of
 
 MOST = 3000
 
 
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database that the version before has written, migrated."""
+    path = tmp_path_factory.mktemp("version before") / "migrated.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(DUMP.read_text(encoding="utf-8"))
+    migrate(url_of(path))
+    return path
+
+
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    path = tmp_path / "deckhand.db"
-    connection = sqlite3.connect(path)
-    connection.executescript(DUMP.read_text(encoding="utf-8"))
-    connection.close()
-    store = await Store.open(f"sqlite+aiosqlite:///{path}")
+async def store(migrated: Path, tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(url_of(Path(shutil.copy(migrated, tmp_path / "deckhand.db"))))
     yield store
     await store.close()
 
