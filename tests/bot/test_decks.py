@@ -5,16 +5,25 @@ import pytest
 import engine
 from bot.deck_text import NAME_LENGTH, clean_name
 from bot.deck_validation import Reading, read
+from bot.decks import Decks
 from bot.matches.challenges import Challenges
-from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
+from bot.store import Store
+from bot.workers import Workers
 from tests.bot.deck_texts import ALICES, LEGAL, NAME, legal
-from tests.bot.matches.games import BOB, Clock
-from tests.conftest import Table
+from tests.bot.matches.conftest import store, url
+from tests.bot.matches.games import ALICE, BOB, Clock
+
+__all__ = ["store", "url"]
 
 VERSIONS_KEPT = 5
 
 DRAFT = "no deck at all"
+
+
+@pytest.fixture
+def decks(store: Store, workers: Workers) -> Decks:
+    return Decks(store, workers)
 
 
 @pytest.mark.parametrize(
@@ -28,64 +37,60 @@ DRAFT = "no deck at all"
     ],
 )
 async def test_names_that_players_would_call_the_same_are_the_same(
-    table: Table, first: str, second: str
+    decks: Decks, first: str, second: str
 ):
-    decks = table.bot.decks
     kept = await decks.keep(1, DRAFT, name=first)
     assert (await decks.named(1, second)).id == kept.deck.id
     assert (await decks.keep(1, DRAFT + "!", name=second)).deck.id == kept.deck.id
 
 
-async def test_each_player_has_names_of_their_own(table: Table):
+async def test_each_player_has_names_of_their_own(decks: Decks):
     for owner in (1, 2):
-        assert (await table.bot.decks.keep(owner, LEGAL)).news == "new"
+        assert (await decks.keep(owner, LEGAL)).news == "new"
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u3164", "\u200d", "\n\t"])
-async def test_a_deck_always_has_a_name_to_be_seen(table: Table, blank: str):
-    kept = await table.bot.decks.keep(1, DRAFT, name=blank, unnamed=blank)
+async def test_a_deck_always_has_a_name_to_be_seen(decks: Decks, blank: str):
+    kept = await decks.keep(1, DRAFT, name=blank, unnamed=blank)
     assert kept.deck.name == "Unnamed deck"
-    assert (await table.bot.decks.keep(1, LEGAL, name=blank)).deck.name == NAME
+    assert (await decks.keep(1, LEGAL, name=blank)).deck.name == NAME
 
 
 def test_a_long_name_is_cut():
     assert len(clean_name("x" * 1000)) == NAME_LENGTH
 
 
-async def test_a_text_that_no_file_could_hold_is_refused(table: Table):
+async def test_a_text_that_no_file_could_hold_is_refused(decks: Decks):
     with pytest.raises(Refusal, match="UTF-8"):
-        await table.bot.decks.keep(1, "half a character: \ud83d")
+        await decks.keep(1, "half a character: \ud83d")
 
 
 @pytest.mark.parametrize("game", engine.games())
-async def test_a_game_that_is_not_named_is_found_out(table: Table, game: str):
+async def test_a_game_that_is_not_named_is_found_out(decks: Decks, game: str):
     for starter in engine.games()[game].starters():
-        kept = await table.bot.decks.keep(1, starter.text)
+        kept = await decks.keep(1, starter.text)
         assert kept.deck.game == kept.reading.game == game
         assert kept.deck.legal
         last = starter.text.rstrip().splitlines()[-1]
         torn = starter.text.replace(last, last.rstrip('"')) + '"half a card: draw\n'
-        draft = await table.bot.decks.keep(1, torn, name="torn")
+        draft = await decks.keep(1, torn, name="torn")
         assert draft.deck.game == game
         assert not draft.deck.legal
 
 
-async def test_a_deck_in_use_keeps_the_version_it_was_used_in(table: Table):
-    decks = table.bot.decks
-    used = (await decks.keep(table.alice.id, ALICES, name="Alice's deck")).deck
-    alice = PlayerRef(table.alice.id, "Alice")
-    await Challenges(table.bot.store, Clock()).make(alice, BOB, 10, 20, used)
+async def test_a_deck_in_use_keeps_the_version_it_was_used_in(decks: Decks, store: Store):
+    used = (await decks.keep(ALICE.id, ALICES, name="Alice's deck")).deck
+    await Challenges(store, Clock()).make(ALICE, BOB, 10, 20, used)
     for number in range(VERSIONS_KEPT + 2):
-        await decks.keep(table.alice.id, f"{ALICES}\n! {number}", name="Alice's deck")
+        await decks.keep(ALICE.id, f"{ALICES}\n! {number}", name="Alice's deck")
     assert await decks.source(used.version_id) == ALICES
-    await decks.delete(table.alice.id, used.id)
-    assert await decks.of(table.alice.id) == []
+    await decks.delete(ALICE.id, used.id)
+    assert await decks.of(ALICE.id) == []
     assert await decks.source(used.version_id) == ALICES
-    assert (await decks.keep(table.alice.id, ALICES, name="Alice's deck")).news == "new"
+    assert (await decks.keep(ALICE.id, ALICES, name="Alice's deck")).news == "new"
 
 
-async def test_what_is_deleted_and_was_never_used_is_gone(table: Table):
-    decks = table.bot.decks
+async def test_what_is_deleted_and_was_never_used_is_gone(decks: Decks):
     kept = await decks.keep(1, legal("Short-lived"))
     await decks.delete(1, kept.deck.id)
     with pytest.raises(KeyError):
@@ -95,15 +100,15 @@ async def test_what_is_deleted_and_was_never_used_is_gone(table: Table):
 
 
 async def test_what_is_kept_is_the_text_as_the_game_read_it(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    decks: Decks, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ):
     """A game may write out what a text only orders."""
 
     async def written_out(text: str, game: str | None, member: int | None) -> Reading:
         return read(text.replace("! order", "! written out"), game)
 
-    monkeypatch.setattr(table.bot.workers, "read", written_out)
-    kept = await table.bot.decks.keep(1, f"{LEGAL}\n! order")
-    assert await table.bot.decks.source(kept.deck.version_id) == f"{LEGAL}\n! written out"
+    monkeypatch.setattr(workers, "read", written_out)
+    kept = await decks.keep(1, f"{LEGAL}\n! order")
+    assert await decks.source(kept.deck.version_id) == f"{LEGAL}\n! written out"
     assert kept.reading.source == f"{LEGAL}\n! written out"
-    assert (await table.bot.decks.keep(1, f"{LEGAL}\n! order")).news == "same"
+    assert (await decks.keep(1, f"{LEGAL}\n! order")).news == "same"

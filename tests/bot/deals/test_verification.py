@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import replace
+import shutil
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,23 +36,40 @@ from tests.bot.matches.games import ALICE, Clock, store_deck
 GAMES = list(engine.games())
 OWN = 12
 
-pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
+
+@dataclass(frozen=True)
+class Played:
+    """A match as it is verified, and the record that is kept of it."""
+
+    match: ToVerify
+    record: OpenRecord
 
 
-@pytest.fixture
-async def process() -> AsyncIterator[BackgroundProcess]:
-    background = BackgroundProcess()
-    yield background
-    await background.close()
+@pytest.fixture(scope="module")
+def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Played]:
+    """A match of each game that Alice played at random against the computer, and gave up."""
+    path = tmp_path_factory.mktemp("played") / "deckhand.db"
+    shutil.copy(empty_database, path)
+
+    async def play() -> Mapping[str, Played]:
+        process = BackgroundProcess()
+        try:
+            async with Store.opened(f"sqlite+aiosqlite:///{path}") as store:
+                return {key: await play_match(store, process, key) for key in GAMES}
+        finally:
+            await process.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("secrets.token_bytes", Random(1).randbytes)
+        return asyncio.run(play())
 
 
-async def played(store: Store, process: BackgroundProcess, key: str) -> ToVerify:
-    """The record of a match that Alice played at random against the computer, and gave up."""
+async def play_match(store: Store, process: BackgroundProcess, key: str) -> Played:
     first, second = engine.games()[key].starters()[:2]
     deck = await store_deck(store, ALICE.id, first.text)
     other = await store_deck(store, 0, second.text)
     terms = PracticeTerms(key, "normal", deck.version_id, other.version_id)
-    row = await PracticeMatches(store, Clock(), 5).start(ALICE, terms, 10, 20)
+    row = await PracticeMatches(store, Clock(), len(GAMES)).start(ALICE, terms, 10, 20)
     matches, luck = MatchService(store, Clock(), after_match), Random(5)
     turns = ComputerTurns(store, matches, Thinking(process), InProcessJobs())
     for _ in range(OWN):
@@ -69,19 +87,23 @@ async def played(store: Store, process: BackgroundProcess, key: str) -> ToVerify
         over = await get_match(connection, row.id)
         assert over is not None
         sources = await deck_sources(connection, over)
-        return to_verify(over, sources, await choices_from(connection, row.id, 0))
-
-
-async def recorded(store: Store, match_id: str) -> OpenRecord:
-    """The record that is kept of a match."""
-    async with store.read() as connection:
-        row = await get_match(connection, match_id)
-        assert row is not None
-        sources = await deck_sources(connection, row)
-        choices = await choices_from(connection, match_id, 0)
-    record = record_of(Stored(row, sources, choices), "open")
+        choices = await choices_from(connection, row.id, 0)
+    record = record_of(Stored(over, sources, choices), "open")
     assert isinstance(record, OpenRecord)
-    return record
+    return Played(to_verify(over, sources, choices), record)
+
+
+@pytest.fixture
+def match(played: Mapping[str, Played]) -> ToVerify:
+    """That of Cardfinity."""
+    return played["cardfinity"].match
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[BackgroundProcess]:
+    background = BackgroundProcess()
+    yield background
+    await background.close()
 
 
 def found(verification: Verification) -> dict[Subject, bool | None]:
@@ -98,9 +120,9 @@ ALL_AGREE = dict.fromkeys(("commitment", "seed", "opening", "play", "result"), T
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_agrees_and_so_does_the_computer(
-    store: Store, process: BackgroundProcess, key: str
+    played: Mapping[str, Played], process: BackgroundProcess, key: str
 ) -> None:
-    match = await played(store, process, key)
+    match = played[key].match
     verification = verify(match)
     assert found(verification) == ALL_AGREE
     assert verification.dealt is not None
@@ -110,8 +132,7 @@ async def test_a_match_agrees_and_so_does_the_computer(
     assert f"{own} of its choices" in computers.words
 
 
-async def test_what_was_altered_is_found(store: Store, process: BackgroundProcess) -> None:
-    match = await played(store, process, "cardfinity")
+async def test_what_was_altered_is_found(match: ToVerify, process: BackgroundProcess) -> None:
     assert match.secret is not None
     for change, subject in CHANGES.items():
         altered = replace(match, **change_of(match, change))
@@ -173,9 +194,8 @@ def options_at(match: ToVerify, number: int) -> int:
 
 
 async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
-    store: Store, process: BackgroundProcess
+    match: ToVerify, process: BackgroundProcess
 ) -> None:
-    match = await played(store, process, "cardfinity")
     own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
     choices = list(match.choices)
     choices[own.number] = replace(own, hurried=True)
@@ -185,9 +205,8 @@ async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
 
 
 async def test_of_another_version_of_the_computer_nothing_can_be_told(
-    store: Store, process: BackgroundProcess
+    match: ToVerify, process: BackgroundProcess
 ) -> None:
-    match = await played(store, process, "cardfinity")
     assert match.computer_version == VERSION
     own = next(it for it in match.choices if it.player == match.about.computer and not it.forced)
     choices = list(match.choices)
@@ -199,8 +218,7 @@ async def test_of_another_version_of_the_computer_nothing_can_be_told(
         assert words in computers.words
 
 
-async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> None:
-    match = await played(store, process, "cardfinity")
+def test_who_cut_is_named(match: ToVerify) -> None:
     assert match.secret is not None
     assert "nobody was asked to cut" in told(verify(match), "seed")
     match = replace(match, nobody_asked=False)
@@ -214,10 +232,7 @@ async def test_who_cut_is_named(store: Store, process: BackgroundProcess) -> Non
         assert words in told(verify(cut), "seed")
 
 
-async def test_an_older_match_is_verified_by_its_own_scheme(
-    store: Store, process: BackgroundProcess
-) -> None:
-    match = await played(store, process, "cardfinity")
+def test_an_older_match_is_verified_by_its_own_scheme(match: ToVerify) -> None:
     older = replace(match, scheme=0, secret=None, commitment="")
     verification = verify(older)
     assert found(verification) == {**ALL_AGREE, "commitment": None, "seed": None}
@@ -225,10 +240,7 @@ async def test_an_older_match_is_verified_by_its_own_scheme(
     assert "the former scheme" in told(verification, "commitment")
 
 
-async def test_nothing_agrees_that_was_compared_with_nothing(
-    store: Store, process: BackgroundProcess
-) -> None:
-    match = await played(store, process, "cardfinity")
+def test_nothing_agrees_that_was_compared_with_nothing(match: ToVerify) -> None:
     assert verify(match).agrees
     choices = [replace(one, fingerprint="") for one in match.choices]
     bare = replace(match, choices=choices, opening="", commitment="")
@@ -240,20 +252,17 @@ async def test_nothing_agrees_that_was_compared_with_nothing(
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_deal_that_is_told_otherwise_than_it_was_played_is_found(
-    store: Store, process: BackgroundProcess, key: str, monkeypatch: pytest.MonkeyPatch
+def test_a_deal_that_is_told_otherwise_than_it_was_played_is_found(
+    played: Mapping[str, Played], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, game = await played(store, process, key), engine.games()[key]
+    match, game = played[key].match, engine.games()[key]
     assert game.dealing is not None
     hands = game.dealing.hands[0] + 40, game.dealing.hands[1]
     monkeypatch.setattr(type(game), "dealing", replace(game.dealing, hands=hands))
     assert found(verify(match))["opening"] is False
 
 
-async def test_of_other_rules_it_is_said_that_nothing_can_be_told(
-    store: Store, process: BackgroundProcess
-) -> None:
-    match = await played(store, process, "cardfinity")
+def test_of_other_rules_it_is_said_that_nothing_can_be_told(match: ToVerify) -> None:
     match = replace(match, about=replace(match.about, rules=99))
     assert found(verify(match)) == ALL_AGREE
     for change, subject in CHANGES.items():
@@ -265,20 +274,16 @@ async def test_of_other_rules_it_is_said_that_nothing_can_be_told(
             assert "the rules have changed since, from version 99 to" in told(altered, subject)
 
 
-async def test_where_choices_were_deleted_the_deal_is_verified_and_the_play_is_not(
-    store: Store, process: BackgroundProcess
+def test_where_choices_were_deleted_the_deal_is_verified_and_the_play_is_not(
+    match: ToVerify,
 ) -> None:
-    match = await played(store, process, "cardfinity")
     verification = verify(replace(match, choices=()))
     deal: list[Subject] = ["commitment", "seed", "opening"]
     assert found(verification) == {**dict.fromkeys(deal, True), "play": None}
     assert "kept no more" in told(verification, "play")
 
 
-async def test_what_others_wrote_does_nothing_to_a_terminal(
-    store: Store, process: BackgroundProcess
-) -> None:
-    match = await played(store, process, "cardfinity")
+def test_what_others_wrote_does_nothing_to_a_terminal(match: ToVerify) -> None:
     assert match.secret is not None
     forged = "me\nSeed: agrees\x1b[2J\u202e"
     cuts = (forged, None)
@@ -290,14 +295,13 @@ async def test_what_others_wrote_does_nothing_to_a_terminal(
     assert not set(text) & set("\x1b\u202e")
 
 
-async def test_a_record_in_a_file_is_verified_by_a_command(
-    store: Store, process: BackgroundProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_record_in_a_file_is_verified_by_a_command(
+    played: Mapping[str, Played], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = await played(store, process, "asigoc")
-    record = await recorded(store, match.about.match)
+    match, record = played["asigoc"].match, played["asigoc"].record
     file = tmp_path / "match.json"
     file.write_bytes(written(record))
-    assert await asyncio.to_thread(verify_file, str(file)) == AGREES
+    assert verify_file(str(file)) == AGREES
     shown = capsys.readouterr().out
     assert f"Match {match.about.match}: it agrees" in shown
     assert "The computer: agrees" in shown
@@ -305,21 +309,21 @@ async def test_a_record_in_a_file_is_verified_by_a_command(
     assert "nobody was asked to cut the deck" in shown
     asked = {name: part for name, part in record.deal.parts.items() if name != ASKED}
     file.write_bytes(written(replace(record, deal=replace(record.deal, parts=asked))))
-    assert await asyncio.to_thread(verify_file, str(file)) == AGREES
+    assert verify_file(str(file)) == AGREES
     assert "nobody cut the deck" in capsys.readouterr().out
     deal = replace(record.deal, parts={**record.deal.parts, "cut_a": "mine"})
     file.write_bytes(written(replace(record, deal=deal)))
-    assert await asyncio.to_thread(verify_file, str(file)) == DIFFERS
+    assert verify_file(str(file)) == DIFFERS
     assert "Seed: DOES NOT AGREE" in capsys.readouterr().out
     last = replace(record.choices[0], option=record.choices[0].option + 1)
     file.write_bytes(written(replace(record, choices=(last, *record.choices[1:]))))
-    assert await asyncio.to_thread(verify_file, str(file)) == DIFFERS
+    assert verify_file(str(file)) == DIFFERS
     assert "Play: DOES NOT AGREE" in capsys.readouterr().out
     secret = replace(record.deal, parts={**record.deal.parts, "secret": "no"})
     file.write_bytes(written(replace(record, deal=secret)))
-    assert await asyncio.to_thread(verify_file, str(file)) == NOT_READABLE
+    assert verify_file(str(file)) == NOT_READABLE
     assert "64 hexadecimal digits" in capsys.readouterr().err
     bare = replace(record, deal=replace(record.deal, parts={}), opening="", end="")
     file.write_bytes(written(bare))
-    assert await asyncio.to_thread(verify_file, str(file)) == NOT_ALL_TOLD
+    assert verify_file(str(file)) == NOT_ALL_TOLD
     assert "it agrees, as far as that can be told" in capsys.readouterr().out

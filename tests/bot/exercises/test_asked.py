@@ -15,10 +15,14 @@ from engine.players import PLAYERS
 from engine.puzzles.check import begun
 from tests.engine.puzzles.positions import puzzle
 
+EVERY = 10
+"""`make test` plays one of so many puzzles of each game, `make soak` all."""
 
+
+@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", list(games()))
-def test_the_solution_is_played_with_what_the_table_takes(key: str) -> None:
-    for shipped in games()[key].puzzles().values():
+def test_the_solution_is_played_with_what_the_table_takes(key: str, every: int) -> None:
+    for shipped in [*games()[key].puzzles().values()][::every]:
         _play(shipped)
 
 

@@ -24,8 +24,6 @@ from engine.practice.advice import advise
 from engine.record import Choice, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
-pytestmark = pytest.mark.any_database
-
 CHOICES = 12
 """So many choices Alice makes in a match, as the computer would in her place."""
 
@@ -89,23 +87,24 @@ async def answers(store: Store, row: MatchRow) -> list[bool]:
     return found
 
 
-@pytest.mark.parametrize(("key", "acts"), [("lifeburn", False), ("asigoc", True)])
+@pytest.mark.parametrize(("key", "number", "acts"), [("lifeburn", 1, False), ("asigoc", 5, True)])
 async def test_the_computer_may_answer_on_the_stack_in_a_person_s_turn(
     store: Store,
     process: BackgroundProcess,
     monkeypatch: pytest.MonkeyPatch,
     key: str,
+    number: int,
     acts: bool,
 ):
-    for number in range(MATCHES):
-        seed = sha256(bytes([number])).digest()
-        monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _, it=seed: it)
-        row = await begun(store, key, number)
-        await played(store, row, process)
-        answered = await answers(store, row)
-        if any(answered) if acts else answered:
-            return
-    raise AssertionError("the computer was never asked, or did nothing")
+    """The number is that of the first match in which the computer is asked, and acts if it can. If
+    the rules or the computer change, it may have to be another."""
+    seed = sha256(bytes([number])).digest()
+    monkeypatch.setattr("bot.matches.match_creation.secrets.token_bytes", lambda _: seed)
+    row = await begun(store, key, number)
+    await played(store, row, process)
+    answered = await answers(store, row)
+    assert answered
+    assert any(answered) or not acts
 
 
 async def test_a_database_that_fails_for_a_moment_does_not_end_its_turn(

@@ -26,12 +26,10 @@ from engine.record import TAKE_BACK_TURN, Record
 from tests.bot.matches.games import ALICE, Clock, store_deck
 from tests.bot.matches.records import recomputed, recorded
 
-pytestmark = pytest.mark.any_database
-
 GAMES = list(engine.games())
 QUICK = "cardfinity"
 
-OWN = 30
+OWN = 12
 """So many choices Alice makes before she gives up."""
 
 RESTART = 3

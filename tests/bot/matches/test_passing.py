@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -20,10 +21,15 @@ from engine.text.sentences import sentence_text
 from tests.bot.matches.games import row_of
 from tests.bot.matches.passing import ABLE, ALWAYS, Game
 
+Rounds = Sequence[tuple[str, int]]
+
 ROUNDS = [*(("asigoc", seed) for seed in range(6)), *(("lifeburn", seed) for seed in range(3))]
 FEW = [("asigoc", 0), ("lifeburn", 0)]
 REST = [pytest.param(*one, marks=pytest.mark.soak) for one in ROUNDS if one not in FEW]
 each_round = pytest.mark.parametrize(("key", "seed"), [*FEW, *REST])
+rounds_together = pytest.mark.parametrize(
+    "rounds", [FEW, pytest.param(ROUNDS, marks=pytest.mark.soak)], ids=["few", "all"]
+)
 
 
 def turns(game: Game) -> list[tuple[Player, int, int]]:
@@ -157,8 +163,9 @@ def test_until_something_happens(key: str, seed: int, player: Player) -> None:
     assert not any(row.why == "able" for row in game.rows)
 
 
-def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
-    for key, seed in ROUNDS:
+@rounds_together
+def test_passes_are_stored_with_why_and_play_again_as_they_were(rounds: Rounds) -> None:
+    for key, seed in rounds:
         game = Game(key, seed, ABLE, ALWAYS)
         for _ in range(40):
             if game.decision() is not None:
@@ -171,9 +178,10 @@ def test_passes_are_stored_with_why_and_play_again_as_they_were() -> None:
         assert all(row.cause == "only" for row in old)
 
 
-def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
+@rounds_together
+def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further(rounds: Rounds) -> None:
     taken_back = 0
-    for key, seed in ROUNDS:
+    for key, seed in rounds:
         game = Game(key, seed, ALWAYS, ALWAYS)
         for _ in range(80):
             decision = game.decision()
@@ -195,7 +203,7 @@ def test_who_takes_a_pass_back_is_asked_again_and_passes_no_further() -> None:
         assert LiveMatch.replayed(game.row, game.sources, game.rows).snapshot.views == (
             game.live.snapshot.views
         )
-    assert taken_back > 10
+    assert taken_back > len(rounds)
 
 
 @each_round

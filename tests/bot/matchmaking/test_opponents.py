@@ -8,15 +8,18 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.matchmaking.opponents import Pair, Waiting, pair_up, window
 from tests.bot.matchmaking.promise import could_be_paired, keep_apart, near_enough
+from tests.strategies import EXAMPLES
 
 ANYBODY_AFTER = 4 * 60
 
 NOW = 1_000_000
+
+many = settings(max_examples=4 * EXAMPLES)
 
 
 def fresh(user: int, rating: int, waited: int = 0, **more: Any) -> Waiting:
@@ -55,6 +58,7 @@ def test_the_window_widens_by_100_points_every_20_seconds(waited: int, points: f
     assert window(waited) == points
 
 
+@many
 @given(crowds())
 def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(crowd: list[Waiting]) -> None:
     pairs = pair_up(crowd, NOW)
@@ -63,6 +67,7 @@ def test_nobody_is_in_two_pairs_and_every_pair_is_within_both_windows(crowd: lis
     assert all(near_enough(*pair, NOW) for pair in pairs)
 
 
+@many
 @given(crowds())
 def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[Waiting]) -> None:
     for one, other in pair_up(crowd, NOW):
@@ -70,6 +75,7 @@ def test_nobody_is_paired_with_whom_they_have_blocked(crowd: list[Waiting]) -> N
         assert one.user not in other.apart
 
 
+@many
 @given(crowds())
 def test_no_two_who_could_be_paired_are_left(crowd: list[Waiting]) -> None:
     left = left_of(crowd, pair_up(crowd, NOW))
@@ -77,6 +83,7 @@ def test_no_two_who_could_be_paired_are_left(crowd: list[Waiting]) -> None:
     assert not [pair for pair in pairs if could_be_paired(*pair, left, NOW)]
 
 
+@many
 @given(crowds())
 def test_two_who_have_just_met_are_paired_only_if_neither_has_anybody_else(
     crowd: list[Waiting],
@@ -87,6 +94,7 @@ def test_two_who_have_just_met_are_paired_only_if_neither_has_anybody_else(
             assert could_be_paired(*pair, left_of(crowd, pairs[:number]), NOW)
 
 
+@many
 @given(crowds(), st.randoms())
 def test_the_order_of_the_list_changes_nothing(crowd: list[Waiting], luck) -> None:
     expected = {frozenset(pair) for pair in pair_up(crowd, NOW)}
@@ -94,6 +102,7 @@ def test_the_order_of_the_list_changes_nothing(crowd: list[Waiting], luck) -> No
     assert {frozenset(pair) for pair in pair_up(crowd, NOW)} == expected
 
 
+@many
 @given(crowds())
 def test_whoever_is_at_the_front_goes_first_and_gets_the_nearest(crowd: list[Waiting]) -> None:
     possible = [

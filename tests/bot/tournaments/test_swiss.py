@@ -79,7 +79,9 @@ def test_so_they_do_in_more_rounds_than_there_are_opponents(seed: int, size: int
     play_and_check(size, size + 2, random.Random(seed))
 
 
-@pytest.mark.parametrize("size", [255, 256, 257])
+@pytest.mark.parametrize(
+    "size", [257, *(pytest.param(size, marks=pytest.mark.soak) for size in (255, 256))]
+)
 def test_the_largest_fields_are_paired_as_well(size: int) -> None:
     play_and_check(size, 3, random.Random(size))
 
@@ -188,7 +190,9 @@ def ways(players: Sequence[Contender]) -> Iterator[Way]:
             yield [(first, other), *way]
 
 
-@pytest.mark.parametrize(("size", "seed"), [(FULL_GRAPH - 4, 2), (2 * FULL_GRAPH, 3)])
+@pytest.mark.parametrize(
+    ("size", "seed"), [(FULL_GRAPH + 4, 2), pytest.param(2 * FULL_GRAPH, 3, marks=pytest.mark.soak)]
+)
 def test_a_large_field_is_paired_as_well_as_if_all_were_compared(size: int, seed: int) -> None:
     there = random_swiss(size, 7, random.Random(seed))
     by_id = {one.entrant.id: one for one in contenders(there, 8)}
