@@ -71,7 +71,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="the bot as it runs really: nothing that makes it faster in the tests",
     )
-    parser.addoption("--postgresql", action="store_true", help="every bot on PostgreSQL")
+    parser.addoption("--postgresql", action="store_true", help="every database in PostgreSQL")
     parser.addoption(
         "--rewrite-screens", action="store_true", help="write tests/cogs/layouts/screens anew"
     )

@@ -1,17 +1,18 @@
-"""What stores and services do is tested on both databases."""
+"""The databases that the tests of stores and services run on."""
 
 from __future__ import annotations
 
 import pytest
 
-DATABASES = "sqlite", "postgresql"
-
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that has a database runs on each, unless it is about something else."""
+    """Runs a test that has a database on SQLite, and on PostgreSQL too if it is marked
+    `both_databases`. With `--postgresql`, every one runs on PostgreSQL alone."""
     if "database_url" in metafunc.fixturenames:
-        alone = metafunc.definition.get_closest_marker("any_database") is not None
-        databases = DATABASES[:1] if alone else DATABASES
+        both = metafunc.definition.get_closest_marker("both_databases") is not None
+        databases = ("sqlite", "postgresql") if both else ("sqlite",)
+        if metafunc.config.getoption("--postgresql"):
+            databases = ("postgresql",)
         metafunc.parametrize("database_url", databases, indirect=True)
 
 

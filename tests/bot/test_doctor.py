@@ -122,6 +122,7 @@ def test_a_disk_that_is_nearly_full_is_noticed(tmp_path: Path, small_disk: Path)
     assert not disk(settings_of(str(small_disk / "deckhand.db"))).is_well
 
 
+@pytest.mark.both_databases
 def test_a_sound_database_is_said_to_be_so(database_url: str) -> None:
     state, copies = found(database_url)
     assert state.is_well
@@ -134,7 +135,6 @@ def test_one_that_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
     assert not (tmp_path / "none.db").exists()
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -154,7 +154,6 @@ def test_what_is_wrong_with_a_database_is_said(sqlite_url: str, change: str, sai
     assert said in found(sqlite_url)[0].seen
 
 
-@pytest.mark.any_database
 def test_a_damaged_file_is_noticed(sqlite_url: str) -> None:
     file = file_of(sqlite_url)
     data = bytearray(file.read_bytes())

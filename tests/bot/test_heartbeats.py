@@ -24,6 +24,8 @@ from bot.store.stored_match import get_stored_match
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, row_of, store_deck, take
 
+pytestmark = pytest.mark.both_databases
+
 LAYOUT = ShardLayout(4, 2)
 SERVERS = [((1000 + shard) << SERVERS_TO_SHARDS) + 7 for shard in (0, 3)]
 ONE, OTHER = (Duty(LAYOUT).only(number) for number in range(LAYOUT.ranges))

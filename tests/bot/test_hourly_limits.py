@@ -13,6 +13,8 @@ from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]
 
+pytestmark = pytest.mark.both_databases
+
 NOON = 1_000_000
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import Column, MetaData, Table, create_engine, text
 from bot.store.database import MIGRATIONS, migrate
 from bot.store.tournament_schema import metadata
 from tests.bot.older_versions import take_back
+from tests.bot.waiting import PATIENCE
 from tests.postgresql import EMPTY, Cluster
 
 SIDE_BY_SIDE = "0032"
@@ -30,6 +31,17 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         cluster: Cluster = request.getfixturevalue("postgresql")
         with cluster.database(EMPTY) as empty:
             yield empty
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def migrated(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A database of the newest version, whose schema may change."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("sqlite_url")
+    else:
+        cluster: Cluster = request.getfixturevalue("postgresql")
+        with cluster.database() as url:
+            yield url
 
 
 def differences(url: str) -> Sequence[object]:
@@ -82,10 +94,9 @@ def test_the_migrations_make_the_tables_that_the_code_expects(url: str):
     assert differences(url) == []
 
 
-def test_every_migration_can_be_taken_back(url: str):
-    migrate(url)
-    take_back(url, "base")
-    migrate(url)
+def test_every_migration_can_be_taken_back(migrated: str):
+    take_back(migrated, "base")
+    migrate(migrated)
 
 
 def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_database: Path):
@@ -94,14 +105,14 @@ def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_databas
         "sys.exit('alembic' in sys.modules)"
     )
     url = f"sqlite+aiosqlite:///{empty_database}"
-    assert subprocess.run([sys.executable, "-c", start, url], check=False).returncode == 0
+    command = [sys.executable, "-c", start, url]
+    assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0
 
 
-def test_an_older_database_is_migrated(url: str):
-    migrate(url)
-    take_back(url, "0009")
-    migrate(url)
-    assert differences(url) == []
+def test_an_older_database_is_migrated(migrated: str):
+    take_back(migrated, "0009")
+    migrate(migrated)
+    assert differences(migrated) == []
 
 
 def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
@@ -129,7 +140,11 @@ def test_two_processes_that_start_together_make_one_database(url: str):
     starting = [
         subprocess.Popen(command, cwd=MIGRATIONS.parent, stderr=subprocess.PIPE) for _ in range(2)
     ]
-    errors = [process.communicate()[1].decode() for process in starting]
+    try:
+        errors = [process.communicate(timeout=PATIENCE)[1].decode() for process in starting]
+    finally:
+        for process in starting:
+            process.kill()
     assert [process.returncode for process in starting] == [0, 0], errors
 
 
@@ -153,21 +168,19 @@ def test_migrations_only_add(url: str):
         ("CREATE TABLE timers (more INTEGER NOT NULL)", set()),
     ],
 )
-def test_what_does_more_than_add_is_found(url: str, statement: str, found: set[str]):
-    migrate(url)
-    before = tables(url)
-    change(url, statement)
-    assert in_the_way(before, tables(url)) == found
+def test_what_does_more_than_add_is_found(migrated: str, statement: str, found: set[str]):
+    before = tables(migrated)
+    change(migrated, statement)
+    assert in_the_way(before, tables(migrated)) == found
 
 
-def test_a_column_that_has_to_be_filled_in_is_found(url: str):
-    migrate(url)
-    change(url, "CREATE TABLE timers (done INTEGER, more INTEGER)")
-    before = tables(url)
-    change(url, "DROP TABLE timers")
+def test_a_column_that_has_to_be_filled_in_is_found(migrated: str):
+    change(migrated, "CREATE TABLE timers (done INTEGER, more INTEGER)")
+    before = tables(migrated)
+    change(migrated, "DROP TABLE timers")
     columns = "done INTEGER DEFAULT 1 NOT NULL, more INTEGER, third INTEGER NOT NULL"
-    change(url, f"CREATE TABLE timers ({columns})")
-    assert in_the_way(before, tables(url)) == {
+    change(migrated, f"CREATE TABLE timers ({columns})")
+    assert in_the_way(before, tables(migrated)) == {
         "timers.done is never NULL",
         "timers.third has to be filled in",
     }

@@ -23,6 +23,8 @@ from bot.store.schema import deck_versions, decks, guilds
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import GAME, Clock, begin, take
 
+pytestmark = pytest.mark.both_databases
+
 NEW_RULES = {GAME.key: GAME.rules_version + 1}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -22,9 +22,7 @@ from bot.store import Store
 from bot.store.power_measurements import Measurement, begin_measuring, save_progress
 from bot.workers import Workers
 from engine.decks import Power
-from tests.bot import two_processes as work
-from tests.bot.held_up import PATIENCE
-from tests.bot.two_processes import TwoProcesses, two_processes
+from tests.bot.waiting import PATIENCE
 
 GAME = next(game for game in engine.games().values() if game.measures)
 TEXTS = [starter.text for starter in GAME.starters()]
@@ -36,12 +34,6 @@ FEW = 16
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """How far a measurement is, is noted again and again without much of a pause."""
     monkeypatch.setattr(power_job, "PROGRESS_SECONDS", 0.02)
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[TwoProcesses]:
-    with two_processes() as started:
-        yield started
 
 
 @pytest.fixture
@@ -90,7 +82,7 @@ class Line:
         """Waits for what a job does to a measurement."""
         deadline = time.monotonic() + PATIENCE
         while not true(now := await self.now(number)):
-            assert time.monotonic() < deadline
+            assert time.monotonic() < deadline, f"the measurement stays {now}"
             await asyncio.sleep(0.02)
         return now
 
@@ -177,6 +169,7 @@ async def test_what_nobody_has_a_deck_for_any_more_leaves_the_line(line: Line):
     assert (await line.now(third)).state == "waiting"
 
 
+@pytest.mark.both_databases
 async def test_a_worker_that_dies_is_followed_by_one_that_begins_anew(line: Line):
     """The one that was only held up notices, and changes nothing."""
     one = await line.ask(1, TEXTS[0])
@@ -227,21 +220,6 @@ async def test_the_line_takes_one_deck_of_each_and_is_not_endless(line: Line):
     assert (await line.standing(asked[4])).before == 3
     another = await line.ask(3, texts[LINE])
     assert (await line.standing(another)).before == LINE - 1
-
-
-async def test_two_processes_have_one_line(processes: TwoProcesses, line: Line, database_url: str):
-    """Each member asks for two decks at the same moment, one in each process."""
-    members = LINE + 4
-    for user in range(1, members + 1):
-        for number in (0, 1):
-            text = f"{TEXTS[0]}\n{'#' * (2 * user + number)}"
-            await line.decks.keep(user, text, name=f"Deck {number}")
-    taken = await processes.both(work.ask_for_power, database_url, members)
-    in_line = [standing.measurement for standing in (await line.queue.look()).values()]
-    assert len(in_line) == LINE
-    wishes = [user for one in in_line for user in one.wanted_by]
-    assert len({*wishes}) == len(wishes) == LINE
-    assert sorted(taken[0] + taken[1]) == sorted(wishes)
 
 
 async def test_another_press_has_another_message_show_it(line: Line):

@@ -16,6 +16,8 @@ from tests.bot.ratings.ended import NOON, a_deck, changes, end, over, standing
 
 __all__ = ["store", "url"]
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(store: Store) -> None:
     deck = await a_deck(store)

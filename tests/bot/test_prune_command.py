@@ -34,6 +34,8 @@ from tests.bot.tournaments.stored import AGREED, ID
 
 __all__ = ["store", "url"]
 
+pytestmark = pytest.mark.both_databases
+
 NOW = 1_800_000_000
 DAYS = 30
 OLD, YOUNG = NOW - (DAYS + 1) * DAY, NOW - (DAYS - 1) * DAY

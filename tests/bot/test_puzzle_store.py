@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.store import Store
 from bot.store.daily_puzzles import (
     DailyPost,
@@ -35,6 +37,8 @@ from bot.store.puzzles import (
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]
+
+pytestmark = pytest.mark.both_databases
 
 NOON = 1_800_000_000
 ONE, TWO, OTHERS = PuzzleKey("game", "one"), PuzzleKey("game", "two"), PuzzleKey("other", "one")

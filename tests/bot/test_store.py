@@ -18,6 +18,8 @@ from bot.store.key_value import read_value, save_value
 from bot.store.sqlite_driver import Connection
 from bot.urgency import unhurried
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_a_start_waits_for_another_process_that_writes(tmp_path: Path):
     path = tmp_path / "busy.db"

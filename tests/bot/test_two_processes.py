@@ -11,21 +11,27 @@ from sqlalchemy import select
 
 import engine
 from bot.after_match import after_match
+from bot.decks import Decks
 from bot.matches.match_service import MatchService
 from bot.matches.practice import PracticeTerms
+from bot.power_queue import LINE, PowerQueue
 from bot.store import Store
 from bot.store.match_schema import matches
-from bot.store.matches import choices_from, get_match
+from bot.store.matches import choices_from, get_match, matches_of
 from bot.store.pairings import matches_of_pairing
 from bot.store.queue import all_places
 from bot.store.schema import queue_pairs
 from bot.store.tournaments import add_tournament
+from bot.workers import Workers
 from tests.bot import two_processes as work
 from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.exercises.examples import MISSION
 from tests.bot.matches.games import ALICE, GAME, USERS, Clock, begin, store_deck
 from tests.bot.tournaments.event import OLGA, Event
 from tests.bot.tournaments.stored import AGREED, ID, keep, there
 from tests.bot.two_processes import TwoProcesses, two_processes
+
+pytestmark = pytest.mark.both_databases
 
 TIMES = 30
 MEMBERS = 12
@@ -137,3 +143,30 @@ async def test_a_member_has_one_practice_match(
     async with store.read() as connection:
         stored = (await connection.execute(select(matches.c.player_a))).scalars().all()
     assert sorted(begun[0] + begun[1]) == sorted(stored) == [*range(1, MEMBERS + 1)]
+
+
+async def test_a_member_has_one_exercise(processes: TwoProcesses, store: Store, database_url: str):
+    begun = await processes.both(work.begin_exercise, database_url, MISSION)
+    async with store.read() as connection:
+        running = await matches_of(connection, ALICE.id)
+    assert [begun[0], begun[1]] == 2 * [running[0].id]
+    assert len(running) == 1
+
+
+async def test_the_line_of_decks_to_measure_is_one(
+    processes: TwoProcesses, store: Store, workers: Workers, database_url: str
+):
+    """Each member asks for two decks at the same moment, one in each process."""
+    members, decks = LINE + 4, Decks(store, workers)
+    measured = next(game for game in engine.games().values() if game.measures)
+    for user in range(1, members + 1):
+        for number in (0, 1):
+            text = f"{measured.starters()[0].text}\n{'#' * (2 * user + number)}"
+            await decks.keep(user, text, name=f"Deck {number}")
+    taken = await processes.both(work.ask_for_power, database_url, members)
+    line = await PowerQueue(store, lambda _: None).look()
+    in_line = [standing.measurement for standing in line.values()]
+    assert len(in_line) == LINE
+    wishes = [user for one in in_line for user in one.wanted_by]
+    assert len({*wishes}) == len(wishes) == LINE
+    assert sorted(taken[0] + taken[1]) == sorted(wishes)

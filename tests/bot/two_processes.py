@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from typing import Any, Final
 
+from bot import start_method
 from bot.after_match import after_match
 from bot.decks import Decks
 from bot.matches.exercises import Exercises
@@ -59,7 +59,7 @@ class TwoProcesses:
 @contextmanager
 def two_processes() -> Iterator[TwoProcesses]:
     """Starts both, and ends them."""
-    context = get_context("spawn")
+    context = start_method.processes()
     barrier = context.Barrier(2)
     with ProcessPoolExecutor(2, context, _meet_at, (barrier,)) as pool:
         yield TwoProcesses(pool)

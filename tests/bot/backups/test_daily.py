@@ -1,6 +1,6 @@
 """A copy each day, of which the latest are kept."""
 
-# ruff: noqa: ASYNC110, ASYNC240 - a worker tells nobody, and files are small
+# ruff: noqa: ASYNC240 - files are small
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from bot.jobs.worker import JobWorker
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.key_value import save_value
+from tests.bot.waiting import wait_until
+
+pytestmark = pytest.mark.both_databases
 
 NOON = 1_800_014_400
 """A day in January 2027."""
@@ -80,10 +83,12 @@ async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]
 
 async def copies(folder: Path, number: int) -> list[str]:
     """The names of the copies, once there are so many."""
-    async with asyncio.timeout(20):
-        while len(found := sorted(one.name for one in folder.glob("deckhand-*[bp]"))) != number:
-            await asyncio.sleep(0.02)
-    return found
+
+    def found() -> list[str]:
+        return sorted(one.name for one in folder.glob("deckhand-*[bp]"))
+
+    await wait_until(lambda: len(found()) == number, f"{number} copies in {folder}")
+    return found()
 
 
 async def test_the_first_is_made_a_day_after_the_first_start(
@@ -147,7 +152,6 @@ async def test_who_wants_none_has_none(make: Make, day: Day, folder: Path) -> No
     assert not folder.exists()
 
 
-@pytest.mark.any_database
 async def test_where_there_is_no_room_the_log_says_so_and_it_is_tried_again(
     make: Make, day: Day, folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -155,9 +159,8 @@ async def test_where_there_is_no_room_the_log_says_so_and_it_is_tried_again(
     await backups._store.run(save_value, "latest daily backup", "0")
     folder.write_text("a file stands in the way")
     await backups.look()
-    async with asyncio.timeout(5):
-        while "the daily backup was not made" not in caplog.text:
-            await asyncio.sleep(0.02)
+    said = "the daily backup was not made"
+    await wait_until(lambda: said in caplog.text, "the log to say that there is no room")
     folder.unlink()
     await backups.make()
     await copies(folder, 1)

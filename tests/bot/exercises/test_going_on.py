@@ -19,7 +19,6 @@ from bot.workers import Workers
 from tests.bot.exercises.examples import FEED_RAT, MISSION, PLAY_TRAP, PUZZLE, SHORT, Learner
 from tests.bot.matches.games import ALICE
 from tests.bot.older_versions import add_older_process
-from tests.bot.two_processes import begin_exercise, two_processes
 
 
 async def state_of(learner: Learner, match_id: str) -> tuple[str, str | None]:
@@ -122,12 +121,3 @@ async def test_what_runs_goes_on_where_nothing_else_can_begin(
         await learner.begin(broken)
     assert await state_of(learner, puzzle.id) == ("running", None)
     assert MISSION.key in caplog.text
-
-
-async def test_two_processes_begin_one(store: Store, database_url: str):
-    with two_processes() as processes:
-        begun = await processes.both(begin_exercise, database_url, MISSION)
-    async with store.read() as connection:
-        running = await matches_of(connection, ALICE.id)
-    assert [begun[0], begun[1]] == 2 * [running[0].id]
-    assert len(running) == 1

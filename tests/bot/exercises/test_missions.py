@@ -15,8 +15,6 @@ from engine.exercise import Exercise, Step
 from tests.bot.exercises.examples import Learner
 from tests.bot.matches.games import ALICE
 
-pytestmark = pytest.mark.any_database
-
 MOST_CHOICES = 12
 
 every_mission = pytest.mark.parametrize(

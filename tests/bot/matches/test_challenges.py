@@ -57,6 +57,7 @@ async def test_at_the_last_second_it_is_open_and_then_it_has_lapsed(
     assert await challenges.lapse() == []
 
 
+@pytest.mark.both_databases
 async def test_of_all_answers_at_once_one_counts(
     store: Store, challenges: Challenges, challenge: ChallengeRow, bobs: StoredDeck
 ) -> None:

@@ -197,6 +197,7 @@ async def test_who_gives_up_or_offers_a_draw_too_late_changes_nothing(store: Sto
     assert (over.winner, over.ending) == (opponent(slow), "time")
 
 
+@pytest.mark.both_databases
 async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     store: Store, url: str
 ):
@@ -220,6 +221,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
     await other_store.close()
 
 
+@pytest.mark.both_databases
 async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Store, url: str):
     """The click came in the last second, and another process acts a second later."""
     now, later = Now(), Now()
@@ -343,6 +345,7 @@ async def test_a_click_that_comes_before_anything_else_after_an_outage_is_in_tim
     assert (await clock_of(store, match)).asked == now()
 
 
+@pytest.mark.both_databases
 async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url: str):
     now = Now()
     early = await begin_timed(store, now, "relaxed")

@@ -15,6 +15,7 @@ from tests.bot.matches.games import ALICE
 from tests.bot.matches.tables import Table
 
 
+@pytest.mark.both_databases
 async def test_it_is_stored_once_more_and_the_match_is_not_played_again(
     single: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -87,6 +87,7 @@ async def test_who_is_announcing_nothing_has_no_step_to_take_back(store: Store) 
     assert seen(await live.current(match.id)) == seen(now)
 
 
+@pytest.mark.both_databases
 async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
@@ -99,6 +100,7 @@ async def test_of_a_hundred_clicks_at_once_one_counts(store: Store) -> None:
     assert sum(isinstance(result, TooLate | NotYourMove) for result in results) == 99
 
 
+@pytest.mark.both_databases
 async def test_of_two_processes_on_one_database_one_wins_each_decision(
     store: Store, url: str
 ) -> None:
@@ -128,6 +130,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
     await other_store.close()
 
 
+@pytest.mark.both_databases
 async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_press(
     store: Store, url: str
 ) -> None:
@@ -209,6 +212,7 @@ async def test_matches_are_played_again_one_at_a_time(
     assert most == [1]
 
 
+@pytest.mark.both_databases
 async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)
@@ -225,6 +229,7 @@ async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     assert (await live.current(match.id)).number > now.number
 
 
+@pytest.mark.both_databases
 async def test_a_cancelled_task_in_the_middle_of_a_choice_leaves_a_usable_match(
     store: Store,
 ) -> None:
@@ -259,6 +264,7 @@ async def test_conceding_ends_the_match_for_the_opponent(store: Store) -> None:
     assert seen(await live.current(match.id)) == seen(over)
 
 
+@pytest.mark.both_databases
 async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
     store: Store, url: str
 ) -> None:

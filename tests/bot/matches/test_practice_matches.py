@@ -34,8 +34,6 @@ from engine.practice.advice import Advice
 from engine.practice.levels import Level
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 
-pytestmark = pytest.mark.any_database
-
 RATS, OTHERS = (starter.text for starter in GAME.starters()[:2])
 
 

@@ -143,6 +143,7 @@ async def test_the_other_may_still_offer_after_saying_no(live: MatchService, mat
     assert over.row.winner == "draw"
 
 
+@pytest.mark.both_databases
 async def test_of_all_answers_in_two_processes_one_counts(
     live: MatchService, match_id: str, store: Store, url: str
 ) -> None:
@@ -166,6 +167,7 @@ async def test_of_all_answers_in_two_processes_one_counts(
     await other_store.close()
 
 
+@pytest.mark.both_databases
 async def test_both_offering_at_once_agree(live: MatchService, match_id: str) -> None:
     both = [live.proposals.propose(match_id, USERS[player], "draw") for player in ("A", "B")]
     results = await asyncio.gather(*both)

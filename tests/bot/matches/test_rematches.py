@@ -137,6 +137,7 @@ async def test_only_the_loser_says_who_begins(series: Table) -> None:
     assert await count_matches(series.store) == 1
 
 
+@pytest.mark.both_databases
 async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, url: str) -> None:
     await series.win("A")
     series.clock.seconds += 3600
@@ -178,6 +179,7 @@ async def test_a_rematch_is_a_new_series_of_the_same_length(series: Table) -> No
     assert series.row.series == series.row.id != first.series
 
 
+@pytest.mark.both_databases
 async def test_both_pressing_rematch_at_once_have_agreed(single: Table) -> None:
     await single.win("B")
     both = [single.rematches.offer(single.row.id, user) for user in USERS.values()]

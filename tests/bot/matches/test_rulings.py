@@ -84,6 +84,7 @@ async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None
             await attempt
 
 
+@pytest.mark.both_databases
 async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store, url: str) -> None:
     match = await begin_timed(store, Clock(), "relaxed")
     other_store = await Store.open(url)
@@ -116,6 +117,7 @@ async def test_a_ruling_comes_also_when_the_time_is_up(store: Store) -> None:
         assert await get_clock(connection, match.id) is None
 
 
+@pytest.mark.both_databases
 async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
     store: Store, url: str
 ) -> None:

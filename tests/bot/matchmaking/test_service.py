@@ -202,6 +202,7 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
     assert {(news.user, news.kind) for news in await queue.news()} == {(1, "failed"), (2, "failed")}
 
 
+@pytest.mark.both_databases
 async def test_a_press_after_the_match_has_begun_is_answered_kindly(
     queue: Matchmaking, store: Store
 ) -> None:
@@ -217,6 +218,7 @@ async def test_a_press_after_the_match_has_begun_is_answered_kindly(
         await queue.ready(found.pair.id, 3)
 
 
+@pytest.mark.both_databases
 async def test_news_are_given_to_one_who_asks(queue: Matchmaking, store: Store) -> None:
     await play(queue, store, 1, 2)
     heard = await asyncio.gather(*(queue.news() for _ in range(5)))

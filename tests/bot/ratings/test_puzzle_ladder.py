@@ -95,6 +95,7 @@ async def test_a_puzzle_goes_on_being_corrected(store: Store) -> None:
     assert puzzle.sigma == SUREST
 
 
+@pytest.mark.both_databases
 async def test_two_processes_count_it_once(store: Store, url: str) -> None:
     key = PuzzleKey(GAME, "a")
     await store.run(note_attempt, 1, key, "MATCH2", NOON)
@@ -110,6 +111,7 @@ async def test_two_processes_count_it_once(store: Store, url: str) -> None:
     assert solver.solved + solver.missed == puzzle.solved + puzzle.missed == 1
 
 
+@pytest.mark.both_databases
 async def test_what_two_members_do_to_a_puzzle_adds_up(store: Store, url: str) -> None:
     key = PuzzleKey(GAME, "a")
     for user in (1, 2):

@@ -11,6 +11,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
@@ -25,6 +26,8 @@ from bot.store.ratings import NEWCOMER, RatingKey, rating_of
 from bot.store.schema import rating_changes, ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
+from tests.bot.waiting import PATIENCE
+from tests.strategies import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -85,7 +88,9 @@ endings = st.fixed_dictionaries(
 
 
 @settings(
-    deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    deadline=None,
+    max_examples=2 * EXAMPLES,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(
     played=st.lists(st.tuples(pairs, endings, st.integers(0, 3)), max_size=14),
@@ -121,6 +126,7 @@ def test_made_again_they_come_out_exactly_the_same(
         asyncio.run(check(f"sqlite+aiosqlite:///{folder}/matches.db"))
 
 
+@pytest.mark.both_databases
 async def test_a_result_that_was_lost_comes_in_where_its_match_ended(store: Store) -> None:
     deck = await a_deck(store)
     rows = [over(deck, number, winner="AB"[number % 2]) for number in range(10, 15)]
@@ -158,6 +164,7 @@ async def test_a_former_member_stays_in_the_arithmetic(store: Store) -> None:
     assert (await standing(store))[kept] == before[kept]
 
 
+@pytest.mark.both_databases
 async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the_other(
     store: Store, url: str
 ) -> None:
@@ -203,7 +210,7 @@ async def test_the_command_makes_them_again_while_the_bot_runs(store: Store, url
             env=os.environ | {"DECKHAND_DATABASE": path, "DECKHAND_TOKEN": ""},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     done = await asyncio.to_thread(run)

@@ -16,6 +16,8 @@ from engine.players import Winner
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
 
+pytestmark = pytest.mark.both_databases
+
 RESULTS: list[Winner] = ["A", "B", "draw"]
 
 

@@ -274,6 +274,7 @@ async def test_nobody_changes_who_plays_between_the_commitment_and_the_draw(stor
     await check(cup)
 
 
+@pytest.mark.both_databases
 async def test_two_processes_draw_once(store: Store) -> None:
     cup = await event(store, 4, number_source="the lottery")
     await cup.round_service.start(ID, OLGA)

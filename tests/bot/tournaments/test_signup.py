@@ -161,6 +161,7 @@ async def test_nobody_is_waited_for_no_longer_than_was_wished(desk: Desk):
     assert (await desk.create(clock="none")).no_show_minutes == 24 * 60
 
 
+@pytest.mark.both_databases
 async def test_joining_twice_at_once_is_joining_once(desk: Desk):
     row = await desk.create()
     name = (await desk.deck(5)).name
@@ -261,6 +262,7 @@ async def test_who_comes_after_the_last_place_waits_and_moves_up_in_order(desk: 
     assert back.entrant.state == "waiting"
 
 
+@pytest.mark.both_databases
 async def test_two_who_leave_at_once_make_room_for_two(desk: Desk):
     row = await desk.create(max_players=2)
     await desk.join(row, 5, 6, 7, 8)

@@ -22,6 +22,8 @@ from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 
+pytestmark = pytest.mark.both_databases
+
 MEMBERS = range(1, 7)
 MOST = 3
 STEPS = 12
