@@ -38,6 +38,12 @@ UNPRIVILEGED: Final = "nobody"
 JOBS: Final = "procrastinate_events", "procrastinate_jobs", "procrastinate_workers"
 """The tables of kept jobs."""
 
+PROGRAM_SECONDS: Final = 50.0
+"""How long a program of PostgreSQL may take, such as its start."""
+
+STATEMENT_SECONDS: Final = 30
+"""How long a connection or a statement of the tests may take."""
+
 QUICK: Final = {
     "fsync": "off",
     "full_page_writes": "off",
@@ -124,13 +130,14 @@ class Cluster:
             other = Cluster(folder, self.programs, self.owner)
             source = f"host={self.folder} user={USER} application_name={STANDBY}"
             other.call("pg_basebackup", "-d", source, "-R", "-c", "fast", "--no-sync")
-            other.start()
             try:
+                other.start()
                 self._administer(f"ALTER SYSTEM SET synchronous_standby_names = '{STANDBY}'")
                 self._administer("SELECT pg_reload_conf()")
                 yield other
             finally:
-                other.stop()
+                if other.runs:
+                    other.stop()
 
     def promote(self) -> None:
         """Has a standby take writes."""
@@ -148,9 +155,17 @@ class Cluster:
         self._administer("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY", EMPTIED, TEMPLATE)
 
     def call(self, program: str, *arguments: str) -> None:
-        """Has one of PostgreSQL's programs do something with its data."""
+        """Has one of PostgreSQL's programs do something with its data. Raises
+        subprocess.TimeoutExpired, which names the program."""
         command = [str(self.programs / program), "-D", str(self.folder / "data"), *arguments]
-        subprocess.run(command, user=self.owner, cwd="/", check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            command,
+            user=self.owner,
+            cwd="/",
+            check=True,
+            stdout=subprocess.DEVNULL,
+            timeout=PROGRAM_SECONDS,
+        )
 
     def _empty(self) -> None:
         """Deletes all rows, has them numbered from 1 again, and ends all connections."""
@@ -161,8 +176,7 @@ class Cluster:
         )
         numbered = "SELECT setval(seqrelid, 1, false) FROM pg_sequence"
         self._administer(f"{ended}'{EMPTIED}'")
-        target = {"host": str(self.folder), "user": USER, "dbname": EMPTIED}
-        with psycopg.connect(**target, autocommit=True) as connection:
+        with self._connected(EMPTIED) as connection:
             connection.execute("SET session_replication_role = replica")  # whatever refers to what
             connection.execute(deleted)
             connection.execute(numbered)
@@ -173,10 +187,19 @@ class Cluster:
     def _pid(self) -> Path:
         return self.folder / "data" / "postmaster.pid"
 
+    def _connected(self, database: str) -> psycopg.Connection:
+        return psycopg.connect(
+            host=str(self.folder),
+            user=USER,
+            dbname=database,
+            connect_timeout=STATEMENT_SECONDS,
+            options=f"-c statement_timeout={STATEMENT_SECONDS}s",
+            autocommit=True,
+        )
+
     def _administer(self, command: str, *names: str) -> None:
         identifiers = [sql.Identifier(name) for name in names]
-        target = {"host": str(self.folder), "user": USER, "dbname": "postgres"}
-        with psycopg.connect(**target, autocommit=True) as connection:
+        with self._connected("postgres") as connection:
             connection.execute(sql.SQL(command).format(*identifiers))
 
 
@@ -186,8 +209,8 @@ def cluster(bin_folder: Path) -> Iterator[Cluster]:
     owner = pwd.getpwnam(UNPRIVILEGED).pw_uid if os.geteuid() == 0 else os.geteuid()
     with _folder(owner) as folder:
         made = Cluster(folder, bin_folder, owner)
-        made.make()
         try:
+            made.make()
             yield made
         finally:
             if made.runs:

@@ -28,8 +28,6 @@ from tests.engine.own_cards import GAME as OWN
 
 __all__ = ["store", "url"]
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def decks(store: Store, workers: Workers) -> Decks:

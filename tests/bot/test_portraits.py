@@ -27,8 +27,6 @@ from tests.bot.matches.games import ALICE, Clock, begin
 
 __all__ = ["store", "url"]
 
-pytestmark = pytest.mark.any_database
-
 
 def picture(red: int = 200) -> bytes:
     """An avatar as Discord has it."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.exercises.offer import LearningOffers
 from bot.matches.practice_request import PracticeRequest
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.exercises.examples import MISSION, Learner
 from tests.bot.matches.games import ALICE, BOB, GAME, begin
 from tests.bot.matches.practice import Practice
-
-pytestmark = pytest.mark.any_database
 
 
 async def is_told(learner: Learner, user: int = ALICE.id, *, hosted: bool = True) -> bool:

@@ -12,8 +12,6 @@ from bot.store.challenges import ChallengeRow, get_challenge
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, store_deck
 
-pytestmark = pytest.mark.any_database
-
 OPEN_SECONDS = 15 * 60
 
 

@@ -15,8 +15,6 @@ from tests.bot.deck_texts import legal
 from tests.bot.matches.games import ALICE, BOB, begin
 from tests.bot.matches.practice import Practice
 
-pytestmark = pytest.mark.any_database
-
 GAMES = list(engine.games().values())
 FIRST, SECOND = GAMES[:2]
 READY = FIRST.starters()

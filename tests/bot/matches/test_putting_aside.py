@@ -27,8 +27,6 @@ from tests.bot.matches.practice import Practice
 from tests.bot.matches.tables import Table
 from tests.bot.tournaments.event import begun as begun_tournament
 
-pytestmark = pytest.mark.any_database
-
 CAROL = PlayerRef(3, "Carol")
 STARTERS = GAME.starters()[:2]
 

@@ -23,8 +23,6 @@ from tests.bot.matches.games import ALICE, BOB, Clock
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 from tests.engine.own_cards import FAIR, with_own_card
 
-pytestmark = pytest.mark.any_database
-
 GUILD = 10
 SHORT = "\n".join(ALICES.splitlines()[:-10])
 """Thirty cards: as many as the rules of before wanted."""

@@ -14,8 +14,6 @@ from engine.players import Player, opponent
 from tests.bot.deck_texts import ATTACKERS
 from tests.bot.matches.games import USERS, Clock, begin
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def live(store: Store) -> MatchService:

@@ -15,8 +15,6 @@ from bot.workers import Workers
 from tests.bot.matches.games import ALICE, BOB, GAME, begin
 from tests.bot.matches.practice import Practice
 
-pytestmark = pytest.mark.any_database
-
 STARTERS = GAME.starters()
 
 

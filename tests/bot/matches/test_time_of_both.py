@@ -21,8 +21,6 @@ from tests.bot.matches.clocks import START, clock_of, pace
 from tests.bot.matches.games import ALICE, BOB, USERS, Clock, store_deck
 from tests.engine.modes import GAME, SEALED
 
-pytestmark = pytest.mark.any_database
-
 BANK = 600
 WHOLE = 20 + BANK
 """Seconds that a decision has of a live clock, with the whole bank."""

@@ -17,8 +17,6 @@ from bot.store.preferences import stops_of
 from engine.players import Player, opponent
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, Clock, store_deck
 
-pytestmark = pytest.mark.any_database
-
 GAME = engine.games()["lifeburn"]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.matches.match_creation import PlayerRef
 from bot.matches.practice_request import PracticeRequest
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
@@ -15,8 +13,6 @@ from bot.workers import Workers
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import ALICE, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice
-
-pytestmark = pytest.mark.any_database
 
 GUILD, CHANNEL = 10, 20
 

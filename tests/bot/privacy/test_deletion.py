@@ -18,8 +18,6 @@ from tests.bot.matches.games import ALICE, BOB, GAME
 from tests.bot.matches.tables import Table
 from tests.bot.privacy.stored import traces
 
-pytestmark = pytest.mark.any_database
-
 NOON = 1_800_000_000
 
 

@@ -20,8 +20,6 @@ from tests.bot.matches.games import ALICE
 from tests.bot.matches.tables import Table
 from tests.bot.privacy.stored import count, traces
 
-pytestmark = pytest.mark.any_database
-
 GUILD = 10
 """The server of the `single` match."""
 

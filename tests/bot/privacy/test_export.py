@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from bot.matches.challenges import Challenges
 from bot.matches.match_creation import MatchOptions
 from bot.matches.practice_request import PracticeRequest
@@ -17,8 +15,6 @@ from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
 from tests.bot.matches.practice import Practice
 from tests.bot.matches.tables import Table
 from tests.bot.privacy.stored import traces
-
-pytestmark = pytest.mark.any_database
 
 
 async def test_it_holds_what_the_member_alone_has_proposed(single: Table, store: Store) -> None:

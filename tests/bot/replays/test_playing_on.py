@@ -31,8 +31,6 @@ from engine.players import PLAYERS, Player, opponent
 from tests.bot.matches.games import ALICE, GAME, USERS, begin
 from tests.bot.matches.practice import Practice
 
-pytestmark = pytest.mark.any_database
-
 CAROL = PlayerRef(3, "Carol")
 GUILD, CHANNEL = 10, 20
 CHOICES = 8

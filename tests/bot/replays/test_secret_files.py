@@ -62,7 +62,6 @@ def test_the_page_and_the_record_of_an_open_match_have_both_hands(key: str) -> N
         assert all(whole_word(name, page) for name in hand)
 
 
-@pytest.mark.any_database
 @pytest.mark.usefixtures("dealt_by_scheme")
 @pytest.mark.parametrize("key", GAMES)
 async def test_the_exports_of_the_players(store: Store, key: str) -> None:

@@ -19,8 +19,6 @@ from engine.text.sentences import sentence_text
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, begin, take
 
-pytestmark = pytest.mark.any_database
-
 HERE, ELSEWHERE = 10, 5
 CHOICES = 4
 

@@ -23,8 +23,6 @@ from tests.bot.reviews.examples import POINTS
 
 MAKING = "bot.reviews.review_service.review_in_background"
 
-pytestmark = pytest.mark.any_database
-
 
 class Reviewer:
     """Stands in for the process that reviews: `seats` are those for which it was asked."""
