@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from bot.store import Store
@@ -13,5 +15,7 @@ __all__ = ["store", "url"]
 
 
 @pytest.fixture
-def learner(store: Store, workers: Workers) -> Learner:
-    return Learner(store, workers)
+async def learner(store: Store, workers: Workers) -> AsyncIterator[Learner]:
+    made = Learner(store, workers)
+    yield made
+    await made.thinking.close()

@@ -103,6 +103,7 @@ class Learner:
     most: int = 5
 
     def __post_init__(self) -> None:
+        self.thinking = Thinking()
         self.restart()
 
     def restart(self) -> None:
@@ -110,7 +111,7 @@ class Learner:
         self.matches = MatchService(self.store, Clock(), after_match)
         self.decks = Decks(self.store, self.workers)
         self.exercises = Exercises(self.store, self.decks, self.matches, Clock(), self.most)
-        self.turns = ComputerTurns(self.store, self.matches, Thinking(), InProcessJobs())
+        self.turns = ComputerTurns(self.store, self.matches, self.thinking, InProcessJobs())
 
     async def begin(self, one: Exercise, guild: int | None = 10) -> MatchRow:
         """She begins it, or goes on with it."""

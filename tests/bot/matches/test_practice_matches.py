@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -46,9 +47,17 @@ async def begin(
     return await practice.start(ALICE, terms, guild, 20)
 
 
-def services(store: Store) -> tuple[MatchService, ComputerTurns]:
+@pytest.fixture
+async def thinking() -> AsyncIterator[Thinking]:
+    """Thinking with a process of its own."""
+    own = Thinking()
+    yield own
+    await own.close()
+
+
+def services(store: Store, thinking: Thinking) -> tuple[MatchService, ComputerTurns]:
     matches = MatchService(store, Clock(), after_match)
-    return matches, ComputerTurns(store, matches, Thinking(), InProcessJobs())
+    return matches, ComputerTurns(store, matches, thinking, InProcessJobs())
 
 
 async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Snapshot:
@@ -68,17 +77,17 @@ async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Sn
     return snapshot
 
 
-async def test_the_computer_plays_a_whole_match(store: Store):
+async def test_the_computer_plays_a_whole_match(store: Store, thinking: Thinking):
     row = await begin(store)
     assert (row.player_b, row.name_b, row.computer) == (COMPUTER, "Computer", "B")
-    over = await play(*services(store), row)
+    over = await play(*services(store, thinking), row)
     assert over.row.state == "over"
     assert over.row.winner == "B"
 
 
-async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store):
+async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store, thinking: Thinking):
     row = await begin(store)
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     snapshot = await matches.current(row.id)
     while not waits_for_computer(snapshot):
         decision = snapshot.views["A"].decision
@@ -86,30 +95,34 @@ async def test_a_restart_in_the_middle_of_its_turn_goes_on(store: Store):
         snapshot = await matches.choose(
             row.id, ALICE.id, snapshot.number, decision.default, sure="yes"
         )
-    matches, turns = services(store)
+    matches, turns = services(store, thinking)
     await turns.go_on()
     await turns.finish()
     assert not waits_for_computer(await matches.current(row.id))
 
 
-async def test_it_chooses_the_same_after_a_restart(store: Store):
+async def test_it_chooses_the_same_after_a_restart(store: Store, thinking: Thinking):
     row = await begin(store, "normal")
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     snapshot, record = await matches.with_record(row.id)
     seat = snapshot.public.waiting_for
     assert seat is not None
     assert row.computer_seed is not None
-    advice = [await Thinking().advise(record, seat, "normal", row.computer_seed) for _ in range(2)]
+    advice: list[Advice] = []
+    for _ in range(2):
+        anew = Thinking()
+        advice.append(await anew.advise(record, seat, "normal", row.computer_seed))
+        await anew.close()
     assert advice[0] == advice[1]
     assert engine.replay(record).decision is not None
 
 
-async def test_a_member_is_in_one_practice_match_at_a_time(store: Store):
+async def test_a_member_is_in_one_practice_match_at_a_time(store: Store, thinking: Thinking):
     row = await begin(store)
     with pytest.raises(OneAtATime) as refused:
         await begin(store)
     assert refused.value.row.id == row.id
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     await matches.concede(row.id, ALICE.id)
     await begin(store)
 
@@ -126,8 +139,8 @@ async def practise(practice: PracticeMatches, store: Store, member: PlayerRef) -
     return await practice.start(member, terms, 10, 20)
 
 
-async def test_no_more_are_played_at_once_than_the_host_allows(store: Store):
-    practice, (matches, _) = PracticeMatches(store, Clock(), 1), services(store)
+async def test_no_more_are_played_at_once_than_the_host_allows(store: Store, thinking: Thinking):
+    practice, (matches, _) = PracticeMatches(store, Clock(), 1), services(store, thinking)
     row = await practise(practice, store, ALICE)
     with pytest.raises(Refusal, match="1 practice matches are being played already"):
         await practise(practice, store, BOB)
@@ -150,9 +163,9 @@ async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: St
     assert (await practice.running(ALICE.id)) == row
 
 
-async def test_two_presses_take_back_one_turn(store: Store):
+async def test_two_presses_take_back_one_turn(store: Store, thinking: Thinking):
     row = await begin(store)
-    matches, turns = services(store)
+    matches, turns = services(store, thinking)
     while (now := await matches.current(row.id)).public.turn < 6:
         decision = now.views["A"].decision
         if decision is not None:
@@ -183,32 +196,32 @@ async def test_wins_and_losses_in_a_row_are_counted_up_to_two(
     assert (await matches.current(row.id)).context.practice_streak == streak
 
 
-async def test_a_streak_is_of_one_level(store: Store):
-    matches, _ = services(store)
+async def test_a_streak_is_of_one_level(store: Store, thinking: Thinking):
+    matches, _ = services(store, thinking)
     for level in ("easy", "normal"):
         row = await begin(store, level)
         await matches.concede(row.id, ALICE.id)
     assert (await matches.current(row.id)).context.practice_streak == -1
 
 
-async def test_a_match_in_a_direct_message_has_no_server(store: Store):
+async def test_a_match_in_a_direct_message_has_no_server(store: Store, thinking: Thinking):
     row = await begin(store, guild=None)
-    over = await play(*services(store), row)
+    over = await play(*services(store, thinking), row)
     assert (over.row.guild, over.row.state) == (None, "over")
 
 
-async def test_it_counts_nowhere_against_people(store: Store):
+async def test_it_counts_nowhere_against_people(store: Store, thinking: Thinking):
     row = await begin(store)
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     await matches.concede(row.id, ALICE.id)
     async with store.read() as connection:
         assert await last_matches_of(connection, 10, ALICE.id, 5) == []
     assert not row.rated
 
 
-async def test_the_computer_agrees_to_no_draw(store: Store):
+async def test_the_computer_agrees_to_no_draw(store: Store, thinking: Thinking):
     row = await begin(store)
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     with pytest.raises(Refusal, match=NO_DRAW.split(".")[0]):
         await matches.proposals.propose(row.id, ALICE.id, "draw")
 
@@ -218,9 +231,9 @@ async def test_nobody_else_sits_there(store: Store):
     assert row.seat_of(BOB.id) is None
 
 
-async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store):
+async def test_who_is_forgotten_leaves_no_practice_match_behind(store: Store, thinking: Thinking):
     row = await begin(store)
-    over = await play(*services(store), row)
+    over = await play(*services(store, thinking), row)
     assert over.row.state == "over"
     forgotten = await forget(store, ALICE.id, 2_000_000)
     assert forgotten.matches == []
@@ -239,8 +252,8 @@ async def test_a_new_process_thinks_on_where_one_has_died(store: Store):
     await process.close()
 
 
-async def test_it_is_counted_apart_for_the_profile(store: Store):
-    await play(*services(store), await begin(store))
+async def test_it_is_counted_apart_for_the_profile(store: Store, thinking: Thinking):
+    await play(*services(store, thinking), await begin(store))
     async with store.read() as connection:
         assert await practice_score(connection, 10, ALICE.id) == (1, 0)
         assert await practice_score(connection, 11, ALICE.id) == (0, 0)
@@ -265,14 +278,14 @@ async def test_a_match_goes_on_where_nothing_can_be_thought(
 
 @pytest.mark.parametrize("error", [Died, TooSlow, RuntimeError])
 async def test_where_nothing_can_be_thought_there_is_no_hint(
-    store: Store, caplog: pytest.LogCaptureFixture, error: type[Exception]
+    store: Store, thinking: Thinking, caplog: pytest.LogCaptureFixture, error: type[Exception]
 ):
     class Broken(Thinking):
         async def advise(self, *about: Any, **wishes: Any) -> Advice:
             raise error
 
     row = await begin(store)
-    matches, _ = services(store)
+    matches, _ = services(store, thinking)
     seat = (await matches.current(row.id)).public.waiting_for
     assert seat is not None
     with pytest.raises(CannotThink):
