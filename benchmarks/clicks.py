@@ -22,11 +22,11 @@ from statistics import fmean
 from typing import Final
 
 from benchmarks.figures import Figure, table
-from tests.process_environment import sql_into
 from tests.wire.fakecord import Config
+from tests.wire.fakecord.environment import sql_into
+from tests.wire.fakecord.world import World
 from tests.wire.seating import ROOT, launch, seat
 from tests.wire.table import Click
-from tests.wire.world import World
 
 CHOSEN: Final = ("cardfinity", "asigoc", "lifeburn", "chaos:mirror")
 MOST_CLICKS: Final = 200

@@ -21,17 +21,16 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, table
-from tests.wire import bare_bot
-from tests.wire.botproc import BotProcess
-from tests.wire.driver import Driver, Load, Player, percentile
-from tests.wire.fakecord import Config
-from tests.wire.processes import Memory, memory
+from tests.wire.fakecord import Config, bare_bot
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.driver import Driver, Load, Player, percentile
+from tests.wire.fakecord.processes import Memory, memory
+from tests.wire.fakecord.users import Result, UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import GuildHandle, World
 from tests.wire.seating import ROOT, launch, seat
 from tests.wire.stored import Database
 from tests.wire.table import Table, TablePlayer
-from tests.wire.users import Result, UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import GuildHandle, World
 
 GAMES: Final = (("cardfinity", ""), ("asigoc", ""), ("lifeburn", ""), ("chaos", "mirror"))
 """Games and modes, seated in turn."""

@@ -26,10 +26,10 @@ from statistics import median
 from benchmarks.load import GARBAGE, Arena, Plan, Scene, described, milliseconds, our_scene, say
 from benchmarks.measurement import Row, print_table
 from engine.practice.levels import LEVELS
-from tests.wire.driver import Load
+from tests.wire.fakecord.driver import Load
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.world import ChannelHandle, World
 from tests.wire.table import Table, TablePlayer
-from tests.wire.users import UserHandle
-from tests.wire.world import ChannelHandle, World
 
 GAMES = ("cardfinity", "asigoc", "lifeburn", "chaos")
 LOOK_SECONDS = 0.25

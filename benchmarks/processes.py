@@ -26,10 +26,10 @@ from typing import Final
 from benchmarks.figures import Figure, table
 from benchmarks.load import GARBAGE, Arena, config, milliseconds, say
 from tests.postgresql import Cluster, cluster, programs
-from tests.wire.driver import Driver, Load
-from tests.wire.processes import cpu_seconds, own_cpu_seconds
+from tests.wire.fakecord.driver import Driver, Load
+from tests.wire.fakecord.processes import cpu_seconds, own_cpu_seconds
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch, launch_several
-from tests.wire.world import World
 
 MOST: Final = 3
 SHARDS: Final = 6

@@ -22,8 +22,8 @@ from typing import Final
 from benchmarks.figures import Figure, table
 from tests.postgresql import Cluster, cluster, programs
 from tests.wire.fakecord import Config
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch, seat
-from tests.wire.world import World
 
 SOCKET: Final = ".s.PGSQL.5432"
 CHUNK: Final = 1 << 16

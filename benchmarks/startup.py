@@ -21,14 +21,14 @@ from benchmarks.stored import EACH, store_matches
 from bot.matches.match_creation import PlayerRef
 from bot.store import Store
 from bot.store.matches import MatchRow, save_board_message
-from tests.wire.botproc import BotProcess
 from tests.wire.fakecord import messages
+from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.building import Form
-from tests.wire.processes import cpu_seconds
+from tests.wire.fakecord.processes import cpu_seconds
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import ChannelHandle, World
 from tests.wire.seating import ROOT, launch
-from tests.wire.users import UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import ChannelHandle, World
 
 TIMES: Final = 5
 READY_SECONDS: Final = 60.0

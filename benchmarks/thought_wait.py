@@ -18,7 +18,7 @@ from bot.background_process import BackgroundProcess
 from bot.power_process import Measuring
 from engine import games
 from engine.game import Game
-from tests.wire.driver import percentile
+from tests.wire.fakecord.driver import percentile
 
 MATCHES = 1_000_000
 """More than a deck can play meanwhile."""

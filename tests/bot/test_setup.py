@@ -19,7 +19,7 @@ from discord.http import Route
 
 from bot.command_line import main
 from bot.permissions import INVITATION, NEEDED
-from tests.process_environment import bot_environment
+from tests.wire.fakecord.environment import bot_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 30

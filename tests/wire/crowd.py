@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from .fakecord.results import Result
+from .fakecord.users import UserHandle
+from .fakecord.views import Msg
+from .fakecord.world import GuildHandle, World
 from .ledger import Ledger
-from .results import Result
 from .seating import seat
 from .stored import Database
 from .table import Action, Table, TablePlayer, actions_on
-from .users import UserHandle
-from .views import Msg
-from .world import GuildHandle, World
 
 GAMES: Final = ("cardfinity", "asigoc", "lifeburn")
 """Those in which one player is asked at a time: each choice is that of one click."""

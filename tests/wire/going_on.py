@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from .results import Result
+from .fakecord.results import Result
+from .fakecord.users import UserHandle
+from .fakecord.views import CannotDo, Msg
+from .fakecord.world import ChannelHandle, GuildHandle, World
 from .stored import Database, all_stored, stored
-from .users import UserHandle
-from .views import CannotDo, Msg
-from .world import ChannelHandle, GuildHandle, World
 
 PLAYED: Final = {"game": "chaos", "mode": "mirror"}
 """For that nobody needs a deck."""

@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
+from .fakecord.world import GuildHandle, World
 from .seating import seat
 from .stored import all_stored
 from .table import Table
-from .world import GuildHandle, World
 
 OUT_OF_TIME: Final = "your time has run out", "has run out of time"
 """What whoever loses is told, and whoever wins."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import engine
 from rendering.emoji_signs import SignPicture, sign_pictures
 
-from .world import World
+from .fakecord.world import World
 
 FIRST_ID = 1_300_000_000_000_000_001
 

@@ -9,10 +9,10 @@ from typing import Final
 from bot.store.conflicts import AWAY
 from cogs.matches.controls import unpacked
 
-from .results import Result
+from .fakecord.results import Result
+from .fakecord.world import World
 from .stored import Database, all_stored
 from .table import Action
-from .world import World
 
 NUMBER: Final = re.compile(
     r"match:(?:choose|menu|several|turn|attack|attackers|target):([A-Z0-9]+):(\d+)"

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
-from .botproc import BotProcess
+from .fakecord.botproc import BotProcess
 from .stored import Database, all_stored
 
 LOOK_SECONDS: Final = 0.5

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from .botproc import BotProcess
+from .fakecord.botproc import BotProcess
+from .fakecord.users import Result, UserHandle
+from .fakecord.world import ChannelHandle, World
 from .stored import Database
 from .table import Table
-from .users import Result, UserHandle
-from .world import ChannelHandle, World
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0

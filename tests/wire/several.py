@@ -10,16 +10,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from .botproc import BotProcess
 from .crowd import Crowd
-from .driver import Driver, Load, percentile
 from .fakecord import CONDITION_KINDS, Violation
+from .fakecord.botproc import BotProcess
+from .fakecord.driver import Driver, Load, percentile
+from .fakecord.world import World
 from .going_on import Queue, Tournament
 from .idle_clock import IdleClock
 from .owners import Owners
 from .seating import PATIENCE, launch_several
 from .stored import all_stored
-from .world import World
 
 PROCESSES: Final = 3
 IDENTIFY_SECONDS: Final = 5.0

@@ -14,10 +14,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .fakecord import model as m
+from .fakecord.users import Result, UserHandle
+from .fakecord.views import Msg
+from .fakecord.world import World
 from .stored import Database, stored
-from .users import Result, UserHandle
-from .views import Msg
-from .world import World
 
 ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers")
 SEVERAL = ("several", "attackers")

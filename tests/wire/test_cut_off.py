@@ -12,8 +12,8 @@ from tempfile import mkdtemp
 
 from bot.store.conflicts import AWAY
 from tests.postgresql import Cluster
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, ROOT
-from tests.wire.world import World
 
 SOCKET = ".s.PGSQL.5432"
 PRESSES = 5

@@ -11,13 +11,13 @@ import pytest
 
 from bot.deals.scheme import seed_of
 from tests.postgresql import Cluster
-from tests.wire.botproc import BotProcess
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import ChannelHandle, World
 from tests.wire.owners import Owners
 from tests.wire.seating import PATIENCE, challenged, launch_several, ready_deck
 from tests.wire.stored import all_stored, stored
-from tests.wire.users import UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import ChannelHandle, World
 
 PROCESSES = 3
 OF_MATCHES = f"shards 1-1 of {PROCESSES}"

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from tests.wire.fakecord.permissions import P
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch
-from tests.wire.world import World
 
 
 async def examined(world: World, database: Path, **env: str) -> tuple[int | None, str]:

@@ -6,12 +6,12 @@ from __future__ import annotations
 import sys
 import time
 
-from tests.wire.botproc import BotProcess
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, ROOT, ready_deck
 from tests.wire.stored import all_stored, stored
-from tests.wire.users import UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import World
 
 CLOCK = "SELECT asked, deadline FROM clocks"
 

@@ -9,9 +9,9 @@ import discord
 import pytest
 from PIL import Image
 
-from tests.wire.api_client import logged_in
+from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.emoji_limits import IMAGE_BYTES, MOST
-from tests.wire.world import World
+from tests.wire.fakecord.world import World
 
 CREATE = "POST /applications/{application_id}/emojis"
 

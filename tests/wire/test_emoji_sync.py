@@ -16,9 +16,9 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.workers import Workers
 from rendering.emoji_signs import SignPicture
-from tests.wire.api_client import logged_in
+from tests.wire.fakecord.api_client import logged_in
+from tests.wire.fakecord.world import World
 from tests.wire.kept_emoji import FIRST_ID, emoji_names, every_sign, keep_emoji
-from tests.wire.world import World
 
 EMOJI = "/applications/{application_id}/emojis"
 CREATE, LIST, DELETE = f"POST {EMOJI}", f"GET {EMOJI}", f"DELETE {EMOJI}/{{emoji_id}}"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch
-from tests.wire.world import World
 
 AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
 """Where no server is."""

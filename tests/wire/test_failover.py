@@ -14,11 +14,11 @@ import pytest
 
 from bot.store.conflicts import AWAY
 from tests.postgresql import TEMPLATE, Cluster, cluster, programs
-from tests.wire.results import Result
+from tests.wire.fakecord.results import Result
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch, seat
 from tests.wire.stored import stored
 from tests.wire.table import Table, TablePlayer
-from tests.wire.world import World
 
 MATCHES = 3
 PLAYED_SECONDS = 3.0

@@ -11,10 +11,10 @@ import pytest
 import engine
 from bot.permissions import INVITATION
 from tests.wire.fakecord.permissions import P
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.world import GuildHandle, World
 from tests.wire.seating import launch, seat
 from tests.wire.table import Table
-from tests.wire.users import UserHandle
-from tests.wire.world import GuildHandle, World
 
 PATIENCE = 30.0
 """Seconds that an answer may take here, where nothing is measured."""

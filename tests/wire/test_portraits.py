@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 from rendering.avatar import SIDE
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch, seat
 from tests.wire.table import POLLING_SECONDS
-from tests.wire.world import World
 
 
 def portraits(database: Path) -> list[tuple[int, str, bytes]]:

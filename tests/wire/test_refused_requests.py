@@ -11,10 +11,10 @@ import pytest
 
 from bot.discord_calls import Outcome, OutgoingMessage, send
 from bot.refused_requests import BANNED_AT, REFUSED, WARNED_AT, RefusedRequests, request_trace
-from tests.wire.api_client import logged_in
+from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.permissions import P
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch, seat
-from tests.wire.world import World
 
 CLICKS = 5
 NOTHING = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.SEND_MESSAGES_IN_THREADS

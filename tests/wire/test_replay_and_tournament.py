@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import World
 from tests.wire.going_on import Tournament, concede
 from tests.wire.seating import launch, seat
-from tests.wire.users import UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import World
 
 PATIENCE = 30.0
 CLICKS = 3

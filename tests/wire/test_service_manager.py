@@ -11,8 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.service_manager import ALIVE, READY, STOPPING
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, ROOT, launch
-from tests.wire.world import World
 
 CHECK = ROOT / "contrib" / "container_health.py"
 

@@ -15,11 +15,11 @@ import pytest
 
 from bot.store.database import newest_version
 from tests.postgresql import Cluster
-from tests.wire.driver import Load
+from tests.wire.fakecord.driver import Load
+from tests.wire.fakecord.trouble import crash, crash_in_turn, pause_again_and_again, pause_for
 from tests.wire.seating import PATIENCE, ROOT
 from tests.wire.several import SETTLING_SECONDS, Plan, Scene, several
 from tests.wire.stored import stored
-from tests.wire.trouble import crash, crash_in_turn, pause_again_and_again, pause_for
 
 CALM_SECONDS: Final = 3.0
 """Before the first trouble."""

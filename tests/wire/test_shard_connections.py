@@ -15,7 +15,7 @@ from discord.http import Route
 
 from bot.shard_layout import ShardLayout
 from bot.shards.connections import ShardConnections
-from tests.wire.world import World
+from tests.wire.fakecord.world import World
 
 AGAIN_SECONDS = 3.0
 """By then the library has connected a shard again."""

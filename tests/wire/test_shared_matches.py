@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from tests.wire.botproc import BotProcess
+from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.records import RequestRecord
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import ChannelHandle, World
 from tests.wire.seating import launch, seat
 from tests.wire.table import Table, actions_on, pick
-from tests.wire.users import UserHandle
-from tests.wire.views import Msg
-from tests.wire.world import ChannelHandle, World
 
 SHARED = {"DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 WITHIN = 30.0

@@ -8,11 +8,11 @@ import signal
 from pathlib import Path
 from typing import Final
 
-from tests.wire.botproc import BotProcess
-from tests.wire.processes import command, tree
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.processes import command, tree
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch, seat
 from tests.wire.table import Table, actions_on, pick
-from tests.wire.world import World
 
 ENDED_SECONDS: Final = 50.0
 """So soon it has ended, on a busy machine too. Who waits for a picture may wait for 90."""

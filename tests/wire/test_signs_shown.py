@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 import engine
+from tests.wire.fakecord.views import Msg
+from tests.wire.fakecord.world import GuildHandle, World
 from tests.wire.kept_emoji import emoji_names, every_sign, keep_emoji
 from tests.wire.seating import launch, seat
 from tests.wire.table import Table
-from tests.wire.views import Msg
-from tests.wire.world import GuildHandle, World
 
 LIST = "GET /applications/{application_id}/emojis"
 PATIENCE = 30.0

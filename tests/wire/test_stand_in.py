@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.wire.world import ChannelHandle, World
+from tests.wire.fakecord.world import ChannelHandle, World
 
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(8) + (4).to_bytes(4, "big") + (3).to_bytes(4, "big")
 GALLERY = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}

@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from tests.wire.fakecord.gateway import PROCESS_HEADER
-from tests.wire.world import ChannelHandle, World
+from tests.wire.fakecord.world import ChannelHandle, World
 
 HELLO, INVALID_SESSION, IDENTIFY = 10, 9, 2
 INTENTS = 1 << 0 | 1 << 9 | 1 << 12

@@ -9,8 +9,8 @@ from random import Random
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.status_client import Http, free_port
+from tests.wire.fakecord.world import World
 from tests.wire.seating import launch, seat
-from tests.wire.world import World
 
 
 async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(

@@ -12,9 +12,9 @@ import pytest
 from tests.wire.fakecord import messages
 from tests.wire.fakecord import model as m
 from tests.wire.fakecord.building import Form
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.world import World
 from tests.wire.table import Table, TablePlayer
-from tests.wire.users import UserHandle
-from tests.wire.world import World
 
 MATCH = "A1B2"
 

@@ -11,10 +11,10 @@ import pytest
 from bot.settings import url_of
 from bot.upgrade import outlook
 from tests.bot.older_versions import DUMP
-from tests.wire.botproc import BotDied
+from tests.wire.fakecord.botproc import BotDied
+from tests.wire.fakecord.world import World
 from tests.wire.seating import PATIENCE, launch
 from tests.wire.stored import stored
-from tests.wire.world import World
 
 STOPPED = "BEFORE6"
 

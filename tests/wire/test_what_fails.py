@@ -13,12 +13,12 @@ from random import Random
 
 from bot.store.conflicts import BUSY, FULL
 from tests.disks import roomier_disk, small_disk
-from tests.wire.botproc import BotProcess
-from tests.wire.results import Result
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.results import Result
+from tests.wire.fakecord.world import GuildHandle, World
 from tests.wire.seating import ROOT, launch, seat
 from tests.wire.stored import stored
 from tests.wire.table import Table, actions_on, pick
-from tests.wire.world import GuildHandle, World
 
 __all__ = ["roomier_disk", "small_disk"]
 

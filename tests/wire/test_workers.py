@@ -18,12 +18,12 @@ from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.records import recomputed, recorded
 from tests.bot.status_client import Http, free_port
 from tests.postgresql import Cluster
-from tests.wire.botproc import BotProcess
-from tests.wire.processes import command, tree
+from tests.wire.fakecord.botproc import BotProcess
+from tests.wire.fakecord.processes import command, tree
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.world import GuildHandle, World
 from tests.wire.seating import PATIENCE, ROOT, launch
 from tests.wire.stored import all_stored, stored
-from tests.wire.users import UserHandle
-from tests.wire.world import GuildHandle, World
 
 COMMANDS = "PUT /applications/*/commands"
 MESSAGES = "POST /channels/*/messages"

@@ -7,7 +7,7 @@ import json
 from random import Random
 
 import engine
-from tests.wire.botproc import BotProcess
+from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.going_on import concede
 from tests.wire.seating import PATIENCE, ready_deck, seat
 from tests.wire.stored import all_stored

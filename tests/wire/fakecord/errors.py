@@ -8,6 +8,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+STRICT_KINDS = frozenset(
+    {"schema", "limit", "interaction", "gateway", "route", "auth", "no_response"}
+)
+"""Violations that are always the bot's fault."""
+
+CONDITION_KINDS = frozenset(
+    {"not_found", "permission", "dm_closed", "rate_limit", "archived", "replaced"}
+)
+"""Rejections that a correct bot can run into and must handle."""
+
+HARNESS_KINDS = frozenset({"harness", "not_implemented"})
+"""Gaps or bugs of this harness."""
+
 
 class Issue(NamedTuple):
     """One field-level problem of a form body."""

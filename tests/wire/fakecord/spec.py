@@ -13,7 +13,7 @@ from urllib.parse import unquote
 from .errors import Issue
 from .schema import Check, Compiler, Schema
 
-DOCUMENT = Path(__file__).resolve().parent.parent / "discord_api" / "openapi.json.gz"
+DOCUMENT = Path(__file__).resolve().parent / "discord_api" / "openapi.json.gz"
 _JSON, _MULTIPART = "application/json", "multipart/form-data"
 
 

@@ -12,14 +12,14 @@ from typing import Final
 import engine
 
 from ..crowd import NotedPlayer
+from ..fakecord.results import InteractionFailed, Result
+from ..fakecord.users import UserHandle
+from ..fakecord.views import CannotDo, Msg
+from ..fakecord.world import ChannelHandle, GuildHandle, World
 from ..ledger import Ledger
-from ..results import InteractionFailed, Result
 from ..seating import seat
 from ..stored import Database, all_stored, stored
 from ..table import Table, TablePlayer, actions_on
-from ..users import UserHandle
-from ..views import CannotDo, Msg
-from ..world import ChannelHandle, GuildHandle, World
 
 LOOKING_SECONDS: Final = 0.5
 """How often it is looked which matches are over."""

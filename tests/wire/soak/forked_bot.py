@@ -11,10 +11,10 @@ import sys
 import time
 from contextlib import suppress
 
-from ..botproc import BotDied, BotProcess
-from ..processes import tree
+from ..fakecord.botproc import BotDied, BotProcess
+from ..fakecord.processes import tree
+from ..fakecord.world import World
 from ..seating import ROOT
-from ..world import World
 from .forking import FORKED
 
 POLLING_SECONDS = 0.005

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from ..driver import Driver, Load
 from ..fakecord import model as m
+from ..fakecord.driver import Driver, Load
+from ..fakecord.world import World
 from ..seating import PATIENCE
-from ..world import World
 from .crowd import Tables
 from .forked_bot import ForkedBot
 from .random_faults import RandomFaults

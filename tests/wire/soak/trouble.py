@@ -9,8 +9,8 @@ from random import Random
 from typing import Final
 
 from ..fakecord import model as m
+from ..fakecord.world import World
 from ..seating import PATIENCE
-from ..world import World
 from .forked_bot import ForkedBot
 from .random_faults import give_up
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .fakecord import model as m
-from .fakecord import payloads
-from .fakecord.building import make_attachment
-from .fakecord.media import clean_filename
+from . import model as m
+from . import payloads
+from .building import make_attachment
+from .media import clean_filename
 from .views import SELECTS, CannotDo, Modal, as_file
 
 if TYPE_CHECKING:

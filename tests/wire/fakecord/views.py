@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 
-from .fakecord import model as m
-from .fakecord.components import SELECTS, walk
-from .fakecord.payloads import referenced_attachments
+from . import model as m
+from .components import SELECTS, walk
+from .payloads import referenced_attachments
 
 if TYPE_CHECKING:
     from .users import UserHandle

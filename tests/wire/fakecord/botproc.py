@@ -13,8 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.process_environment import bot_environment
-
+from .environment import bot_environment
 from .processes import command, tree
 
 if TYPE_CHECKING:

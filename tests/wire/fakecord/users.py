@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from . import guilds as guild_service
+from . import interactions as service
+from . import messages as message_service
+from . import model as m
+from .building import Form, Upload
 from .commands import command_data
-from .fakecord import P
-from .fakecord import guilds as guild_service
-from .fakecord import interactions as service
-from .fakecord import messages as message_service
-from .fakecord import model as m
-from .fakecord.building import Form, Upload
 from .inputs import Filler, Resolved
+from .permissions import P
 from .results import InteractionFailed, Result
 from .viewer import Viewer
 from .views import CannotDo, Comp, Modal, Msg, as_file

@@ -9,20 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from . import guilds as guild_service
+from . import messages as message_service
+from . import model as m
 from .botproc import BotProcess
-from .fakecord import (
-    CONDITION_KINDS,
-    HARNESS_KINDS,
-    STRICT_KINDS,
-    Config,
-    FakeDiscord,
-    Violation,
-)
-from .fakecord import guilds as guild_service
-from .fakecord import messages as message_service
-from .fakecord import model as m
-from .fakecord.permissions import BOT_DEFAULT, EVERYONE_DEFAULT, P
-from .fakecord.records import RequestRecord
+from .config import Config
+from .errors import CONDITION_KINDS, HARNESS_KINDS, STRICT_KINDS, Violation
+from .permissions import BOT_DEFAULT, EVERYONE_DEFAULT, P
+from .records import RequestRecord
+from .server import FakeDiscord
 from .users import UserHandle
 from .views import Msg, component_texts, embed_texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .fakecord import model as m
+from . import model as m
 from .views import CannotDo, Msg
 
 if TYPE_CHECKING:

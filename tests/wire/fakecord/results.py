@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .fakecord import interactions as service
-from .fakecord import model as m
+from . import interactions as service
+from . import model as m
 from .views import Modal, Msg
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .fakecord import P
-from .fakecord import model as m
+from . import model as m
 from .inputs import GROUP, SUBCOMMAND, Resolved
+from .permissions import P
 from .views import CannotDo
 
 if TYPE_CHECKING:

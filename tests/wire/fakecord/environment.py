@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-SHIM = Path(__file__).resolve().parent / "wire" / "shim"
+SHIM = Path(__file__).resolve().parent / "shim"
 """Holds a `sitecustomize`, which Python imports by itself where this folder is on its path."""
 
 
