@@ -34,6 +34,9 @@ class Shared:
 
     workers: list[Workers] = field(default_factory=list[Workers])
     clusters: list[Cluster] = field(default_factory=list[Cluster])
+    copied: list[int] = field(default_factory=list[int])
+    """The numbers of processes of which others are copies: those are leftovers, these are not."""
+
     threads: set[threading.Thread] = field(default_factory=set[threading.Thread])
 
 
@@ -45,7 +48,7 @@ def mark_run() -> None:
 def leftover_processes(shared: Shared) -> list[psutil.Process]:
     """Returns the processes that this run started and that still run, without the shared ones."""
     trees = set(_shared_pids(shared))
-    kept = trees | {os.getpid(), *_servers()}
+    kept = trees | {os.getpid(), *_servers(), *shared.copied}
     found: list[psutil.Process] = []
     for process in psutil.process_iter():
         with suppress(psutil.Error):

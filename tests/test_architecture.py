@@ -79,9 +79,6 @@ TESTS = (*LAYERS, "wire")
 STAND_IN = "tests.wire.fakecord."
 """Knows nothing of the bot, and so lies below all of its layers."""
 
-TESTS_WITH_HELPERS = {"tests.wire.test_workers"}
-"""Modules of tests from which others import, until what these need has a module of its own."""
-
 
 def imported_by(path: Path) -> set[str]:
     """The full names of all that a module imports, in functions too: modules and what is in
@@ -103,7 +100,6 @@ def test_no_module_imports_from_a_module_of_tests():
         for path in sources("tests", "benchmarks")
         for name in imported_by(path)
         if re.search(r"\.test_", name)
-        and not any(name.startswith(f"{module}.") for module in TESTS_WITH_HELPERS)
     }
     assert importing == set()
 
@@ -118,6 +114,31 @@ def test_tests_import_from_no_layer_above_theirs(folder: str):
         if f"{name}.".startswith(above) and not name.startswith(STAND_IN)
     }
     assert importing == set()
+
+
+STAND_IN_FOLDER = ROOT / "tests" / "wire" / "fakecord"
+OURS = ("benchmarks", "bot", "cogs", "engine", "migrations", "rendering", "tests", "tools")
+
+
+def test_the_stand_in_for_discord_imports_nothing_of_this_repository():
+    """It could become a package of its own."""
+    importing = {
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sources("tests/wire/fakecord")
+        for name in imported_by(path)
+        if name.split(".")[0] in OURS and not name.startswith(STAND_IN)
+    }
+    assert importing == set()
+
+
+def test_the_stand_in_for_discord_knows_no_word_of_this_bot():
+    words = re.compile("|".join(["deckhand", *engine.games()]), re.IGNORECASE)
+    naming = [
+        str(path.relative_to(ROOT))
+        for path in sorted(STAND_IN_FOLDER.rglob("*"))
+        if path.suffix in (".py", ".md", ".txt") and words.search(path.read_text(encoding="utf-8"))
+    ]
+    assert naming == []
 
 
 def test_readme_gives_a_reason_for_every_dependency():

@@ -13,6 +13,8 @@ from pathlib import Path
 REQUIREMENTS = Path(__file__).resolve().parents[2] / "requirements"
 PINNED = "--requirement", REQUIREMENTS / "run.txt"
 TOOLS = "--requirement", REQUIREMENTS / "install.txt"
+LONGEST_SECONDS = 600
+"""For one command of a tool: some fetch all that the program needs."""
 
 
 class Broken(Exception):
@@ -71,15 +73,20 @@ class Installers:
 
     def _run(self, tool: str, *arguments: str | Path, **environment: object) -> None:
         own = {name: str(value) for name, value in environment.items()}
-        done = subprocess.run(
-            [self._tools / tool, *arguments],
-            cwd=self._folder,
-            env={**os.environ, **own},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
+        words = f"{tool} {' '.join(map(str, arguments))}"
+        try:
+            done = subprocess.run(
+                [self._tools / tool, *arguments],
+                cwd=self._folder,
+                env={**os.environ, **own},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                check=False,
+                timeout=LONGEST_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            raise Broken(f"{words} has not ended within {LONGEST_SECONDS} s") from None
         if done.returncode:
-            raise Broken(f"{tool} {' '.join(map(str, arguments))} failed:\n{done.stdout}")
+            raise Broken(f"{words} failed:\n{done.stdout}")

@@ -14,6 +14,7 @@ from typing import Final
 from .fakecord.results import Result
 from .fakecord.users import UserHandle
 from .fakecord.views import CannotDo, Msg
+from .fakecord.waiting import within
 from .fakecord.world import ChannelHandle, GuildHandle, World
 from .stored import Database, all_stored, stored
 
@@ -27,7 +28,7 @@ AGAIN_SECONDS: Final = 1.0
 
 async def insisted(call: Callable[[], Awaitable[Result]]) -> Result:
     """The answer to what somebody does until it is answered. Raises TimeoutError."""
-    async with asyncio.timeout(PATIENCE):
+    async with within(PATIENCE, "an answer to what somebody tries again and again"):
         while True:
             result = await call()
             with suppress(TimeoutError):  # its process was killed before it had more to say

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import engine
 from rendering.emoji_signs import SignPicture, sign_pictures
 
+from .fakecord.views import Msg
 from .fakecord.world import World
 
 FIRST_ID = 1_300_000_000_000_000_001
@@ -20,6 +21,17 @@ def every_sign() -> Mapping[str, SignPicture]:
 def emoji_names(signs: Mapping[str, SignPicture]) -> list[str]:
     """What the emoji of these signs are called, in the order of the alphabet."""
     return sorted(f"dh_{sign}_{one.fingerprint}" for sign, one in signs.items())
+
+
+def signed(message: Msg) -> list[str]:
+    """Returns the ids of those controls of a message that have an emoji of the application."""
+    options = [option for part in message.components for option in part.options]
+    controls = [part.raw for part in message.components] + options
+    return [
+        str(one.get("custom_id", one.get("value")))
+        for one in controls
+        if (one.get("emoji") or {}).get("id")
+    ]
 
 
 def keep_emoji(world: World, *names: str) -> None:

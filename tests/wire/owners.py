@@ -3,21 +3,70 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
 from .fakecord.botproc import BotProcess
+from .fakecord.waiting import all_ended
+from .fakecord.world import World
+from .seating import PATIENCE
 from .stored import Database, all_stored
 
+ENDED_SECONDS: Final = 20.0
 LOOK_SECONDS: Final = 0.5
+SOONER: Final[Mapping[str, float]] = {
+    "bot.shards.lease_keeper.LAPSED_MS": 1000,
+    "bot.shards.lease_keeper.LEASE_MS": 4000,
+    "bot.shards.lease_keeper.LOOK_SECONDS": 0.3,
+    "bot.shards.lease_keeper.NEW_SECONDS": 0.5,
+    "bot.shards.lease_keeper.RENEW_SECONDS": 0.6,
+    "bot.shards.lease_keeper.SURE_AFTER_SECONDS": 0.9,
+    "bot.store.leases.LAPSED_MS": 1000,
+    "bot.store.leases.LEASE_MS": 4000,
+}
+"""Has processes take over sooner than really from one that is gone: after 5 seconds, not 25."""
+
 RANGES: Final = "shards %"
 LEASES: Final = """
     SELECT name, owner, epoch, until > extract(epoch FROM clock_timestamp()) * 1000
     FROM leases WHERE name LIKE ?
 """
 """All ranges, and whether their leases hold: those of a process that has ended do for a while."""
+
+
+CHANGES: Final = re.compile(
+    r"(?P<gained>holds )?(?:handed over )?(?P<range>shards \S+ of \d+)(?: are not this process')?$"
+)
+"""What a process logs when it answers for a range from now on, or no longer."""
+
+
+def holding(bots: Sequence[BotProcess]) -> dict[str, BotProcess]:
+    """The ranges that processes which run answer for, and by which each: it may have a lease and
+    a connection for some seconds before it does."""
+    found: dict[str, BotProcess] = {}
+    for bot in bots:
+        changes = map(CHANGES.search, bot.output if bot.running else ())
+        held = {change["range"]: bool(change["gained"]) for change in changes if change}
+        found |= {name: bot for name, holds in held.items() if holds}
+    return found
+
+
+async def shared_out(world: World, bots: Sequence[BotProcess]) -> Mapping[str, BotProcess]:
+    """Returns who has which range when each process has one, all are answered for, and Discord has
+    been told the commands."""
+
+    def fair() -> Mapping[str, BotProcess] | None:
+        found = holding(bots)
+        fits = len(found) == len({*found.values()}) == len(bots)
+        connections = sum(len(world.hub.gateway.of(bot.name)) for bot in bots)
+        return found if fits and connections == world.config.shards else None
+
+    shared = await world.wait_until(fair, PATIENCE, "a range of shards for each process")
+    await world.wait_until(lambda: world.hub.command_syncs, PATIENCE, "the commands")
+    return shared
 
 
 class Owners:
@@ -40,7 +89,7 @@ class Owners:
             yield
         finally:
             looking.cancel()
-            await asyncio.wait([looking])
+            await all_ended([looking], ENDED_SECONDS, "looking at leases")
             self._look()
 
     def now(self) -> dict[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds that anything may take: long, for busy machines."""
 
+STARTED_AS: type[BotProcess] = BotProcess
+"""How a process of the bot starts: as a host starts it, but for most tests (`conftest.py`)."""
+
 TRIES = 3
 """How often somebody asks for a match: just after its start the bot may be too slow for one."""
 
@@ -28,33 +32,54 @@ async def launch(
     database: Database,
     checkout: Path = ROOT,
     *,
-    env: dict[str, str] | None = None,
+    env: Mapping[str, str] | None = None,
     arguments: Sequence[str] = (),
+    constants: Mapping[str, float] | None = None,
     commands: bool = True,
     ready: bool = True,
 ) -> BotProcess:
-    """Deckhand as a process, on a database that may have been used before. Without `ready` nothing
-    is waited for, without `commands` not that somebody tells Discord its commands."""
+    """Starts Deckhand as a process, on a database that may have been used before. Without `ready`
+    it waits for nothing, without `commands` not until Discord has been told the commands.
+    `constants` of the program are other ones in a copy."""
     told = {
         "DECKHAND_TOKEN": world.config.token,
         "DECKHAND_DATABASE": str(database),
         "DECKHAND_LOG_LEVEL": "INFO",
         "DECKHAND_EMOJI": "false",  # tests and measurements count calls
+        "DECKHAND_CUTTING": "false",
         **(env or {}),
     }
-    command = [sys.executable, "-m", "bot", *arguments]
     return await world.launch(
-        command, cwd=checkout, env=told, within=PATIENCE, commands=commands, ready=ready
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=checkout,
+        env=told,
+        within=PATIENCE,
+        commands=commands,
+        ready=ready,
+        process=partial(STARTED_AS, constants=constants) if constants else STARTED_AS,
     )
 
 
+async def launch_worker(
+    world: World, url: str, *, constants: Mapping[str, float] | None = None, **env: str
+) -> BotProcess:
+    """Starts one more process that does jobs."""
+    return await launch(world, url, env=env, arguments=["worker"], constants=constants, ready=False)
+
+
 async def launch_several(
-    world: World, url: str, processes: int, checkout: Path = ROOT, **env: str
+    world: World,
+    url: str,
+    processes: int,
+    checkout: Path = ROOT,
+    *,
+    constants: Mapping[str, float] | None = None,
+    **env: str,
 ) -> list[BotProcess]:
-    """Deckhand as so many processes on one database, among which all shards are cut."""
+    """Starts Deckhand as so many processes on one database, among which all shards are cut."""
     shared = {"DECKHAND_PROCESSES": str(processes), "DECKHAND_SHARDS": str(world.config.shards)}
     bots = [
-        await launch(world, url, checkout, env={**shared, **env}, ready=False)
+        await launch(world, url, checkout, env={**shared, **env}, constants=constants, ready=False)
         for _ in range(processes)
     ]
     await asyncio.gather(*(bot.wait_ready(PATIENCE) for bot in bots))

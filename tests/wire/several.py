@@ -5,24 +5,24 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from .crowd import Crowd
 from .fakecord import CONDITION_KINDS, Violation
 from .fakecord.botproc import BotProcess
 from .fakecord.driver import Driver, Load, percentile
-from .fakecord.world import World
+from .fakecord.waiting import all_ended
+from .fakecord.world import GuildHandle, World
 from .going_on import Queue, Tournament
 from .idle_clock import IdleClock
-from .owners import Owners
-from .seating import PATIENCE, launch_several
+from .owners import Owners, shared_out
+from .seating import PATIENCE, launch_several, launch_worker
 from .stored import all_stored
 
 PROCESSES: Final = 3
-IDENTIFY_SECONDS: Final = 5.0
 SETTLING_SECONDS: Final = 30.0
 LONGEST_SECONDS: Final = 3600.0
 UNOWNED_SECONDS: Final = 30.0
@@ -39,8 +39,8 @@ REPLACED: Final = "attachments.0: ATTACHMENT_NOT_FOUND"
 TOO_SLOW: Final = "bot.time_limits.TooSlow"
 """What is said of a picture that was being drawn when its process was paused."""
 
-LOOK_SECONDS: Final = 1.0
-"""Looking at all tables takes long, and calls that arrive meanwhile count as made at once."""
+CALM_CLICKS: Final = 8
+"""So many clicks are answered before the first trouble."""
 
 IN_HAND: Final = 3
 """So many clicks a process may have in hand each time when it is paused: it answers them when it
@@ -56,46 +56,31 @@ def was_done_before(violation: Violation) -> bool:
 @dataclass(frozen=True)
 class Plan:
     """So many `matches`, with clicks at a `rate`. There are so many `shards`, of which Discord lets
-    so many identify `at_a_time`. In a tournament of so many `players` one gives up every so many
-    seconds (`pause`). At most so many `calls` may arrive in a second."""
+    so many identify `at_a_time`. At most so many `calls` may arrive in a second. `constants` of the
+    program are other ones in copies of it; `workers` says whether each process has one beside it,
+    or all of them have one."""
 
     matches: int
     rate: float
     shards: int
     at_a_time: int
-    players: int
-    pause: float
     calls: int
+    identify_seconds: float = 5.0
+    constants: Mapping[str, float] | None = None
+    workers: bool = True
 
 
 @dataclass(frozen=True)
 class Scene:
-    """All of that."""
+    """The processes, people at tables, and who owns what."""
 
     plan: Plan
     world: World
     url: str
+    guilds: Sequence[GuildHandle]
     bots: Sequence[BotProcess]
     crowd: Crowd
-    queue: Queue
-    cup: Tournament
-    idle: IdleClock
     owners: Owners
-
-    @asynccontextmanager
-    async def going_on(self) -> AsyncIterator[None]:
-        """The queue and the tournament go on meanwhile, and owners are watched."""
-        tasks = [asyncio.create_task(one.go_on()) for one in (self.queue, self.cup)]
-        try:
-            async with self.owners.watched():
-                yield
-        finally:
-            ended = [task for task in tasks if task.done()]
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
-            for task in ended:
-                task.result()
 
     async def click(self, enough: asyncio.Event) -> Load:
         """People click until it is enough."""
@@ -103,18 +88,10 @@ class Scene:
         return await driver.click(self.plan.rate, LONGEST_SECONDS, settling=0.0, enough=enough)
 
     async def go_on(self) -> None:
-        """Returns when two more have found each other in the queue and one more match of the
-        tournament is decided, and nobody waits at any table. Raises TimeoutError."""
-        pairs, decided = len(self.queue.waited), self.cup.decided
-
-        def gone_on() -> bool:
-            played = self.cup.decided > decided or self.cup.is_over
-            return played and len(self.queue.waited) > pairs + 1
-
-        await self.world.wait_until(gone_on, PATIENCE, "queue and tournament to go on")
-        async with asyncio.timeout(PATIENCE):
-            while self.crowd.stuck():  # noqa: ASYNC110 - nothing tells when they go on
-                await asyncio.sleep(LOOK_SECONDS)
+        """Returns when nobody waits at any table. Raises TimeoutError."""
+        await self.world.wait_until(
+            lambda: not self.crowd.stuck(), PATIENCE, "all matches to continue"
+        )
 
     def all_is_stored_once(self) -> None:
         """What people were told is stored, nobody's click counts twice, and no two processes
@@ -126,11 +103,8 @@ class Scene:
         assert self.world.violations(code=ANSWERED_TWICE) == []
 
     def time_is_kept(self) -> None:
-        """No shard was alone for long, and time runs out where nobody plays, and nowhere else."""
-        assert self.idle.is_kept(), (self.idle.table.over, self.idle.messages())
+        """No shard was alone for long, and no clock is overdue."""
         assert max(self.owners.longest.values()) < UNOWNED_SECONDS
-        timed_out = all_stored(self.url, "SELECT id FROM matches WHERE ending = 'time'")
-        assert {id_ for (id_,) in timed_out} <= {self.idle.table.id}
         assert all_stored(self.url, OVERDUE, int(time.time() - OVERDUE_SECONDS)) == []
 
     def processes_behave(self, *, killed: bool) -> None:
@@ -150,9 +124,9 @@ class Scene:
             assert not failures, failures
             assert bot.orphans() == []
 
-    def described(self, load: Load) -> str:
+    def described(self, load: Load) -> Mapping[str, float]:
         """What it was like."""
-        told: Mapping[str, float] = {
+        return {
             "clicks": load.clicks,
             "unanswered": load.unanswered,
             "told to wait": self.crowd.ledger.away,
@@ -160,12 +134,51 @@ class Scene:
             "99 % within s": round(percentile(load.answers, 0.99), 3),
             "choices": sum(self.crowd.ledger.told.values()),
             "longest without an owner, s": round(max(self.owners.longest.values()), 1),
+            "most calls in a second": self.world.hub.limiter.peak_global,
+        }
+
+
+@dataclass(frozen=True)
+class WholeScene(Scene):
+    """All of that, a queue, a tournament and a match whose time runs out."""
+
+    queue: Queue
+    cup: Tournament
+    idle: IdleClock
+
+    @asynccontextmanager
+    async def going_on(self) -> AsyncIterator[None]:
+        """The queue and the tournament go on meanwhile."""
+        async with beside(self.queue.go_on(), self.cup.go_on()):
+            yield
+
+    async def go_on(self) -> None:
+        """Returns when two more have found each other in the queue and one more match of the
+        tournament is decided, and nobody waits at any table. Raises TimeoutError."""
+        pairs, decided = len(self.queue.waited), self.cup.decided
+
+        def gone_on() -> bool:
+            played = self.cup.decided > decided or self.cup.is_over
+            return played and len(self.queue.waited) > pairs + 1
+
+        await self.world.wait_until(gone_on, PATIENCE, "queue and tournament to go on")
+        await super().go_on()
+
+    def time_is_kept(self) -> None:
+        """No shard was alone for long, and time runs out where nobody plays, and nowhere else."""
+        super().time_is_kept()
+        assert self.idle.is_kept(), (self.idle.table.over, self.idle.messages())
+        timed_out = all_stored(self.url, "SELECT id FROM matches WHERE ending = 'time'")
+        assert {id_ for (id_,) in timed_out} <= {self.idle.table.id}
+
+    def described(self, load: Load) -> Mapping[str, float]:
+        """What it was like."""
+        return {
+            **super().described(load),
             "pairs of the queue": len(self.queue.waited),
             "the slowest, s": round(max(self.queue.waited, default=0), 1),
             "decided in the tournament": self.cup.decided,
-            "most calls in a second": self.world.hub.limiter.peak_global,
         }
-        return ", ".join(f"{what}: {number:g}" for what, number in told.items())
 
 
 @asynccontextmanager
@@ -174,15 +187,64 @@ async def several(plan: Plan, url: str) -> AsyncIterator[Scene]:
     async with World(
         shards=plan.shards,
         max_concurrency=plan.at_a_time,
-        identify_window=IDENTIFY_SECONDS,
+        identify_window=plan.identify_seconds,
         keep_payloads=False,
     ) as world:
         guilds = [await world.guild(f"Arena {shard}", shard=shard) for shard in range(plan.shards)]
-        bots = await launch_several(world, url, PROCESSES)
+        if not plan.workers:
+            await launch_worker(world, url)
+        beside = {"DECKHAND_WORKER": str(plan.workers).lower()}
+        bots = await launch_several(world, url, PROCESSES, constants=plan.constants, **beside)
+        await shared_out(world, bots)
         crowd = Crowd(world, url)
         await crowd.sit_down(guilds, plan.matches, "live")
-        idle = await IdleClock.begin(world, url, guilds[1])
-        cup = Tournament(world, url, guilds[-1], plan.players, plan.pause)
+        yield Scene(plan, world, url, guilds, bots, crowd, Owners(url, bots))
+
+
+@asynccontextmanager
+async def several_with_everything(
+    plan: Plan, url: str, players: int, pause: float
+) -> AsyncIterator[WholeScene]:
+    """Yields the scene with a tournament of so many players, of whom one gives up every so many
+    seconds (`pause`)."""
+    async with several(plan, url) as scene:
+        idle = await IdleClock.begin(scene.world, url, scene.guilds[1])
+        cup = Tournament(scene.world, url, scene.guilds[-1], players, pause)
         await cup.begin()
-        queue, owners = Queue(world, url, guilds[0]), Owners(url, bots)
-        yield Scene(plan, world, url, bots, crowd, queue, cup, idle, owners)
+        queue = Queue(scene.world, url, scene.guilds[0])
+        yield WholeScene(**vars(scene), queue=queue, cup=cup, idle=idle)
+
+
+@asynccontextmanager
+async def beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Things are done meanwhile, and end with it."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        yield
+    finally:
+        ended = [task for task in tasks if task.done()]
+        for task in tasks:
+            task.cancel()
+        await all_ended(tasks, PATIENCE, "what goes on beside")
+        for task in ended:
+            task.result()
+
+
+@asynccontextmanager
+async def clicking(scene: Scene) -> AsyncIterator[Load]:
+    """People click meanwhile, and for a moment before; in the end it is known what came of it."""
+    enough, load = asyncio.Event(), Load()
+    answered = scene.crowd.ledger.answered
+    task = asyncio.create_task(scene.click(enough))
+    await scene.world.wait_until(
+        lambda: task.done() or scene.crowd.ledger.answered > answered + CALM_CLICKS,
+        PATIENCE,
+        "the first clicks to be answered",
+    )
+    try:
+        yield load
+    finally:
+        enough.set()
+        await all_ended([task], PATIENCE, "clicking")
+        vars(load).update(vars(task.result()))
+        print(", ".join(f"{what}: {number:g}" for what, number in scene.described(load).items()))

@@ -10,6 +10,9 @@ from typing import Any
 
 import psycopg
 
+ANSWER_SECONDS = 20
+"""Seconds that PostgreSQL may take to answer: a test waits for it with everything that it does."""
+
 Database = Path | str
 """A file of SQLite, or the URL of a database of PostgreSQL."""
 
@@ -20,14 +23,19 @@ def stored(database: Database, query: str, *values: object) -> tuple[Any, ...]:
 
 
 def all_stored(database: Database, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """All rows that it finds."""
+    """All rows that it finds. Raises TimeoutError where something keeps the database from it."""
     if isinstance(database, str):
         query = query.replace("?", "%s")
         try:
-            return _connection(database).execute(query, values).fetchall()
-        except psycopg.OperationalError:  # it was closed after the test before, to empty the tables
-            _connection.cache_clear()
-            return _connection(database).execute(query, values).fetchall()
+            try:
+                return _connection(database).execute(query, values).fetchall()
+            except psycopg.errors.QueryCanceled:
+                raise
+            except psycopg.OperationalError:  # closed after the test before, to empty the tables
+                _connection.cache_clear()
+                return _connection(database).execute(query, values).fetchall()
+        except psycopg.errors.QueryCanceled:
+            raise TimeoutError(f"no answer within {ANSWER_SECONDS} s to: {query}") from None
     address = f"file:{database}?mode=ro"
     with closing(sqlite3.connect(address, uri=True, timeout=5)) as connection:
         return connection.execute(query, values).fetchall()
@@ -35,4 +43,9 @@ def all_stored(database: Database, query: str, *values: object) -> list[tuple[An
 
 @lru_cache(maxsize=1)
 def _connection(url: str) -> psycopg.Connection[tuple[Any, ...]]:
-    return psycopg.connect(url.replace("+psycopg", ""), autocommit=True)
+    return psycopg.connect(
+        url.replace("+psycopg", ""),
+        autocommit=True,
+        connect_timeout=ANSWER_SECONDS,
+        options=f"-c statement_timeout={ANSWER_SECONDS * 1000}",
+    )

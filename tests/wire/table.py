@@ -32,7 +32,7 @@ CARD = "card"
 ENDS = re.compile(r"(End|Pass|Done|No\b)")
 """What the labels of buttons begin with that end something."""
 
-POLLING_SECONDS = 0.01
+POLLING_SECONDS = 0.02
 QUIET_SECONDS = 0.05
 AGAIN_SECONDS = 3.0
 """After so long a user presses once more what they had pressed already."""
@@ -130,7 +130,8 @@ class Table:
             if quiet and self._all_shown():
                 return
             await asyncio.sleep(POLLING_SECONDS)
-        raise TimeoutError(f"match {self.id} is not shown after {within:g} s")
+        last = "\n".join(f"{bot.name}:\n{bot.log[-2000:]}" for bot in self.world.bots)
+        raise TimeoutError(f"match {self.id} is not shown after {within:g} s\n{last}")
 
     def _all_shown(self) -> bool:
         sql = "SELECT pending_refresh, board_message FROM matches WHERE id = ?"
@@ -151,6 +152,10 @@ class Table:
         if user.raw.id not in self.world.hub.dms:
             return None
         return self._newest(user.dm_channel.raw.messages.values())
+
+    def panels(self) -> list[Msg]:
+        """The newest messages about this match in the conversations of both with the bot."""
+        return [panel for user in self.users if (panel := self.panel(user)) is not None]
 
     def private(self, user: UserHandle) -> Msg | None:
         """The newest panel in any other place that only the user sees."""

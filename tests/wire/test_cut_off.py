@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -13,10 +12,14 @@ from tempfile import mkdtemp
 from bot.store.conflicts import AWAY
 from tests.postgresql import Cluster
 from tests.wire.fakecord.world import World
-from tests.wire.seating import PATIENCE, ROOT
+from tests.wire.owners import SOONER, holding, shared_out
+from tests.wire.running_bot import ANSWER_SECONDS
+from tests.wire.seating import PATIENCE, launch, launch_worker
 
 SOCKET = ".s.PGSQL.5432"
 PRESSES = 5
+BOTH = {"shards 0-0 of 2", "shards 1-1 of 2"}
+TWO = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 
 
 class Way:
@@ -71,38 +74,29 @@ async def way_to(cluster: Cluster) -> AsyncIterator[tuple[Way, Path]]:
 
 async def test_the_one_that_reaches_it_answers(postgresql: Cluster, postgresql_url: str) -> None:
     async with (
-        World(shards=2, max_concurrency=2, ack_deadline=30.0) as world,
+        World(shards=2, max_concurrency=2, ack_deadline=ANSWER_SECONDS) as world,
         way_to(postgresql) as (way, folder),
     ):
-        bots = []
-        for url in (postgresql_url, postgresql_url.replace(str(postgresql.folder), str(folder))):
-            env = {
-                "DECKHAND_TOKEN": world.config.token,
-                "DECKHAND_DATABASE": url,
-                "DECKHAND_EMOJI": "false",
-                "DECKHAND_WORKER": str(not bots).lower(),
-                "DECKHAND_PROCESSES": "2",
-                "DECKHAND_SHARDS": "2",
-            }
-            command = [sys.executable, "-m", "bot"]
-            bots.append(await world.launch(command, cwd=ROOT, env=env, ready=False))
+        around = postgresql_url.replace(str(postgresql.folder), str(folder))
+        await launch_worker(world, postgresql_url)
+        there, cut_off = [
+            await launch(world, url, env=TWO, constants=SOONER, ready=False)
+            for url in (postgresql_url, around)
+        ]
         of = world.hub.gateway.of
-        await world.wait_until(
-            lambda: all(len(of(bot.name)) == 1 for bot in bots) and world.hub.command_syncs,
-            PATIENCE,
-            "one shard for each",
-        )
-        there, cut_off = bots
+        await shared_out(world, [there, cut_off])
         guild = await world.guild("Arena", shard=of(cut_off.name)[0].shard)
         channel, ann = guild.channel("general"), await world.user("Ann")
         way.cut()
         result = await ann.slash(channel, "queue status")
         assert (result.raw.answered_by, AWAY in result.text) == (cut_off.name, True)
-        await world.wait_until(lambda: len(of(there.name)) == 2, 60.0, "both shards for the other")
-        await asyncio.sleep(1.0)
+        await world.wait_until(
+            lambda: {*holding([there])} == BOTH,
+            PATIENCE,
+            "both shards for the other",
+        )
         answered = []
         for _ in range(PRESSES):
             result = await ann.slash(channel, "queue status")
             answered.append((result.raw.answered_by, AWAY in result.text))
-            await asyncio.sleep(0.3)
         assert answered == [(there.name, False)] * PRESSES

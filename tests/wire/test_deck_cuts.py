@@ -4,20 +4,31 @@ direct message, which comes to another process than that which shows the match."
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 
 import pytest
+import pytest_asyncio
 
 from bot.deals.scheme import seed_of
 from tests.postgresql import Cluster
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
-from tests.wire.fakecord.world import ChannelHandle, World
-from tests.wire.owners import Owners
-from tests.wire.seating import PATIENCE, challenged, launch_several, ready_deck
+from tests.wire.fakecord.world import ChannelHandle, GuildHandle, World
+from tests.wire.owners import SOONER, Owners, shared_out
+from tests.wire.running_bot import ANSWER_SECONDS
+from tests.wire.seating import (
+    PATIENCE,
+    challenged,
+    launch_several,
+    launch_worker,
+    ready_deck,
+)
 from tests.wire.stored import all_stored, stored
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 PROCESSES = 3
 OF_MATCHES = f"shards 1-1 of {PROCESSES}"
@@ -76,14 +87,47 @@ class Begun:
         assert sorted(number for (number,) in rows) == list(range(len(rows)))
 
 
-@pytest.fixture
-def url(postgresql: Cluster) -> Iterator[str]:
+@dataclass(frozen=True)
+class Scene:
+    """Three processes, Alice and Bob in a server of shard 1, each with a deck."""
+
+    world: World
+    url: str
+    bots: Sequence[BotProcess]
+    guild: GuildHandle
+    users: tuple[UserHandle, UserHandle]
+
+    def owner(self, shards: str) -> BotProcess:
+        """The process that has these shards."""
+        name = Owners(self.url, self.bots).now()[shards]
+        return next(bot for bot in self.bots if bot.name == name)
+
+    def behaves(self) -> None:
+        """Checks that nothing failed."""
+        assert [one for bot in self.bots for one in bot.tracebacks()] == []
+        assert not [str(one) for one in self.world.faulty_calls()]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def scene(postgresql: Cluster) -> AsyncIterator[Scene]:
     with postgresql.database() as url:
-        yield url
+        async with World(
+            shards=PROCESSES, max_concurrency=PROCESSES, ack_deadline=ANSWER_SECONDS
+        ) as world:
+            guild = await world.guild("Arena", channels=["first", "second"], shard=1)
+            await launch_worker(world, url)
+            cutting = {"DECKHAND_CUTTING": "true", "DECKHAND_WORKER": "false"}
+            bots = await launch_several(world, url, PROCESSES, constants=SOONER, **cutting)
+            await shared_out(world, bots)
+            alice, bob = await world.user("Alice"), await world.user("Bob")
+            for which, user in enumerate((alice, bob)):
+                await ready_deck(user, guild.channel("first"), "cardfinity", which)
+            yield Scene(world, url, bots, guild, (alice, bob))
 
 
-async def begin(world: World, url: str, channel: ChannelHandle, *users: UserHandle) -> Begun:
-    alice, bob = users
+async def begin(scene: Scene, channel: ChannelHandle) -> Begun:
+    """Alice challenges Bob, who accepts."""
+    alice, bob = scene.users
     decks = await alice.autocomplete(channel, "match challenge", "deck", "", opponent=bob)
     posted = (await challenged(channel, (alice, bob), deck=decks[0][1])).message
     accepted = await bob.click(posted, "Accept")
@@ -94,46 +138,40 @@ async def begin(world: World, url: str, channel: ChannelHandle, *users: UserHand
     def begun() -> re.Match[str] | None:
         return re.search(r"Match ([A-Z0-9]+)", posted.text)
 
-    found = await world.wait_until(begun, PATIENCE, "the match to begin")
-    return Begun(world, url, found[1], channel, menu)
+    found = await scene.world.wait_until(begun, PATIENCE, "the match to begin")
+    return Begun(scene.world, scene.url, found[1], channel, menu)
 
 
-async def test_it_is_dealt_once_whoever_is_killed(url: str) -> None:
-    async with World(shards=PROCESSES, max_concurrency=PROCESSES, ack_deadline=30.0) as world:
-        guild = await world.guild("Arena", channels=["first", "second"], shard=1)
-        bots = await launch_several(world, url, PROCESSES, DECKHAND_CUTTING="true")
-        owners = Owners(url, bots)
-        alice, bob = await world.user("Alice"), await world.user("Bob")
-        for which, user in enumerate((alice, bob)):
-            await ready_deck(user, guild.channel("first"), "cardfinity", which)
-
-        match = await begin(world, url, guild.channel("first"), alice, bob)
-        await match.to_cut()
-        direct = await alice.slash(alice.dm_channel, "match hand", match=match.id)
-        await direct.settled(PATIENCE)
-        processes = owners.now()
-        assert direct.raw.answered_by == processes[OF_MESSAGES] != processes[OF_MATCHES]
-        cut = await alice.select(direct.message, "7")
-        assert cut.raw.answered_by == processes[OF_MESSAGES]
-        await cut.settled(PATIENCE)
-        here = await bob.select(match.panel, "9")
-        assert here.raw.answered_by == processes[OF_MATCHES]
-        await match.dealt()
-        match.is_dealt_once()
-        assert match.row()[3:] == ("7", "9")
-
-        match = await begin(world, url, guild.channel("second"), alice, bob)
-        await match.to_cut()
-        await (await bob.select(match.panel, "3")).settled(PATIENCE)
-        killed = the_one(bots, owners.now()[OF_MATCHES])
-        await killed.kill()
-        assert match.row()[0] == "open"
-        await match.dealt()
-        match.is_dealt_once()
-        assert match.row()[3:] == (None, "3")
-        assert [one for bot in bots for one in bot.tracebacks()] == []
-        assert not [str(one) for one in world.faulty_calls()]
+async def test_it_is_dealt_once_from_cuts_at_two_processes(scene: Scene) -> None:
+    alice, bob = scene.users
+    match = await begin(scene, scene.guild.channel("first"))
+    await match.to_cut()
+    direct = await alice.slash(alice.dm_channel, "match hand", match=match.id)
+    await direct.settled(PATIENCE)
+    of_match, of_messages = scene.owner(OF_MATCHES), scene.owner(OF_MESSAGES)
+    assert direct.raw.answered_by == of_messages.name != of_match.name
+    cut = await alice.select(direct.message, "7")
+    assert cut.raw.answered_by == of_messages.name
+    await cut.settled(PATIENCE)
+    here = await bob.select(match.panel, "9")
+    assert here.raw.answered_by == of_match.name
+    await match.dealt()
+    match.is_dealt_once()
+    assert match.row()[3:] == ("7", "9")
+    scene.behaves()
 
 
-def the_one(bots: list[BotProcess], name: str) -> BotProcess:
-    return next(bot for bot in bots if bot.name == name)
+async def test_it_is_dealt_once_where_its_process_is_killed(scene: Scene) -> None:
+    """Half a minute, in which Alice might cut, is nearly over by then."""
+    _, bob = scene.users
+    match = await begin(scene, scene.guild.channel("second"))
+    await match.to_cut()
+    await (await bob.select(match.panel, "3")).settled(PATIENCE)
+    nearly_over = "UPDATE matches SET cut_until = ? WHERE id = ? RETURNING id"
+    assert all_stored(scene.url, nearly_over, int(time.time()) + 2, match.id)
+    await scene.owner(OF_MATCHES).kill()
+    assert match.row()[0] == "open"
+    await match.dealt()
+    match.is_dealt_once()
+    assert match.row()[3:] == (None, "3")
+    scene.behaves()

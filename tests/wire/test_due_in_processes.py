@@ -3,37 +3,26 @@ members press, and by the other when that one has died."""
 
 from __future__ import annotations
 
-import sys
 import time
 
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
 from tests.wire.fakecord.world import World
-from tests.wire.seating import PATIENCE, ROOT, ready_deck
+from tests.wire.owners import SOONER, shared_out
+from tests.wire.seating import PATIENCE, launch, launch_worker, ready_deck
 from tests.wire.stored import all_stored, stored
 
+TWO = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 CLOCK = "SELECT asked, deadline FROM clocks"
 
 
 async def both(world: World, url: str) -> dict[int, BotProcess]:
-    """The two processes, by the shard that each has."""
-    env = {
-        "DECKHAND_TOKEN": world.config.token,
-        "DECKHAND_DATABASE": url,
-        "DECKHAND_EMOJI": "false",
-        "DECKHAND_PROCESSES": "2",
-        "DECKHAND_SHARDS": "2",
-    }
-    command = [sys.executable, "-m", "bot"]
-    bots = [await world.launch(command, cwd=ROOT, env=env, ready=False) for _ in range(2)]
-    of = world.hub.gateway.of
-    await world.wait_until(
-        lambda: all(len(of(bot.name)) == 1 for bot in bots) and world.hub.command_syncs,
-        PATIENCE,
-        "one shard for each",
-    )
-    return {of(bot.name)[0].shard: bot for bot in bots}
+    """Starts two processes, and returns them by the shard that each has."""
+    await launch_worker(world, url)
+    bots = [await launch(world, url, env=TWO, constants=SOONER, ready=False) for _ in range(2)]
+    shared = await shared_out(world, bots)
+    return {shard: shared[f"shards {shard}-{shard} of 2"] for shard in (0, 1)}
 
 
 def asked(user: UserHandle) -> Msg | None:

@@ -17,9 +17,11 @@ from bot.store import Store
 from bot.workers import Workers
 from rendering.emoji_signs import SignPicture
 from tests.wire.fakecord.api_client import logged_in
+from tests.wire.fakecord.waiting import all_ended, within
 from tests.wire.fakecord.world import World
 from tests.wire.kept_emoji import FIRST_ID, emoji_names, every_sign, keep_emoji
 
+WITHIN = 20.0
 EMOJI = "/applications/{application_id}/emojis"
 CREATE, LIST, DELETE = f"POST {EMOJI}", f"GET {EMOJI}", f"DELETE {EMOJI}/{{emoji_id}}"
 
@@ -114,7 +116,8 @@ async def test_what_is_there_is_used_before_anything_is_drawn(
         await asyncio.Event().wait()
 
     running = asyncio.create_task(EmojiSync(client, store, workers, table, 0.0).run(ready))
-    await reached.wait()
+    async with within(WITHIN, "the sync to be ready"):
+        await reached.wait()
     assert table.signs() == {"kind_spell": f"<:dh_kind_spell_000000:{FIRST_ID}>"}
     running.cancel()
 
@@ -166,7 +169,7 @@ async def test_where_discord_refuses_words_stand_alone_and_one_line_says_so(
 
 async def test_what_was_taken_before_a_refusal_is_used(bot: Bot, world: World) -> None:
     async def refuse_after(some: int) -> None:
-        await world.wait_until(lambda: len(world.hub.app_emojis) >= some)
+        await world.wait_until(lambda: len(world.hub.app_emojis) >= some, WITHIN, "some emoji")
         world.faults.error(CREATE, 400, code=30008, times=-1)
 
     await asyncio.gather(bot.start(0.01), refuse_after(3))
@@ -196,9 +199,9 @@ async def test_a_process_that_is_stopped_lets_the_next_go_on(
     signs: Mapping[str, SignPicture],
 ) -> None:
     first = asyncio.create_task(Bot(client, store, workers).start(0.01))
-    await world.wait_until(lambda: len(world.hub.app_emojis) >= 2 or None)
+    await world.wait_until(lambda: len(world.hub.app_emojis) >= 2, WITHIN, "some emoji")
     first.cancel()
-    await asyncio.wait([first])
-    async with asyncio.timeout(CLAIM_SECONDS / 2):
+    await all_ended([first], WITHIN, "the first process")
+    async with within(CLAIM_SECONDS / 2, "the next process"):
         await Bot(client, store, workers).start()
     assert names(world) == emoji_names(signs)

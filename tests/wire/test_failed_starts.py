@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.wire.fakecord.world import World
-from tests.wire.seating import launch
+from tests.wire.seating import PATIENCE, launch
 
 AWAY = "postgresql://deckhand:secret@127.0.0.1:1/deckhand"
 """Where no server is."""
@@ -36,10 +35,7 @@ async def test_a_start_that_fails(
             arguments=arguments,
             ready=False,
         )
-        assert process.process is not None
-        async with asyncio.timeout(60):
-            assert await process.process.wait() == 1
-            await asyncio.wait(process._pumps)
+        assert await process.ended(PATIENCE) == 1
     assert said in process.log
     assert "Traceback" not in process.log
     assert "secret" not in process.log

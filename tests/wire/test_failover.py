@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -16,17 +16,23 @@ from bot.store.conflicts import AWAY
 from tests.postgresql import TEMPLATE, Cluster, cluster, programs
 from tests.wire.fakecord.results import Result
 from tests.wire.fakecord.world import World
-from tests.wire.seating import launch, seat
+from tests.wire.running_bot import ANSWER_SECONDS
+from tests.wire.seating import PATIENCE, launch, launch_worker, seat
+from tests.wire.several import beside
 from tests.wire.stored import stored
 from tests.wire.table import Table, TablePlayer
 
-MATCHES = 3
-PLAYED_SECONDS = 3.0
-GAP_SECONDS = 3.0
+MATCHES = 2
+CHOICES = 3
+"""So many choices are taken before the primary dies, and after the promotion."""
+
+AWAY_ANSWERS = 2
+"""So many clicks are answered with a word that the database is away."""
+
 AGAIN_SECONDS = 10.0
 """Within so long after the promotion clicks are answered again."""
 
-EACH_SECONDS = 0.3
+EACH_SECONDS = 0.2
 """How often somebody at a table clicks."""
 
 
@@ -51,15 +57,15 @@ class Load:
         self.taken_at = 0.0
         self._tables = tables
 
+    @property
+    def choices(self) -> int:
+        """How many choices all were told of."""
+        return sum(self.told.values())
+
     @asynccontextmanager
-    async def clicking(self):
-        tasks = [asyncio.create_task(self._play(table)) for table in self._tables]
-        try:
+    async def clicking(self) -> AsyncIterator[None]:
+        async with beside(*map(self._play, self._tables)):
             yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, table: Table) -> None:
         players = [TablePlayer(table, user, Random(7)) for user in table.users]
@@ -87,9 +93,11 @@ async def test_no_choice_is_lost_that_anybody_was_told_of(primary: Cluster) -> N
     url = primary.url(TEMPLATE)
     with primary.standby() as standby:
         both = url.replace(str(primary.folder), f"{primary.folder},{standby.folder}")
-        async with World(ack_deadline=30.0) as world:
+        async with World(ack_deadline=ANSWER_SECONDS) as world:
             guild = await world.guild("Arena")
-            bot = await launch(world, f"{both}&target_session_attrs=read-write")
+            both = f"{both}&target_session_attrs=read-write"
+            await launch_worker(world, both)
+            bot = await launch(world, both, env={"DECKHAND_WORKER": "false"})
             tables = []
             for number in range(MATCHES):
                 channel = guild.create_channel(f"table-{number}")
@@ -97,17 +105,22 @@ async def test_no_choice_is_lost_that_anybody_was_told_of(primary: Cluster) -> N
                 tables.append(await seat(world, channel, users, url, game="cardfinity"))
             load = Load(tables)
             async with load.clicking():
-                await asyncio.sleep(PLAYED_SECONDS)
-                assert load.told
+                told = load.choices
+                await world.wait_until(
+                    lambda: load.choices >= told + CHOICES, PATIENCE, "choices to be taken"
+                )
                 await asyncio.to_thread(primary.kill)
-                await asyncio.sleep(GAP_SECONDS)
-                assert load.away
-                promoted = time.monotonic()
+                await world.wait_until(
+                    lambda: load.away >= AWAY_ANSWERS, PATIENCE, "a word that it is away"
+                )
+                promoted, told = time.monotonic(), load.choices
                 await asyncio.to_thread(standby.promote)
-                while load.taken_at < promoted:
-                    await asyncio.sleep(0.05)
-                    assert time.monotonic() - promoted < AGAIN_SECONDS
-                await asyncio.sleep(PLAYED_SECONDS)
+                await world.wait_until(
+                    lambda: load.taken_at > promoted, AGAIN_SECONDS, "a choice to be taken again"
+                )
+                await world.wait_until(
+                    lambda: load.choices >= told + CHOICES, PATIENCE, "more choices"
+                )
             assert not load.unanswered
             there = url.replace(str(primary.folder), str(standby.folder))
             query = "SELECT count(*) FROM choices WHERE match_id = ?"

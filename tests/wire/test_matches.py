@@ -2,88 +2,125 @@
 
 from __future__ import annotations
 
-import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
+import pytest_asyncio
 
 import engine
 from bot.permissions import INVITATION
+from rendering.avatar import SIDE
 from tests.wire.fakecord.permissions import P
-from tests.wire.fakecord.users import UserHandle
-from tests.wire.fakecord.world import GuildHandle, World
-from tests.wire.seating import launch, seat
-from tests.wire.table import Table
+from tests.wire.fakecord.world import GuildHandle
+from tests.wire.going_on import concede
+from tests.wire.kept_emoji import emoji_names, every_sign, signed
+from tests.wire.running_bot import Running, running_bot
+from tests.wire.seating import PATIENCE, seat
 
-PATIENCE = 30.0
-"""Seconds that an answer may take here, where nothing is measured."""
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+LIST = "GET /applications/{application_id}/emojis"
 MEMBERS = P.VIEW_CHANNEL | P.USE_APPLICATION_COMMANDS
 
-CLICKS = 2
-"""So many are played of each match before somebody concedes."""
+CLICKS = 4
+TRIES = 8
+"""So often so many clicks are played of a match until a button about a card has an icon: not every
+decision has one."""
 
+GAMES = list(engine.games())
 MODES = [(key, mode.key) for key, game in engine.games().items() for mode in game.modes()]
-GAMES = [(key, "") for key in engine.games()]
 
 
-async def concede(table: Table, guild: GuildHandle) -> None:
-    """The first of the two gives the match up."""
-    user = table.users[0]
-    asked = await user.slash(guild.channel("general"), "match concede", match=table.id)
-    await user.click(asked.message, "Concede the match")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def running(module_database: Path) -> AsyncIterator[Running]:
+    """A bot with its emoji."""
+    names = emoji_names(every_sign())
+    async with running_bot(module_database, names, DECKHAND_EMOJI="true") as running:
+        await running.world.wait_until(lambda: running.world.requests(LIST), PATIENCE, "the emoji")
+        yield running
+
+
+async def invited(running: Running, name: str) -> GuildHandle:
+    """A new server, in which the bot may do what its invitation asks for, and no more."""
+    guild = await running.world.guild(name)
+    guild.set_bot_permissions(P(INVITATION.value), everyone=MEMBERS)
+    return guild
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_leaves_no_violation(running: Running, game: str) -> None:
+    guild = await invited(running, f"Arena of {game}")
+    table = await running.table(guild, game)
     await table.shown()
+    board = table.board()
+    assert board is not None
+    read = await table.users[0].click(board, "Read cards")
+    assert "<:dh_kind_" in read.message.text
+    assert "<:dh_zone_hand_" in read.message.text
+    for turn in range(TRIES):
+        if any(signed(panel) for panel in table.panels()):
+            break
+        await table.play(Random(turn), CLICKS)
+    assert any(signed(panel) for panel in table.panels())
+    await table.play(Random(1), 2)
+    if not table.over:
+        await concede(table.users[0], guild.channel("general"), table.id)
+        await table.shown()
+    assert table.over
+    assert len(running.world.requests(LIST)) == 1
+    running.behaves()
 
 
-async def match(world: World, guild: GuildHandle, database: Path, played: tuple[str, str]) -> Table:
-    """Two new members at a match of that game and mode."""
-    game, mode = played
-    channel = guild.create_channel(f"{game}-{mode}")
-    users: list[UserHandle] = [await world.user(f"{name} of {channel.name}") for name in "AB"]
-    return await seat(world, channel, (users[0], users[1]), database, game=game, mode=mode)
+def portraits(database: Path) -> list[tuple[int, str, bytes]]:
+    """Whose avatars are stored, their keys, and what was made of them."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute("SELECT user, avatar, picture FROM portraits").fetchall()
 
 
-async def test_matches_of_all_games_leave_no_violation(tmp_path: Path) -> None:
-    """The bot may do what its invitation asks for, and no more."""
-    database = tmp_path / "deckhand.db"
-    async with World(ack_deadline=PATIENCE) as world:
-        guild = await world.guild("Arena")
-        guild.set_bot_permissions(P(INVITATION.value), everyone=MEMBERS)
-        bot = await launch(world, database)
-
-        async def play(played: tuple[str, str]) -> None:
-            table = await match(world, guild, database, played)
-            if not await table.play(Random(1), CLICKS):
-                await concede(table, guild)
-            assert table.over
-
-        await asyncio.gather(*map(play, GAMES))
-        world.assert_clean(allow=())
-        assert bot.tracebacks() == []
-        assert await bot.stop() == 0
+async def test_the_avatar_of_a_player_is_fetched_and_no_other(running: Running) -> None:
+    """The match continues meanwhile."""
+    guild, world = await invited(running, "Arena with avatars"), running.world
+    users = await world.user("Alice", guild), await world.user("Bob", guild)
+    bystander = await world.user("Cleo", guild)
+    for user, avatar in ((users[0], "0123456789abcdef"), (bystander, "fedcba9876543210")):
+        user.raw.avatar = avatar
+    table = await seat(world, guild.channel("general"), users, running.database, game="cardfinity")
+    await table.play(Random(1), 2)
+    await world.wait_until(lambda: portraits(running.database), PATIENCE, "the avatar")
+    [(user, avatar, picture)] = portraits(running.database)
+    assert (user, avatar) == (users[0].id, "0123456789abcdef")
+    assert int.from_bytes(picture[16:20]) == int.from_bytes(picture[20:24]) == SIDE
+    await table.play(Random(2), 2)
+    running.behaves()
 
 
-async def test_ctrl_c_ends_the_bot_without_a_word(tmp_path: Path) -> None:
-    async with World(ack_deadline=PATIENCE) as world:
-        await world.guild("Arena")
-        bot = await launch(world, tmp_path / "deckhand.db")
-        assert await bot.interrupt() == 0
-        assert bot.tracebacks() == []
-        assert "KeyboardInterrupt" not in "\n".join(bot.output)
+async def test_ctrl_c_ends_a_bot_that_a_host_has_started_without_a_word(
+    tmp_path: Path, started_as_shipped: None
+) -> None:
+    """It starts in an empty folder, as no other test has it do."""
+    async with running_bot(tmp_path / "deckhand.db") as running:
+        guild = await running.world.guild("Arena")
+        table = await running.table(guild, "cardfinity")
+        assert await table.play(Random(1), 2) is False
+        running.behaves()
+        assert await running.bot.interrupt() == 0
+        assert running.bot.tracebacks() == []
+        assert "KeyboardInterrupt" not in running.bot.log
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("played", [*GAMES, *MODES], ids="-".join)
+@pytest.mark.parametrize("played", [*((key, "") for key in GAMES), *MODES], ids="-".join)
 async def test_a_match_to_its_end_leaves_no_violation(
-    tmp_path: Path, played: tuple[str, str]
+    database: Path, played: tuple[str, str]
 ) -> None:
-    database = tmp_path / "deckhand.db"
-    async with World(ack_deadline=PATIENCE) as world:
-        guild = await world.guild("Arena")
-        bot = await launch(world, database)
-        table = await match(world, guild, database, played)
+    async with running_bot(database) as running:
+        guild = await running.world.guild("Arena")
+        table = await running.table(guild, *played)
         if not await table.play(Random(2)):
-            await concede(table, guild)
-        world.assert_clean(allow=())
-        assert bot.tracebacks() == []
+            await concede(table.users[0], guild.channel("general"), table.id)
+            await table.shown()
+        running.behaves()

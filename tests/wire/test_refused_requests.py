@@ -14,7 +14,7 @@ from bot.refused_requests import BANNED_AT, REFUSED, WARNED_AT, RefusedRequests,
 from tests.wire.fakecord.api_client import logged_in
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import World
-from tests.wire.seating import launch, seat
+from tests.wire.running_bot import running_bot
 
 CLICKS = 5
 NOTHING = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.SEND_MESSAGES_IN_THREADS
@@ -55,25 +55,22 @@ async def test_what_others_have_used_up_does_not_count() -> None:
 
 
 async def test_a_bot_that_may_do_nothing_in_a_channel_asks_for_the_same_once(
-    tmp_path: Path,
+    database: Path,
 ) -> None:
-    database = tmp_path / "deckhand.db"
-    async with World(ack_deadline=30.0) as world:
-        guild = await world.guild("Arena")
-        bot = await launch(world, database)
-        channel, users = guild.channel("general"), (await world.user("A"), await world.user("B"))
-        table = await seat(world, channel, users, database, game="cardfinity")
+    async with running_bot(database) as running:
+        guild = await running.world.guild("Arena")
+        table = await running.table(guild, "cardfinity")
         await table.shown()
-        guild.deny_bot(channel, NOTHING)
+        guild.deny_bot(guild.channels[-1], NOTHING)
         luck = Random(2)
         for _ in range(CLICKS):
             assert await table.turn(luck) is not None
-        refused = [one for one in world.requests() if one.status in REFUSED]
+        refused = [one for one in running.world.requests() if one.status in REFUSED]
         assert refused
         asked = Counter((one.key, one.path, str(one.payload)) for one in refused)
         assert max(asked.values()) == 1
         assert len(refused) <= CLICKS
-        assert bot.tracebacks() == []
+        assert running.bot.tracebacks() == []
 
 
 async def test_the_host_is_warned_long_before_discord_bans(

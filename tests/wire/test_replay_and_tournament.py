@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
+import pytest
+import pytest_asyncio
+
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
-from tests.wire.fakecord.world import World
 from tests.wire.going_on import Tournament, concede
-from tests.wire.seating import launch, seat
+from tests.wire.running_bot import Running, running_bot
+from tests.wire.seating import PATIENCE
 
-PATIENCE = 30.0
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
 CLICKS = 3
 PLAYERS = 3
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def running(module_database: Path) -> AsyncIterator[Running]:
+    async with running_bot(module_database) as running:
+        yield running
 
 
 class Hurry(Random):
@@ -30,40 +41,33 @@ async def press(user: UserHandle, message: Msg, label: str) -> Msg:
     return result.message
 
 
-async def test_a_replay_leaves_no_violation(tmp_path: Path) -> None:
-    database = tmp_path / "deckhand.db"
-    async with World(ack_deadline=PATIENCE) as world:
-        guild = await world.guild("Arena")
-        bot = await launch(world, database)
-        channel, users = guild.channel("general"), (await world.user("A"), await world.user("B"))
-        anybody = await world.user("C")
-        table = await seat(world, channel, users, database, game="cardfinity")
-        await table.play(Hurry(), CLICKS)
-        if not table.over:
-            await concede(users[0], channel, table.id)
-        await table.shown()
-        for user in (users[0], anybody):
-            begun = await user.slash(channel, "match replay", id=table.id)
-            step = (await begun.settled(PATIENCE)).message
-            for label in ("Next ▶", "Next ▶", "◀ Back"):
-                step = await press(user, step, label)
-            [menu] = step.selects
-            turn = await user.select(step, menu.options[-1]["value"], custom_id=menu.custom_id)
-            step = (await turn.settled(PATIENCE)).message
-            await press(user, step, "Keep as a file")
-        world.assert_clean(allow=())
-        assert bot.tracebacks() == []
+async def test_a_replay_leaves_no_violation(running: Running) -> None:
+    guild = await running.world.guild("Arena")
+    anybody = await running.world.user("C", guild)
+    table = await running.table(guild, "cardfinity")
+    await table.play(Hurry(), CLICKS)
+    channel = guild.channel("general")
+    if not table.over:
+        await concede(table.users[0], channel, table.id)
+    await table.shown()
+    for user in (table.users[0], anybody):
+        begun = await user.slash(channel, "match replay", id=table.id)
+        step = (await begun.settled(PATIENCE)).message
+        for label in ("Next ▶", "Next ▶", "◀ Back"):
+            step = await press(user, step, label)
+        [menu] = step.selects
+        turn = await user.select(step, menu.options[-1]["value"], custom_id=menu.custom_id)
+        step = (await turn.settled(PATIENCE)).message
+        await press(user, step, "Keep as a file")
+    running.behaves()
 
 
-async def test_a_tournament_leaves_no_violation(tmp_path: Path) -> None:
-    database = tmp_path / "deckhand.db"
-    async with World(ack_deadline=PATIENCE) as world:
-        guild = await world.guild("Arena")
-        bot = await launch(world, database)
-        cup = Tournament(world, database, guild, PLAYERS, pause=0.2)
-        await cup.begin()
-        await cup.go_on()
-        await world.idle(1.0, PATIENCE)
-        assert cup.is_over
-        world.assert_clean()
-        assert bot.tracebacks() == []
+async def test_a_tournament_leaves_no_violation(running: Running) -> None:
+    guild = await running.world.guild("Arena of a tournament")
+    cup = Tournament(running.world, running.database, guild, PLAYERS, pause=0.2)
+    await cup.begin()
+    await cup.go_on()
+    await running.world.idle(1.0, PATIENCE)
+    assert cup.is_over
+    running.world.assert_clean()
+    assert running.bot.tracebacks() == []

@@ -1,30 +1,36 @@
-"""Three processes of one bot: they are killed and paused while people play, and replaced by those
-of a new version one after the other. `make soak` does it with 200 matches, for half an hour."""
+"""Three processes of one bot: while people play, one is killed, one paused, and one replaced.
+`make soak` does it with 200 matches, for half an hour, and replaces all by a new version."""
 
 from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
+import pytest_asyncio
 
 from bot.store.database import newest_version
 from tests.postgresql import Cluster
-from tests.wire.fakecord.driver import Load
+from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.trouble import crash, crash_in_turn, pause_again_and_again, pause_for
+from tests.wire.owners import SOONER
 from tests.wire.seating import PATIENCE, ROOT
-from tests.wire.several import SETTLING_SECONDS, Plan, Scene, several
+from tests.wire.several import (
+    SETTLING_SECONDS,
+    Plan,
+    Scene,
+    beside,
+    clicking,
+    several,
+    several_with_everything,
+)
 from tests.wire.stored import stored
 
-CALM_SECONDS: Final = 3.0
-"""Before the first trouble."""
-
-PAUSED_SECONDS: Final = 27.0
+PAUSED_SECONDS: Final = 4.0
 """Long enough for others to take over what was its own."""
 
 RUNNING_OUT_SECONDS: Final = 15.0
@@ -35,9 +41,20 @@ CALLS: Final = 50
 CALLS_BESIDE_OTHERS: Final = 60
 """Where other tests run at the same time, some calls arrive late, with those made after them."""
 
-FEW: Final = Plan(6, 4, 3, at_a_time=3, players=6, pause=3, calls=CALLS_BESIDE_OTHERS)
-MANY: Final = Plan(200, 10, 6, at_a_time=2, players=12, pause=20, calls=CALLS)
+FEW: Final = Plan(
+    matches=3,
+    rate=4,
+    shards=3,
+    at_a_time=3,
+    calls=CALLS_BESIDE_OTHERS,
+    identify_seconds=0.2,
+    constants=SOONER,
+    workers=False,
+)
+MANY: Final = Plan(200, 10, 6, at_a_time=2, calls=CALLS)
 MANY_CLICKS: Final = 10_000
+PLAYERS: Final = 12
+PAUSE: Final = 20.0
 
 UNANSWERED: Final = 1 / 1000
 """Of all clicks, while a new version takes the place of the old one."""
@@ -73,20 +90,37 @@ def next_release(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def test_nothing_is_lost_where_one_is_killed_and_one_is_paused(url: str) -> None:
-    async with several(FEW, url) as scene:
-        first, second, _ = scene.bots
-        async with scene.going_on(), clicking(scene):
-            scene.idle.run_out_in(RUNNING_OUT_SECONDS)
-            await asyncio.gather(pause_for(first, PAUSED_SECONDS), crash(second))
-            await scene.go_on()
-        await look_at(scene, killed=True)
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def scene(postgresql: Cluster) -> AsyncIterator[Scene]:
+    with postgresql.database() as url:
+        async with several(FEW, url) as scene:
+            yield scene
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_nothing_is_lost_where_one_is_replaced(scene: Scene) -> None:
+    async with scene.owners.watched(), clicking(scene) as load:
+        await replace(scene, scene.bots[0], ROOT)
+        await scene.go_on()
+    assert load.unanswered <= 1
+    await look_at(scene, killed=False)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_nothing_is_lost_where_one_is_killed_and_one_is_paused(scene: Scene) -> None:
+    first, second, _ = scene.bots
+    async with scene.owners.watched(), clicking(scene):
+        await asyncio.gather(pause_for(first, PAUSED_SECONDS), crash(second))
+        await scene.go_on()
+    await look_at(scene, killed=True)
 
 
 @pytest.mark.soak
-async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(url: str) -> None:
-    async with several(MANY, url) as scene:
-        async with scene.going_on(), clicking(scene):
+async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
+    url: str, started_as_shipped: None
+) -> None:
+    async with several_with_everything(MANY, url, PLAYERS, PAUSE) as scene:
+        async with scene.owners.watched(), scene.going_on(), clicking(scene):
             scene.idle.run_out_in(MANY_CLICKS / MANY.rate / 2)
             troubles = pause_again_and_again(scene.bots[0]), crash_in_turn(scene.bots, 20)
             async with beside(*troubles):
@@ -95,34 +129,19 @@ async def test_nothing_is_lost_where_they_are_killed_and_paused_again_and_again(
         await look_at(scene, killed=True)
 
 
-@pytest.mark.parametrize(
-    "plan", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.soak)]
-)
+@pytest.mark.soak
 async def test_a_new_version_takes_the_place_of_the_old_one(
-    plan: Plan, url: str, next_release: Path
+    url: str, next_release: Path, started_as_shipped: None
 ) -> None:
-    async with several(plan, url) as scene:
-        async with scene.going_on(), clicking(scene) as load:
+    async with several_with_everything(MANY, url, PLAYERS, PAUSE) as scene:
+        async with scene.owners.watched(), scene.going_on(), clicking(scene) as load:
             scene.idle.run_out_in(RUNNING_OUT_SECONDS)
-            await replace_all(scene, next_release)
+            for bot in scene.bots:
+                await replace(scene, bot, next_release)
             await scene.go_on()
         assert stored(url, "SELECT version_num FROM alembic_version") == (LATER,)
         assert load.unanswered <= max(1, load.clicks * UNANSWERED)
         await look_at(scene, killed=False)
-
-
-@asynccontextmanager
-async def clicking(scene: Scene) -> AsyncIterator[Load]:
-    """People click meanwhile, and for a moment before; in the end it is known what came of it."""
-    enough, load = asyncio.Event(), Load()
-    task = asyncio.create_task(scene.click(enough))
-    await asyncio.sleep(CALM_SECONDS)
-    try:
-        yield load
-    finally:
-        enough.set()
-        vars(load).update(vars(await task))
-        print(scene.described(load))
 
 
 async def look_at(scene: Scene, *, killed: bool) -> None:
@@ -133,27 +152,11 @@ async def look_at(scene: Scene, *, killed: bool) -> None:
     scene.processes_behave(killed=killed)
 
 
-async def replace_all(scene: Scene, release: Path) -> None:
-    """One after the other is told to end, and started anew from another checkout."""
-    for bot in scene.bots:
-        assert await bot.stop(PATIENCE) == 0, bot.log[-4000:]
-        bot.cwd = str(release)
-        await bot.start()
-        await bot.wait_online(PATIENCE)
-        owns = partial(scene.owners.has_some, bot)
-        await scene.world.wait_until(owns, PATIENCE, f"{bot.name} to own shards")
-
-
-@asynccontextmanager
-async def beside(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Things are done meanwhile, and end with it."""
-    tasks = [asyncio.create_task(work) for work in works]
-    try:
-        yield
-    finally:
-        ended = [task for task in tasks if task.done()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-        for task in ended:
-            task.result()
+async def replace(scene: Scene, bot: BotProcess, checkout: Path) -> None:
+    """A process is told to end, and started anew from a checkout."""
+    assert await bot.stop(PATIENCE) == 0, bot.log[-4000:]
+    bot.cwd = str(checkout)
+    await bot.start()
+    await bot.wait_online(PATIENCE)
+    owns = partial(scene.owners.has_some, bot)
+    await scene.world.wait_until(owns, PATIENCE, f"{bot.name} to own shards")

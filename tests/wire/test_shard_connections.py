@@ -9,16 +9,18 @@ from contextlib import suppress
 import discord
 import pytest
 import yarl
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.shard_layout import ShardLayout
 from bot.shards.connections import ShardConnections
+from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import World
 
-AGAIN_SECONDS = 3.0
-"""By then the library has connected a shard again."""
+WITHIN = 20.0
+"""Seconds that the library may take to connect a shard again."""
 
 
 class Client(commands.AutoShardedBot):
@@ -33,6 +35,8 @@ class Client(commands.AutoShardedBot):
 
 @pytest.fixture
 async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
+    """Two shards. The library connects one again at once that was lost, not after some seconds."""
+    monkeypatch.setattr(ExponentialBackoff, "delay", lambda _: 0.05)
     async with World(shards=2, max_concurrency=2) as world:
         monkeypatch.setattr(Route, "BASE", f"{world.server.url}/api/v10")
         gateway = yarl.URL(f"{world.hub.gateway_url}/")
@@ -43,13 +47,15 @@ async def world(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
 @pytest.fixture
 async def client(world: World) -> AsyncIterator[Client]:
     intents = discord.Intents(guilds=True)
-    async with Client("!", intents=intents, shard_count=2) as client:
+    options = {"shard_count": 2, "guild_ready_timeout": 0.1}
+    async with Client("!", intents=intents, **options) as client:
         await client.login(world.config.token)
         connecting = asyncio.create_task(client.connect())
         yield client
         await client.close()
         with suppress(asyncio.CancelledError):
-            await connecting
+            async with within(WITHIN, "the client to close"):
+                await connecting
 
 
 def online(world: World) -> list[int]:
@@ -64,12 +70,15 @@ async def test_a_shard_that_was_left_while_it_had_no_connection_stays_left(
     await connections.connect([0])
     await connections.connect([1])
     assert online(world) == [0, 1]
-    lost = asyncio.create_task(client.wait_for("shard_disconnect"))
-    await asyncio.sleep(0)
+    lost, again = (
+        asyncio.create_task(client.wait_for(event, timeout=WITHIN))
+        for event in ("shard_disconnect", "shard_connect")
+    )
+    await asyncio.sleep(0)  # both wait from now on
     await world.hub.gateway.drop(1, code=4000)
     await lost
     await connections.disconnect([1])
-    await asyncio.sleep(AGAIN_SECONDS)
-    assert online(world) == [0]
+    assert await again == 1
+    await world.wait_until(lambda: online(world) == [0], WITHIN, "shard 1 to be left once more")
     await connections.connect([1])
     assert online(world) == [0, 1]

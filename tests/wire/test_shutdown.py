@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from tests.wire.fakecord.botproc import BotProcess
-from tests.wire.fakecord.processes import command, tree
-from tests.wire.fakecord.world import World
-from tests.wire.seating import PATIENCE, launch, seat
+from tests.wire.fakecord.processes import tree
+from tests.wire.running_bot import running_bot
+from tests.wire.seating import PATIENCE
 from tests.wire.table import Table, actions_on, pick
 
 ENDED_SECONDS: Final = 50.0
@@ -32,32 +32,26 @@ async def press(table: Table) -> None:
 
 async def ended(bot: BotProcess) -> None:
     """The bot, none of those that it has started, is told to end, and does."""
-    assert bot.process is not None
     os.kill(bot.pid, signal.SIGTERM)
-    await bot.world.wait_until(lambda: not bot.running, ENDED_SECONDS, "the bot to end")
-    assert bot.process.returncode == 0, bot.log[-4000:]
+    assert await bot.ended(ENDED_SECONDS) == 0, bot.log[-4000:]
 
 
 def drawing(bot: BotProcess) -> list[int]:
     """The processes that draw and read for the bot: copies of one that it has started."""
-    copied = [one for one in tree(bot.pid) if "forkserver" in command(one)]
-    return [one for one in copied if _parent(one) in copied]
+    return [one for one in tree(bot.pid) if _parent(_parent(one)) == bot.pid]
 
 
 def _parent(pid: int) -> int:
     return int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
 
 
-async def test_it_ends_where_pictures_cannot_be_drawn(tmp_path: Path) -> None:
-    async with World(ack_deadline=30.0) as world:
-        guild = await world.guild("Arena", channels=["general"])
-        users, database = (await world.user("Ann"), await world.user("Ben")), tmp_path / "bot.db"
-        bot = await launch(world, database)
-        table = await seat(world, guild.channel("general"), users, database, game="cardfinity")
+async def test_it_ends_where_pictures_cannot_be_drawn(database: Path) -> None:
+    async with running_bot(database) as running:
+        table = await running.table(await running.world.guild("Arena"), "cardfinity")
         await table.shown(PATIENCE)
-        those = drawing(bot)
+        those = drawing(running.bot)
         assert those
         for one in those:
             os.kill(one, signal.SIGSTOP)
         await press(table)
-        await ended(bot)
+        await ended(running.bot)

@@ -12,11 +12,16 @@ import aiohttp
 import pytest
 
 from tests.wire.fakecord.gateway import PROCESS_HEADER
+from tests.wire.fakecord.waiting import within
 from tests.wire.fakecord.world import ChannelHandle, World
 
 HELLO, INVALID_SESSION, IDENTIFY = 10, 9, 2
 INTENTS = 1 << 0 | 1 << 9 | 1 << 12
+PRESS = "INTERACTION_CREATE"
 WINDOW = 0.3
+WITHIN = 10.0
+"""Seconds that the stand-in may take to say something."""
+
 BUTTON = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
 MESSAGE = {"content": "Hello", "components": [{"type": 1, "components": [BUTTON]}]}
 
@@ -54,7 +59,8 @@ class Process:
             }
         )
         self._tasks.append(asyncio.create_task(self._listen(socket)))
-        await told.wait()
+        async with within(WITHIN, "Discord to say something"):
+            await told.wait()
 
     async def _listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for message in socket:
@@ -67,6 +73,12 @@ class Process:
     def heard(self, event: str) -> list[Any]:
         """The events of a kind that came to it."""
         return [data for kind, data in self.events if kind == event]
+
+    async def hears(self, event: str) -> Any:
+        """Returns the only event of a kind when it has come, and any other that came with it."""
+        await self.world.wait_until(lambda: self.heard(event), WITHIN, f"{event} to come")
+        [data] = self.heard(event)
+        return data
 
     async def call(self, method: str, path: str, payload: Any = None) -> tuple[int, Any]:
         """A call of the REST API: its status and what came back."""
@@ -126,30 +138,33 @@ async def test_a_press_comes_to_all_who_have_its_shard_and_to_nobody_else(scene:
     await scene.one.connect(1)
     await scene.other.connect(1)
     await scene.other.connect(0)
-    await pressed(scene, await scene.button())
-    await asyncio.sleep(0.05)
-    assert len(scene.one.heard("INTERACTION_CREATE")) == 1
-    assert len(scene.other.heard("INTERACTION_CREATE")) == 1
+    channel = await scene.button()
+    await pressed(scene, channel)
+    await pressed(scene, channel)  # once this is there, the first has come to all
+    for one in (scene.one, scene.other):
+        await scene.world.wait_until(
+            lambda one=one: len(one.heard(PRESS)) >= 2, WITHIN, "both presses"
+        )
+        assert len({press["id"] for press in one.heard(PRESS)}) == len(one.heard(PRESS)) == 2
     assert {one.process for one in scene.world.hub.gateway.online} == {"one", "other"}
 
 
 async def test_a_direct_message_comes_to_shard_0(scene: Scene) -> None:
     await scene.one.connect(0)
     await scene.other.connect(1)
-    await scene.world.guild("Arena", shard=1)
+    guild = await scene.world.guild("Arena", shard=1)
     alice = await scene.world.user("Alice")
     await alice.dm("Hello")
-    await asyncio.sleep(0.05)
-    assert len(scene.one.heard("MESSAGE_CREATE")) == 1
-    assert scene.other.heard("MESSAGE_CREATE") == []
+    await alice.say(guild.channel("general"), "Hello all")
+    assert (await scene.other.hears("MESSAGE_CREATE"))["guild_id"] == str(guild.id)
+    assert (await scene.one.hears("MESSAGE_CREATE")).get("guild_id") is None
 
 
 async def test_any_process_may_answer_a_press_and_only_one(scene: Scene) -> None:
     channel = await scene.button()
     await scene.one.connect(1)
     result = await pressed(scene, channel)
-    await asyncio.sleep(0.05)
-    [interaction] = scene.one.heard("INTERACTION_CREATE")
+    interaction = await scene.one.hears(PRESS)
     assert await scene.other.answer(interaction) == 204
     assert result.raw.answered_by == "other"
     assert await scene.one.answer(interaction) == 400
@@ -161,8 +176,7 @@ async def test_any_process_may_edit_what_another_has_answered(scene: Scene) -> N
     channel = await scene.button()
     await scene.one.connect(1)
     await pressed(scene, channel)
-    await asyncio.sleep(0.05)
-    [interaction] = scene.one.heard("INTERACTION_CREATE")
+    interaction = await scene.one.hears(PRESS)
     await scene.one.answer(interaction)
     path = f"/webhooks/{scene.world.hub.application_id}/{interaction['token']}/messages/@original"
     status, _ = await scene.other.call("PATCH", path, {"content": "Hello again"})

@@ -9,26 +9,25 @@ from random import Random
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.status_client import Http, free_port
-from tests.wire.fakecord.world import World
-from tests.wire.seating import launch, seat
+from tests.wire.running_bot import running_bot
+from tests.wire.seating import PATIENCE
 
 
 async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(
-    tmp_path: Path,
+    database: Path,
 ) -> None:
-    port, database = free_port(), tmp_path / "deckhand.db"
+    port = free_port()
     wanted = {
         "DECKHAND_STATUS_PORT": str(port),
         "DECKHAND_METRICS": "true",
         "DECKHAND_LOG": "json",
         "DECKHAND_LOG_LEVEL": "DEBUG",
     }
-    async with World(ack_deadline=30.0) as world, Http(port) as http:
-        guild = await world.guild("Arena", channels=["general"])
-        users = await world.user("Alice"), await world.user("Bob")
-        bot = await launch(world, database, env=wanted)
+    async with Http(port) as http, running_bot(database, **wanted) as running:
+        world, bot = running.world, running.bot
+        guild = await world.guild("Arena")
         assert await http.read("/healthz") == (200, "The event loop answers.\n")
-        table = await seat(world, guild.channel("general"), users, database, game="cardfinity")
+        table = await running.table(guild, "cardfinity")
         world.faults.rate_limit("PATCH /channels/*/messages/*", retry_after=0.1)
         await table.play(Random(1), 2)
         await table.shown()
@@ -41,8 +40,8 @@ async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(
         assert told["process_resident_memory_bytes"] > 0
         _, text = await http.read("/metrics")
         assert list(text_string_to_metric_families(text))
-        await bot.stop()
+        await bot.stop(PATIENCE)
         lines = [json.loads(line) for line in bot.output]
         assert "bot.client" in {line["logger"] for line in lines}
-        assert "Alice" not in bot.log
+        assert table.users[0].name not in bot.log
         assert world.config.token not in bot.log

@@ -3,7 +3,7 @@ corrupt: it is said, nothing is half done, and the rest goes on."""
 
 from __future__ import annotations
 
-import asyncio
+import shutil
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -16,7 +16,7 @@ from tests.disks import roomier_disk, small_disk
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.results import Result
 from tests.wire.fakecord.world import GuildHandle, World
-from tests.wire.seating import ROOT, launch, seat
+from tests.wire.seating import PATIENCE, ROOT, launch, seat
 from tests.wire.stored import stored
 from tests.wire.table import Table, actions_on, pick
 
@@ -78,9 +78,10 @@ def filled(folder: Path) -> Iterator[None]:
         file.unlink()
 
 
-async def test_a_full_disk(roomier_disk: Path) -> None:
-    luck = Random(1)
-    async with playing(roomier_disk / "deckhand.db") as (world, bot, [table]):
+async def test_a_full_disk(roomier_disk: Path, empty_database: Path) -> None:
+    luck, database = Random(1), roomier_disk / "deckhand.db"
+    shutil.copy(empty_database, database)
+    async with playing(database) as (world, bot, [table]):
         with filled(roomier_disk):
             for _ in range(MOST_CLICKS):
                 before = table.choices()
@@ -97,23 +98,21 @@ async def test_a_full_disk(roomier_disk: Path) -> None:
         assert "the disk of the database is full" in bot.log
         assert bot.tracebacks() == []
         world.assert_clean()
-    with closing(sqlite3.connect(roomier_disk / "deckhand.db")) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 async def test_a_start_without_room(small_disk: Path) -> None:
     async with World() as world:
         bot = await launch(world, small_disk / "deckhand.db", ready=False)
-        assert bot.process is not None
-        async with asyncio.timeout(60):
-            assert await bot.process.wait() == 1
-            await world.wait_until(lambda: "cannot be used" in bot.log, 5.0, "a word about it")
+        assert await bot.ended(PATIENCE) == 1
+        assert "cannot be used" in bot.log
         assert "the disk of the database is full" in bot.log
         assert bot.tracebacks() == []
 
 
-async def test_a_database_that_something_else_holds(tmp_path: Path) -> None:
-    database, luck = tmp_path / "deckhand.db", Random(1)
+async def test_a_database_that_something_else_holds(database: Path) -> None:
+    luck = Random(1)
     async with playing(database) as (world, bot, [table]):
         before = table.choices()
         with closing(sqlite3.connect(database, isolation_level=None)) as other:
@@ -130,7 +129,7 @@ async def test_a_database_that_something_else_holds(tmp_path: Path) -> None:
         world.assert_clean()
 
 
-async def test_a_font_that_is_missing(tmp_path: Path) -> None:
+async def test_a_font_that_is_missing(tmp_path: Path, database: Path) -> None:
     checkout = tmp_path / "checkout"
     for package in PACKAGES:
         (checkout / package).parent.mkdir(exist_ok=True)
@@ -143,7 +142,7 @@ async def test_a_font_that_is_missing(tmp_path: Path) -> None:
     for one in (ROOT / "rendering" / "fonts").iterdir():
         if one.name != LOST_FONT:
             (fonts / one.name).symlink_to(one)
-    async with playing(tmp_path / "deckhand.db", checkout=checkout) as (world, bot, [table]):
+    async with playing(database, checkout=checkout) as (world, bot, [table]):
         await play_on(table, Random(1))
         board = table.board()
         assert board is not None
@@ -152,9 +151,9 @@ async def test_a_font_that_is_missing(tmp_path: Path) -> None:
         world.assert_clean()
 
 
-async def test_records_that_are_corrupt(tmp_path: Path) -> None:
+async def test_records_that_are_corrupt(database: Path) -> None:
     """Those matches are stopped, both players are told, and all others go on."""
-    database, luck = tmp_path / "deckhand.db", Random(1)
+    luck = Random(1)
     games = ("asigoc", "lifeburn", "cardfinity", "chaos")
     async with playing(database, games) as (world, bot, tables):
         await play_on(tables[0], luck, 2)
@@ -204,7 +203,7 @@ def stopped_board(table: Table) -> str | None:
 
 async def play_on(table: Table, luck: Random, choices: int = 1) -> None:
     """Until so many more choices are stored and shown."""
-    wanted = table.choices() + choices
-    async with asyncio.timeout(60):
-        while table.choices() < wanted:
-            await table.turn(luck)
+    wanted, end = table.choices() + choices, time.monotonic() + PATIENCE
+    while table.choices() < wanted:
+        assert time.monotonic() < end, f"no {choices} choices in {PATIENCE:g} s"
+        await table.turn(luck)

@@ -8,13 +8,14 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol
 
 from .environment import bot_environment
-from .processes import command, tree
+from .processes import command, group, tree
+from .waiting import within as in_time
 
 if TYPE_CHECKING:
     from .world import World
@@ -25,13 +26,38 @@ COLOR = re.compile(r"\x1b\[[0-9;]*m")
 terminal."""
 
 
+POLLING_SECONDS: Final = 0.01
+KILLED_SECONDS: Final = 10.0
+"""Seconds that a process may take to end after SIGKILL."""
+
+READ_SECONDS: Final = 1.0
+"""Seconds until all that a process has said is read, once it has ended. One that it had started
+may keep its output open for longer."""
+
+started: set[BotProcess] = set()
+"""The processes that were started and after which nobody has cleared up yet."""
+
+
 class BotDied(RuntimeError):
     pass
 
 
+class Process(Protocol):
+    """A process that runs or has ended, as asyncio shows one."""
+
+    pid: int
+    stdout: asyncio.StreamReader | None
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit status; None while it runs."""
+        ...
+
+
 class BotProcess:
     """Start, stop, kill and restart the bot, or one of its processes where it has several; its
-    output is kept in :attr:`output`. Under its `name` the stand-in knows what it does."""
+    output is kept in :attr:`output`. Under its `name` the stand-in knows what it does. `constants`
+    are for a subclass that can set them."""
 
     def __init__(
         self,
@@ -42,6 +68,7 @@ class BotProcess:
         env: dict[str, str] | None = None,
         cwd: str | Path | None = None,
         echo: bool = False,
+        constants: Mapping[str, float] | None = None,
     ) -> None:
         self.world = world
         self.name = name
@@ -51,20 +78,29 @@ class BotProcess:
             **os.environ,
             **bot_environment(world.server.url, world.config.token, urls=world.config.urls),
             "FAKECORD_PROCESS": name,
-            "DECKHAND_CUTTING": "false",
+            "FAKECORD_PARENT": str(os.getpid()),
             **(env or {}),
         }
         self.echo = echo
+        self.constants = dict(constants or {})
         self.paused = False
         self.pauses = 0
         """How often it was paused."""
         self.output: list[str] = []
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Process | None = None
         self._orphans: list[int] = []
         self._pumps: list[asyncio.Task[None]] = []
 
     async def start(self) -> BotProcess:
-        self.process = await asyncio.create_subprocess_exec(
+        self.process = await self._spawn()
+        started.add(self)
+        assert self.process.stdout is not None
+        self._pumps.append(asyncio.create_task(self._pump(self.process.stdout)))
+        return self
+
+    async def _spawn(self) -> Process:
+        """Starts the process, in a process group of its own."""
+        return await asyncio.create_subprocess_exec(
             *self.command,
             cwd=self.cwd,
             env=self.env,
@@ -74,13 +110,9 @@ class BotProcess:
             start_new_session=True,
             limit=2**20,
         )
-        self._pumps.append(asyncio.create_task(self._pump()))
-        return self
 
-    async def _pump(self) -> None:
-        assert self.process is not None
-        assert self.process.stdout is not None
-        async for raw in self.process.stdout:
+    async def _pump(self, said: asyncio.StreamReader) -> None:
+        async for raw in said:
             line = COLOR.sub("", raw.decode("utf-8", "replace")).rstrip()
             self.output.append(line)
             if self.echo:
@@ -167,14 +199,35 @@ class BotProcess:
 
     async def kill(self) -> int | None:
         """SIGKILL: a crash."""
-        return await self._end(signal.SIGKILL, 5.0)
+        return await self._end(signal.SIGKILL, KILLED_SECONDS)
 
     async def crash(self) -> None:
         """SIGKILL to this process alone. Those that it had started have to notice by themselves."""
-        assert self.process is not None
         self._orphans += [one for one in tree(self.pid) if one != self.pid]
-        os.kill(self.pid, signal.SIGKILL)
-        await self.process.wait()
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        await self._exit(KILLED_SECONDS)
+
+    async def ended(self, within: float) -> int:
+        """Returns the exit status when it has ended by itself and all that it said was read.
+        Raises TimeoutError."""
+        status = await self._exit(within)
+        if self._pumps:
+            await asyncio.wait(self._pumps, timeout=READ_SECONDS)
+        self._pumps.clear()
+        return status
+
+    async def _exit(self, within: float) -> int:
+        """Returns the exit status when it has ended. Raises TimeoutError. asyncio itself would also
+        wait for processes that have its output open."""
+        assert self.process is not None
+        try:
+            async with in_time(within, f"{self.name} to end"):
+                while (status := self.process.returncode) is None:  # noqa: ASYNC110
+                    await asyncio.sleep(POLLING_SECONDS)
+                return status
+        except TimeoutError as error:
+            raise TimeoutError(f"{error}:\n{self.log[-4000:]}") from None
 
     def orphans(self) -> list[int]:
         """The processes that it had started when it crashed, and that run on."""
@@ -189,15 +242,11 @@ class BotProcess:
         if self.running:
             self._signal(number)
             try:
-                await asyncio.wait_for(self.process.wait(), within)
+                await self.ended(within)
             except TimeoutError:
                 self._signal(signal.SIGKILL)
-                await self.process.wait()
         self.paused = False
-        for task in self._pumps:
-            await asyncio.wait({task}, timeout=1.0)
-        self._pumps.clear()
-        return self.process.returncode
+        return await self.ended(KILLED_SECONDS)
 
     def _signal(self, number: int) -> None:
         """To the whole process group this object started."""
@@ -205,11 +254,16 @@ class BotProcess:
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, number)
 
+    def left(self) -> list[int]:
+        """The processes that run of it and of those that it has started."""
+        return [] if self.process is None else sorted({*group(self.pid), *self.orphans()})
+
     def clear_up(self) -> None:
-        """Kills what is left of crashes."""
-        for one in self.orphans():
+        """Kills what is left, and waits for nothing."""
+        for one in self.left():
             with suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)
+        started.discard(self)
 
     async def restart(self, *, crash: bool = False, within: float = 30.0) -> BotProcess:
         """Stop (or kill) and start again; returns once the new process is on the gateway."""

@@ -31,4 +31,4 @@ def bot_environment(
 
 def sql_into(file: Path) -> dict[str, str]:
     """Has the bot write down every SQL statement that it runs, a line of JSON each."""
-    return {"WIRE_SQL": str(file)}
+    return {"FAKECORD_SQL": str(file)}

@@ -26,6 +26,7 @@ class _Rule:
     retry_after: float = 0.0
     delay: float = 0.0
     drop: bool = False
+    hang: bool = False
     after: bool = False
     hits: int = 0
 
@@ -89,6 +90,10 @@ class Faults:
         """Wait before handling the call."""
         return self._add(_Rule(pattern, times, delay=seconds))
 
+    def hang(self, pattern: str, *, times: int = 1) -> _Rule:
+        """Never answer the call. It isn't waited for when the bot is to be idle."""
+        return self._add(_Rule(pattern, times, hang=True))
+
     def drop_connection(self, pattern: str, *, times: int = 1, after: bool = False) -> _Rule:
         """Close the TCP connection without an answer (``after``: once the call was carried out)."""
         return self._add(_Rule(pattern, times, drop=True, after=after))
@@ -113,6 +118,12 @@ class Faults:
             if rule.after or not rule.matches(key, path):
                 continue
             rule.take()
+            if rule.hang:
+                self._hub.open_calls -= 1
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    self._hub.open_calls += 1
             if rule.delay:
                 await asyncio.sleep(rule.delay)
                 continue

@@ -29,6 +29,9 @@ GUILD_WEBHOOKS, GUILD_PRESENCES, GUILD_MESSAGES = 1 << 5, 1 << 8, 1 << 9
 GUILD_REACTIONS, GUILD_TYPING, DIRECT_MESSAGES = 1 << 10, 1 << 11, 1 << 12
 DM_REACTIONS, DM_TYPING, MESSAGE_CONTENT = 1 << 13, 1 << 14, 1 << 15
 
+LOOK_SECONDS = 0.1
+"""Seconds after which a condition is looked at again, though nothing has changed here."""
+
 
 class Hub:
     def __init__(self, config: Config, spec: ApiSpec | None = None) -> None:
@@ -100,9 +103,7 @@ class Hub:
             if not waiter.done():
                 waiter.set_result(None)
 
-    async def wait_until(
-        self, probe: Callable[[], Any], within: float, what: str = "condition"
-    ) -> Any:
+    async def wait_until(self, probe: Callable[[], Any], within: float, what: str) -> Any:
         """Return the first truthy ``probe()``; raise TimeoutError naming ``what``."""
         deadline = time.monotonic() + within
         while True:
@@ -115,9 +116,7 @@ class Hub:
             waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiters.add(waiter)
             try:
-                await asyncio.wait_for(waiter, min(left, 0.5))
-            except TimeoutError:
-                pass
+                await asyncio.wait({waiter}, timeout=min(left, LOOK_SECONDS))
             finally:
                 self._waiters.discard(waiter)
 

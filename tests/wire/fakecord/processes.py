@@ -30,6 +30,19 @@ def tree(pid: int) -> list[int]:
     return found
 
 
+def group(number: int) -> list[int]:
+    """The processes of a process group that run."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, own = path.read_text().rsplit(")", 1)[1].split()[:3]
+        except OSError:
+            continue
+        if int(own) == number and state != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
 def cpu_seconds(pid: int) -> float:
     """User and system time of a process, of those below it, and of their children that ended."""
     return sum(_seconds(one, 4) for one in tree(pid))

@@ -3,14 +3,14 @@
 world = World()                              (an async context manager)
 guild = await world.guild("Arena", channels=["general"])
 alice = await world.user("Alice")
-result = await alice.slash(guild.channel("general"), "deck upload", file=b"...", name="Mine")
+result = await alice.slash(guild.channel("general"), "photo upload", file=b"...", name="Mine")
 await alice.click(result.message, "Ready")
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from . import guilds as guild_service
 from . import interactions as service
@@ -23,9 +23,13 @@ from .permissions import P
 from .results import InteractionFailed, Result
 from .viewer import Viewer
 from .views import CannotDo, Comp, Modal, Msg, as_file
+from .waiting import within
 
 if TYPE_CHECKING:
     from .world import ChannelHandle
+
+SPARE_SECONDS: Final = 10.0
+"""Seconds on a busy machine until somebody is told that an interaction was not answered in time."""
 
 
 class UserHandle(Viewer):
@@ -98,7 +102,7 @@ class UserHandle(Viewer):
         wait: bool = True,
         **values: Any,
     ) -> Result:
-        """Run a chat-input command, e.g. ``slash(ch, "deck upload", file=b"..", name="x")``.
+        """Run a chat-input command, e.g. ``slash(ch, "photo upload", file=b"..", name="x")``.
 
         Users, channels, roles are passed as handles, files as bytes or ``(name, bytes)``. A
         reserved option name goes into ``options={"class": 1}``.
@@ -248,7 +252,7 @@ class UserHandle(Viewer):
         )
         result = Result(self, raw)
         if wait:
-            await raw.done.wait()
+            await self._first_answer(raw)
             if check and result.failed:
                 bot_log = "\n".join(line for b in self.world.bots for line in b.output[-30:])
                 raise InteractionFailed(
@@ -256,6 +260,13 @@ class UserHandle(Viewer):
                     f"within {self.world.config.ack_deadline:g} s\n{bot_log}"
                 )
         return result
+
+    async def _first_answer(self, raw: m.Interaction) -> None:
+        """Returns when an interaction is answered, or the user is told that it is not."""
+        seconds = self.world.config.ack_deadline + SPARE_SECONDS
+        what = f"word to {self.name} of what came of {service.describe(raw)}"
+        async with within(seconds, what):
+            await raw.done.wait()
 
     def __repr__(self) -> str:
         return f"<User {self.name}>"

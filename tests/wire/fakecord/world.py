@@ -7,7 +7,7 @@ import fnmatch
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from . import guilds as guild_service
 from . import messages as message_service
@@ -15,13 +15,22 @@ from . import model as m
 from .botproc import BotProcess
 from .config import Config
 from .errors import CONDITION_KINDS, HARNESS_KINDS, STRICT_KINDS, Violation
+from .hub import LOOK_SECONDS
 from .permissions import BOT_DEFAULT, EVERYONE_DEFAULT, P
+from .processes import command
 from .records import RequestRecord
 from .server import FakeDiscord
 from .users import UserHandle
 from .views import Msg, component_texts, embed_texts
+from .waiting import within
 
 T = TypeVar("T")
+
+STOP_SECONDS: Final = 10.0
+"""Seconds that the server may take to stop."""
+
+LEFT_SECONDS: Final = 10.0
+"""Seconds that what a bot has started may run on after it."""
 
 
 class World:
@@ -43,11 +52,25 @@ class World:
         return self
 
     async def __aexit__(self, *exc: object) -> None:
-        for bot in self.bots:
-            if bot.running:
-                await bot.kill()
-            bot.clear_up()
-        await self.server.stop()
+        """Ends all bots. Raises AssertionError if one of their processes has outlived its bot."""
+        try:
+            for bot in self.bots:
+                if bot.running:
+                    await bot.kill()
+            if exc == (None, None, None):
+                await self._none_left()
+        finally:
+            for bot in self.bots:
+                bot.clear_up()
+            async with within(STOP_SECONDS, "the server to stop"):
+                await self.server.stop()
+
+    async def _none_left(self) -> None:
+        """Returns when nothing that a bot has started runs any more."""
+        end = time.monotonic() + LEFT_SECONDS
+        while left := {pid: command(pid) for bot in self.bots for pid in bot.left()}:
+            assert time.monotonic() < end, f"processes have outlived their bots: {left}"
+            await asyncio.sleep(LOOK_SECONDS)
 
     # -- building ------------------------------------------------------------------------------
 
@@ -89,7 +112,7 @@ class World:
 
     async def launch(
         self,
-        command: Sequence[str],
+        arguments: Sequence[str],
         *,
         env: dict[str, str] | None = None,
         cwd: str | Path | None = None,
@@ -97,10 +120,12 @@ class World:
         within: float = 40.0,
         commands: bool = True,
         echo: bool = False,
+        process: Callable[..., BotProcess] = BotProcess,
     ) -> BotProcess:
-        """Start the bot under test (see environment.py) and wait until it is on the gateway."""
+        """Start the bot under test (see environment.py) and wait until it is on the gateway.
+        `process` makes it, from what a `BotProcess` is made of."""
         name = f"bot {len(self.bots) + 1}"
-        bot = BotProcess(self, command, name=name, env=env, cwd=cwd, echo=echo)
+        bot = process(self, arguments, name=name, env=env, cwd=cwd, echo=echo)
         self.bots.append(bot)
         await bot.start()
         if ready:
@@ -120,9 +145,8 @@ class World:
 
     # -- waiting -------------------------------------------------------------------------------
 
-    async def wait_until(
-        self, probe: Callable[[], T | None], within: float = 10.0, what: str = "condition"
-    ) -> T:
+    async def wait_until(self, probe: Callable[[], T | None], within: float, what: str) -> T:
+        """Return the first truthy ``probe()``; raise TimeoutError naming ``what``."""
         return await self.hub.wait_until(probe, within, what)
 
     async def wait_message(

@@ -11,7 +11,6 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from .run import Plan, soak
 from .tally import KEPT, WRONG, keep, kept, summed
 
 
@@ -32,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tallies = kept()
         print(summed(tallies))
         return int(not all(one.is_clean for one in tallies))
+    from .run import Plan, soak  # the program takes seconds to load
+
     plan = Plan(
         options.seed,
         options.clicks,

@@ -15,11 +15,15 @@ from ..crowd import NotedPlayer
 from ..fakecord.results import InteractionFailed, Result
 from ..fakecord.users import UserHandle
 from ..fakecord.views import CannotDo, Msg
+from ..fakecord.waiting import all_ended
 from ..fakecord.world import ChannelHandle, GuildHandle, World
 from ..ledger import Ledger
 from ..seating import seat
 from ..stored import Database, all_stored, stored
 from ..table import Table, TablePlayer, actions_on
+
+ENDED_SECONDS: Final = 20.0
+"""Seconds that what was cancelled may take to end."""
 
 LOOKING_SECONDS: Final = 0.5
 """How often it is looked which matches are over."""
@@ -138,8 +142,7 @@ class Tables:
         finally:
             for task in under_way.values():
                 task.cancel()
-            if under_way:
-                await asyncio.wait(under_way.values())
+            await all_ended(under_way.values(), ENDED_SECONDS, "seating")
 
     def running(self) -> set[str]:
         """The matches that are not over."""

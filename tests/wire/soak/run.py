@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,11 +14,13 @@ from random import Random
 from typing import Final
 
 from ..fakecord import model as m
+from ..fakecord.botproc import BotProcess
 from ..fakecord.driver import Driver, Load
+from ..fakecord.waiting import all_ended
 from ..fakecord.world import World
-from ..seating import PATIENCE
+from ..forked_bot import ForkedBot
+from ..seating import PATIENCE, ROOT
 from .crowd import Tables
-from .forked_bot import ForkedBot
 from .random_faults import RandomFaults
 from .tally import Tally
 from .trouble import Trouble
@@ -58,7 +61,7 @@ class Soak:
 
     plan: Plan
     world: World
-    bot: ForkedBot
+    bot: BotProcess
     database: Path
     tables: Tables
     faults: RandomFaults
@@ -103,7 +106,7 @@ class Soak:
             if task.done():
                 task.result()
             task.cancel()
-        await asyncio.wait([killing, watching, *others])
+        await all_ended([killing, watching, *others], PATIENCE, "the trouble")
         return load
 
     async def _calm_down(self) -> None:
@@ -204,10 +207,7 @@ async def soaked(plan: Plan, folder: Path) -> AsyncIterator[Soak]:
     luck, database = Random(plan.seed), folder / "deckhand.db"
     async with World(ack_deadline=plan.patience, keep_payloads=False) as world:
         guild = await world.guild("Arena")
-        bot = ForkedBot(world, environment(world, database))
-        world.bots.append(bot)
-        await bot.start()
-        await bot.wait_ready(PATIENCE)
+        bot = await started(world, database)
         tables = Tables(world, database, guild, Random(luck.random()))
         await tables.sit_down(plan.tables)
         faults = RandomFaults(world.hub, Random(luck.random()), SHARE)
@@ -215,13 +215,23 @@ async def soaked(plan: Plan, folder: Path) -> AsyncIterator[Soak]:
         yield Soak(plan, world, bot, database, tables, faults, trouble)
 
 
-def environment(world: World, database: Path) -> dict[str, str]:
-    """What the bot is told."""
-    return {
-        "DECKHAND_TOKEN": world.config.token,
-        "DECKHAND_DATABASE": str(database),
-        "DECKHAND_EMOJI": "false",
-    }
+async def started(world: World, database: Path) -> BotProcess:
+    """Starts the bot as a copy, so that it can be killed and started again and again."""
+    bot = ForkedBot(
+        world,
+        [sys.executable, "-m", "bot"],
+        name="bot 1",
+        env={
+            "DECKHAND_TOKEN": world.config.token,
+            "DECKHAND_DATABASE": str(database),
+            "DECKHAND_EMOJI": "false",
+            "DECKHAND_CUTTING": "false",
+        },
+        cwd=ROOT,
+    )
+    world.bots.append(bot)
+    await bot.start()
+    return await bot.wait_ready(PATIENCE)
 
 
 async def soak(plan: Plan, folder: Path) -> Tally:

@@ -8,9 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
-from ..seating import ROOT
-
-KEPT: Final = ROOT / "benchmarks" / "data" / "soak.jsonl"
+KEPT: Final = Path(__file__).resolve().parents[3] / "benchmarks" / "data" / "soak.jsonl"
 
 
 @dataclass(frozen=True)

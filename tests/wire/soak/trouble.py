@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from ..fakecord import model as m
+from ..fakecord.botproc import BotProcess
 from ..fakecord.world import World
 from ..seating import PATIENCE
-from .forked_bot import ForkedBot
 from .random_faults import give_up
 
 GATEWAY_SECONDS: Final = 20.0
@@ -29,7 +29,7 @@ class Trouble:
     """`away` are the times in which the bot could not hear of clicks: from when and until when."""
 
     world: World
-    bot: ForkedBot
+    bot: BotProcess
     luck: Random
     kills: int = 0
     gateway_drops: int = 0

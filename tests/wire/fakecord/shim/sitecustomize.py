@@ -12,19 +12,24 @@ import importlib.machinery
 import ipaddress
 import json
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
 from typing import Any
 
 BASE = os.environ.get("FAKECORD_URL", "").rstrip("/")
-SQL = os.environ.get("WIRE_SQL", "")
+SQL = os.environ.get("FAKECORD_SQL", "")
 """A file to which every statement that SQLite runs is added, each as a line of JSON."""
 
 PROCESS = os.environ.get("FAKECORD_PROCESS", "")
 """What this process is called, where a bot has several."""
 
+PARENT = os.environ.get("FAKECORD_PARENT", "")
+"""The process that has started the bot: where it is killed, the bot is."""
+
 NET = os.environ.get("FAKECORD_NET", "loopback")  # or "any"
+PR_SET_PDEATHSIG = 1
 _API_HOSTS = {"discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"}
 _CDN_HOSTS = {"cdn.discordapp.com"}
 _MEDIA_HOSTS = {"media.discordapp.net", "images-ext-1.discordapp.net"}
@@ -137,6 +142,15 @@ def _guard_sockets() -> None:
     socket.socket.connect_ex = connect_ex  # type: ignore[method-assign]
 
 
+def _end_with_parent() -> None:
+    """Has Linux kill this process when its parent ends."""
+    if sys.platform != "linux" or str(os.getppid()) != PARENT:
+        return  # the bot has started this one, and sees to it
+    import ctypes
+
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 _PATCHES: dict[str, Callable[[Any], None]] = {
     "discord.http": _patch_http,
     "discord.gateway": _patch_gateway,
@@ -198,6 +212,7 @@ def _chain() -> None:
 
 if BASE:
     install()
+    _end_with_parent()
 if __name__ == "sitecustomize":
     import importlib.util
 

@@ -1,0 +1,133 @@
+"""Processes of the bot that start in a fraction of a second: each is a copy of one that has
+everything loaded (`preloaded.py`)."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from .fakecord.botproc import BotDied, BotProcess, Process
+from .fakecord.waiting import within
+from .preloaded import LONGEST_MESSAGE, Start
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+LOADED_SECONDS: Final = 120.0
+"""Seconds on a busy machine until everything is loaded and the first copy is made."""
+
+END_SECONDS: Final = 10.0
+"""Seconds that the process that is copied may take to end."""
+
+LONGEST_LINE: Final = 1 << 20
+
+
+class Preloaded:
+    """The process that is copied. It starts when the first copy is wanted, or before."""
+
+    def __init__(self) -> None:
+        self._control: socket.socket | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> int:
+        """Has it load everything, and waits for nothing. Returns its process id."""
+        self._socket()
+        assert self._process is not None
+        return self._process.pid
+
+    def copy(self, start: Start) -> tuple[int, int]:
+        """Has a copy start. Returns the file descriptors from which to read what it says, and what
+        is told of it."""
+        output, says = os.pipe()
+        told, tells = os.pipe()
+        try:
+            socket.send_fds(self._socket(), [start.message()], [says, tells])
+        finally:
+            os.close(says)
+            os.close(tells)
+        return output, told
+
+    def end(self) -> None:
+        """Ends it, and kills all copies."""
+        process, self._process = self._process, None
+        if self._control is not None:
+            self._control.close()
+            self._control = None
+        if process is None:
+            return
+        try:
+            process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait(END_SECONDS)
+
+    def _socket(self) -> socket.socket:
+        if self._process is not None and self._process.poll() is not None:
+            self.end()
+        if self._control is None:
+            self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            self._control.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST_MESSAGE)
+            with theirs:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-m", "tests.wire.preloaded"],
+                    cwd=ROOT,
+                    env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                    stdin=theirs,
+                    start_new_session=True,
+                )
+        return self._control
+
+
+preloaded: Final = Preloaded()
+atexit.register(preloaded.end)
+
+
+class ForkedProcess:
+    """A copy that runs or has ended."""
+
+    def __init__(self, pid: int, said: asyncio.StreamReader, told: asyncio.StreamReader) -> None:
+        self.pid = pid
+        self.stdout: asyncio.StreamReader | None = said
+        self.returncode: int | None = None
+        self._watching = asyncio.create_task(self._watch(told))
+
+    async def _watch(self, told: asyncio.StreamReader) -> None:
+        """Where nothing is told of it any more, the process that was copied was killed, and so were
+        its copies."""
+        line = await told.readline()
+        self.returncode = int(line.removeprefix(b"status ")) if line else -signal.SIGKILL
+
+
+class ForkedBot(BotProcess):
+    """`python -m MODULE ARGUMENTS` as a copy, unless it is of another checkout. `constants` of the
+    program, each named by its module and itself, have other values in a copy."""
+
+    async def _spawn(self) -> Process:
+        if self.cwd != str(ROOT):
+            return await super()._spawn()
+        _, _, module, *arguments = self.command
+        start = Start(module, arguments, self.env, self.cwd, self.constants)
+        output, told = preloaded.copy(start)
+        said, reports = await _reader(output), await _reader(told)
+        async with within(LOADED_SECONDS, f"{self.name} to start"):
+            line = await reports.readline()
+        if not line.startswith(b"pid "):
+            async with within(LOADED_SECONDS, "all that it said"):
+                why = await said.read()
+            raise BotDied(f"{self.name} cannot start: {why.decode('utf-8', 'replace')}")
+        return ForkedProcess(int(line.removeprefix(b"pid ")), said, reports)
+
+
+async def _reader(fd: int) -> asyncio.StreamReader:
+    """Reads from a pipe."""
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader(limit=LONGEST_LINE)
+    await loop.connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(fd, "rb", buffering=0)
+    )
+    return reader
