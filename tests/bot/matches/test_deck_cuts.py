@@ -7,10 +7,14 @@ from dataclasses import dataclass, field, replace
 import pytest
 from sqlalchemy import insert
 
+from bot.after_match import after_match
 from bot.discord_text import plain
 from bot.matches.challenges import Challenges
 from bot.matches.deck_cuts import CUT_LENGTH, DeckCuts
 from bot.matches.match_creation import PlayerRef, deal
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import NotPlaying
+from bot.matches.rematch import Rematches
 from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
@@ -24,7 +28,8 @@ from bot.store.schema import guilds, leases
 from bot.store.tournaments import change_tournament, get_pairing
 from bot.tournaments.organiser_service import OrganiserService
 from tests.bot.deck_texts import ALICES, BOBS
-from tests.bot.matches.games import ALICE, BOB, Clock, row_of, store_deck
+from tests.bot.matches.games import ALICE, BOB, SPECTATOR, Clock, row_of, store_deck
+from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 from tests.bot.matches.tournament import Cup, enter
 from tests.bot.older_versions import add_older_process
 
@@ -210,6 +215,48 @@ async def test_a_match_that_was_played_on_as_if_dealt_is_dealt_no_more(match: Wa
     with pytest.raises(Refusal):
         await match.deck_cuts.deal(match.id)
     assert (await match.row()).is_being_cut
+
+
+async def test_who_gives_up_while_it_is_cut_has_lost_and_the_cuts_stand(match: Waiting) -> None:
+    await match.deck_cuts.committed(match.id)
+    await match.deck_cuts.cut(match.id, BOB.id, "3")
+    live = MatchService(match.store, match.now, after_match)
+    with pytest.raises(NotPlaying):
+        await live.concede(match.id, SPECTATOR)
+    assert (await match.row()).is_being_cut
+    await live.concede(match.id, ALICE.id)
+    row = await match.row()
+    assert (row.state, row.winner, row.ending) == ("over", "B", "conceded")
+    assert (row.cutting, row.cuts) == ("done", (None, "3"))
+
+
+async def test_a_ruling_deals_it_and_ends_it(match: Waiting) -> None:
+    await enter_cup(match)
+    await match.deck_cuts.committed(match.id)
+    await MatchService(match.store, match.now, after_match).endings.rule(match.id, "A")
+    row = await match.row()
+    assert (row.state, row.winner, row.ending) == ("over", "A", "ruled")
+    assert row.opening_fingerprint
+
+
+async def test_one_that_its_tournament_stops_is_never_dealt(match: Waiting) -> None:
+    await enter_cup(match)
+    await match.deck_cuts.committed(match.id)
+    await MatchService(match.store, match.now, after_match).endings.stop(match.id)
+    await match.pass_time(CUT_SECONDS)
+    assert await match.deck_cuts.due() == []
+    row = await match.row()
+    assert (row.state, row.ending, row.cutting) == ("void", "stopped", "open")
+    assert row.opening_fingerprint == ""
+
+
+async def test_the_next_game_of_a_series_is_cut_as_well(series: Table) -> None:
+    series.rematches = Rematches(
+        series.store, series.clock, nobody_left, all_may_be_played, cutting=True
+    )
+    await series.win("A")
+    await series.go_on(await series.rematches.choose(series.row.id, BOB.id, begins=True))
+    assert (series.row.cutting, series.row.seed) == ("committing", bytes(32))
 
 
 async def begins_with(store: Store) -> str:

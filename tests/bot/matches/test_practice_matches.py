@@ -80,6 +80,7 @@ async def play(matches: MatchService, turns: ComputerTurns, row: MatchRow) -> Sn
 async def test_the_computer_plays_a_whole_match(store: Store, thinking: Thinking):
     row = await begin(store)
     assert (row.player_b, row.name_b, row.computer) == (COMPUTER, "Computer", "B")
+    assert row.cutting == "", "it waits for nobody"
     over = await play(*services(store, thinking), row)
     assert over.row.state == "over"
     assert over.row.winner == "B"

@@ -70,6 +70,11 @@ async def play(queue: Matchmaking, store: Store, *users: int) -> MatchRow:
     return begun[1]
 
 
+async def test_the_deck_of_their_match_may_be_cut(store: Store, clock: Clock) -> None:
+    row = await play(Matchmaking(store, clock, cutting=True), store, 1, 2)
+    assert (row.cutting, row.seed) == ("committing", bytes(32))
+
+
 async def end_all(store: Store) -> None:
     """Every match is over."""
     async with store.write() as connection:

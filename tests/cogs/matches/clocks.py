@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.store.clocks import ClockKey, ClockRow, get_clock
-from bot.store.guilds import change_guild
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
 from tests.conftest import Table
@@ -14,10 +13,8 @@ LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
 
 
 async def begin_at(table: Table, clock: ClockKey) -> Duel:
-    """A match at the pace that the server likes."""
-    async with table.bot.store.write() as connection:
-        await change_guild(connection, table.guild.id, default_clock=clock)
-    return await begin(table)
+    """Begins a match with that clock."""
+    return await begin(table, clock=clock)
 
 
 async def clock_of(duel: Duel) -> ClockRow:

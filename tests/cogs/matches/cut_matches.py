@@ -8,28 +8,23 @@ from sqlalchemy import select
 
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, get_match
-from tests.cogs.matches.duel import Duel, challenge
-from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.duel import Duel, begin, begin_by_challenge
+from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
 
 
-async def accepted(table: Table, clock: str = "none") -> MatchRow:
-    """A match that Bob has just accepted: nothing is dealt."""
-    await duel_of(table, clock=clock)
+async def accepted(table: Table, clock: str = "none", best_of: int = 1) -> MatchRow:
+    """Begins a match without a press. Its commitment is posted, and nothing is dealt."""
+    await begin(table, clock=clock, best_of=best_of)
     return await only_match(table)
 
 
 async def duel_of(table: Table, clock: str = "none", best_of: int = 1) -> Duel:
-    """The same, to be played on."""
-    posted = await challenge(table, clock=clock, best_of=best_of)
-    assert posted.response is not None
-    asked = await table.bob.click(posted.response, label="Accept")
-    assert asked.response is not None
-    [(menu, decks)] = menus(asked.response).items()
-    answer = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
-    assert answer.response is not None
-    assert "Cut the deck" in text_of(answer.response)
-    return Duel(table, (await only_match(table)).id, answer.response, table.channel)
+    """Begins a match by a challenge. Bob may cut on the panel that he gets for accepting."""
+    duel = await begin_by_challenge(table, clock=clock, best_of=best_of)
+    assert duel.accepted is not None
+    assert "Cut the deck" in text_of(duel.accepted)
+    return duel
 
 
 async def only_match(table: Table) -> MatchRow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -15,7 +15,10 @@ from sqlalchemy import select
 
 import engine
 from bot.matches.attacks import attacks
+from bot.matches.clocks import DEFAULT_CLOCK
+from bot.matches.match_creation import MatchOptions, PlayerRef
 from bot.matches.option_groups import by_card, offers
+from bot.store.decks import StoredDeck
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
 from cogs.matches import controls
@@ -50,11 +53,12 @@ async def challenge(
 
 @dataclass
 class Duel:
-    """A running match. `after` is called after everything that a player does."""
+    """A running match. `after` is called after everything that a player does, `accepted` is what
+    Bob was told when he accepted the challenge, if there was one."""
 
     table: Table
     id: str
-    accepted: ResponseMessage
+    accepted: ResponseMessage | None
     channel: simcord.ChannelHandle
     after: Callable[[], Awaitable[None]] | None = None
     match: Match | None = None
@@ -246,19 +250,43 @@ def _ways(decision: Decision, view: View, option: int) -> list[int]:
     return [next(n for n, one in enumerate(decision.options) if one.aim is not None)]
 
 
-async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object) -> Duel:
-    """Alice challenges, Bob accepts, and the match has begun."""
+async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: Any) -> Duel:
+    """Begins a match between Alice and Bob without a press, with decks of those texts. `terms` are
+    those of `MatchOptions`."""
+    alices_deck = await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
+    bobs_deck = await table.bot.decks.keep(table.bob.id, bobs, name="Bob's deck")
+    return await begin_with(table, alices_deck.deck, bobs_deck.deck, **terms)
+
+
+async def begin_with(table: Table, alices: StoredDeck, bobs: StoredDeck, **terms: Any) -> Duel:
+    """Begins a match as an accepted challenge does, and returns it once its board and both hands
+    are posted. It is played in the channel: only `begin_by_challenge` opens a thread."""
+    challenges = table.bot.services.challenges
+    alice, bob = PlayerRef(table.alice.id, "Alice"), PlayerRef(table.bob.id, "Bob")
+    options = MatchOptions(**{"game": alices.game, "clock": DEFAULT_CLOCK, **terms})
+    row = await challenges.make(alice, bob, table.guild.id, table.channel.id, alices, options)
+    match = await challenges.accept(row.id, bob.id, replace(bobs, legal=True))
+    await show(table, match.id)
+    return Duel(table, match.id, None, table.channel)
+
+
+async def show(table: Table, match_id: str) -> None:
+    """Has the bot show a match that was changed without a press, as it does after one."""
+    with table.env._bot_scope():
+        table.bot.get_cog("match").refresher.changed(match_id)
+    await table.env.settle()
+
+
+async def begin_by_challenge(
+    table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: object
+) -> Duel:
+    """Alice challenges, Bob accepts, and the match has begun, in a thread."""
     posted = await challenge(table, alices, bobs, **terms)
-    assert posted.response is not None
-    asked = await table.bob.click(posted.response, label="Accept")
-    assert asked.response is not None
-    [(menu, decks)] = menus(asked.response).items()
-    accepted = await table.bob.select(asked.response, [decks["Bob's deck"]], custom_id=menu)
-    assert accepted.response is not None
+    accepted = await accept_challenge(table, posted.response)
     async with table.bot.store.read() as connection:
         running = await matches_of(connection, table.bob.id)
     [new] = [row for row in running if row.channel == table.channel.id]
-    return Duel(table, new.id, accepted.response, table.channel)
+    return Duel(table, new.id, accepted, table.channel)
 
 
 async def at_once(

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from tests.bot.matches.kindred import PYRES
 from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.kindred import asked, deck, started
+from tests.cogs.matches.kindred import asked, started
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
-
-PYRE: dict[str, object] = {
-    "type": "Spell",
-    "tribe": "Goblin",
-    "cost": 0,
-    "additionalCosts": [{"costType": "ExileFromGraveyard", "amountBasedOn": "X"}],
-    "stackEffects": [{"effect": "DealDamage", "amountBasedOn": "X", "player": "opponent"}],
-}
-"""Nothing comes of it while its player's graveyard is empty."""
 
 
 async def with_pyres(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
     """Alice has two of them in her hand, and three summons."""
-    return await started(table, monkeypatch, deck("Agate", "Amber *Ash*", PYRE), **terms)
+    return await started(table, monkeypatch, PYRES, **terms)
 
 
 async def pyre(duel: Duel) -> tuple[int, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcord.results import InteractionResult
 
+from bot.modes import brought
 from bot.store.matches import matches_of
 from engine.players import Player
-from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.duel import Duel, begin_with
 from tests.cogs.matches.reading import menus
 from tests.conftest import Table
 from tests.engine.modes import GAME
@@ -20,8 +23,14 @@ async def challenge(table: Table, **options: object) -> InteractionResult:
     return await table.alice.slash(table.channel, "match challenge", opponent=table.bob, **options)
 
 
-async def begin(table: Table, **options: object) -> Duel:
-    """Bob accepts that, and the match has begun."""
+async def begin(table: Table, mode: str = f"{GAME.key}/sealed", **terms: Any) -> Duel:
+    """Begins a match in that mode without a press. `terms` are those of `MatchOptions`."""
+    mine = await brought(table.bot.decks, table.alice.id, None, mode)
+    return await begin_with(table, mine.deck, mine.deck, mode=mine.mode, **terms)
+
+
+async def begin_by_challenge(table: Table, **options: object) -> Duel:
+    """Alice challenges, Bob accepts, and the match has begun."""
     posted = await challenge(table, **options)
     assert posted.response is not None
     panel = (await table.bob.click(posted.response, label="Accept")).response

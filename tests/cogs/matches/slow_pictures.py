@@ -12,7 +12,7 @@ from bot.matches import pace
 from bot.workers import Workers
 from tests.conftest import Table
 
-DRAWING = 40
+DRAWING = 60
 """Seconds that a picture takes here: more than a test waits by itself for what happens."""
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.time_limits import Done, LimitedProcess
 from engine import games
-from tests.cogs.matches.duel import begin
+from tests.cogs.matches.duel import begin_by_challenge
 from tests.cogs.matches.reading import alt_texts, text_of
 from tests.conftest import Table
 from tests.engine.added_game import KEY, added_game
@@ -34,7 +34,7 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 async def test_an_added_game_is_played_to_the_end(added: None, table: Table) -> None:
     one, other = games()[KEY].starters()
-    duel = await begin(table, one.text, other.text)
+    duel = await begin_by_challenge(table, one.text, other.text)
     assert (await duel.row()).game == KEY
     for _ in range(MOST_CHOICES):
         match = await duel.truth()

@@ -10,9 +10,7 @@ from bot.settings import Settings
 from bot.store.cuts import CUT_SECONDS
 from bot.store.match_schema import choices
 from bot.store.matches import show_again
-from cogs.matches.match_refresher import MatchRefresher
 from tests.cogs.matches.cut_matches import (
-    accepted,
     all_matches,
     commitment,
     count,
@@ -20,7 +18,7 @@ from tests.cogs.matches.cut_matches import (
     only_match,
     place,
 )
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import challenge, show
 from tests.cogs.matches.reading import menus, text_of
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
@@ -28,7 +26,8 @@ from tests.conftest import Table
 pytestmark = pytest.mark.usefixtures("dealt_by_scheme")
 
 EVERYWHERE = "/channels/*/messages"
-AS_OFTEN_AS_IT_TAKES = 1000
+TRIES = 3
+"""How often a message is sent before Discord is taken to be down."""
 
 
 @pytest.fixture
@@ -47,21 +46,20 @@ async def accept_where(table: Table, refuses: str, status: int, code: int = 0, t
     return await only_match(table)
 
 
-async def test_while_discord_is_down_nothing_is_dealt(table: Table) -> None:
-    tries = 3 * 4
-    await accept_where(table, EVERYWHERE, status=503, times=tries)
+async def test_while_discord_is_down_nothing_is_dealt_also_over_a_restart(table: Table) -> None:
+    await accept_where(table, EVERYWHERE, status=503, times=6 * TRIES)
+    await table.restart()
     row = await only_match(table)
     assert (row.cutting, row.cut_until) == ("committing", None)
     assert await count(table, choices) == 0
-    waited = sum(retry_seconds(number) for number in range(4))
-    await table.env.advance_time(waited + 60)
+    await table.env.advance_time(retry_seconds(3) + 60)
     assert row.commitment in commitment(table).content
-    row = await only_match(table)
-    assert row.cutting in ("open", "done")
     await table.env.advance_time(CUT_SECONDS + 5)
     assert (await only_match(table)).cutting == "done"
     assert len(cuts_shown(table)) == 1
-    assert sum(row.commitment in one.content for one in place(table).history()) == 1
+    told = [text_of(one) for one in place(table).history()]
+    assert sum(row.commitment in one for one in told) == 1
+    assert len(await all_matches(table)) == 1
 
 
 async def test_where_the_thread_takes_none_it_stands_in_the_channel(table: Table) -> None:
@@ -69,6 +67,12 @@ async def test_where_the_thread_takes_none_it_stands_in_the_channel(table: Table
     assert (row.cutting, row.table_channel) == ("open", table.channel.id)
     [stands] = [one for one in table.channel.history() if row.commitment in one.content]
     assert "cut the deck" in stands.content
+    await table.bot.store.run(show_again, row.id)
+    await show(table, row.id)
+    assert (await only_match(table)).pending_refresh is None
+    assert [one.id for one in table.channel.history() if row.commitment in one.content] == [
+        stands.id
+    ]
     await table.env.advance_time(CUT_SECONDS + 5)
     row = await only_match(table)
     assert row.cutting == "done"
@@ -91,24 +95,3 @@ async def test_where_it_can_stand_nowhere_nobody_is_asked_and_it_is_shown_as_suc
     explained = await table.alice.click(sent, label="Fair deal")
     assert "nobody could cut" in said(explained)
     assert "Before anything was dealt" not in said(explained)
-
-
-async def test_a_bot_that_was_off_commits_before_it_deals(table: Table) -> None:
-    await accept_where(table, EVERYWHERE, status=503, times=3)
-    await table.restart()
-    await table.env.advance_time(CUT_SECONDS * 3)
-    row = await only_match(table)
-    assert row.cutting == "done"
-    told = [text_of(one) for one in place(table).history()]
-    assert sum(row.commitment in one for one in told) == 1
-    assert len(cuts_shown(table)) == 1
-    assert len(await all_matches(table)) == 1
-
-
-async def test_what_else_is_to_be_shown_says_nothing_of_the_commitment(table: Table) -> None:
-    row = await accepted(table)
-    await table.bot.store.run(show_again, row.id)
-    table.bot.shared(MatchRefresher).changed(row.id)
-    await table.env.advance_time(1)
-    assert (await only_match(table)).pending_refresh is None
-    assert row.commitment in commitment(table).content

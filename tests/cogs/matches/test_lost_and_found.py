@@ -2,49 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import update
 
 from bot.store.match_schema import matches
 from bot.store.rematches import get_rematch
 from engine.core.encoding import fingerprint
-from tests.cogs.matches.duel import begin
+from tests.cogs.matches.duel import begin, begin_by_challenge, show
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
 
 BURIED = 12
 
 
-async def test_a_deleted_board_comes_back_with_the_next_move(table: Table) -> None:
+async def test_a_deleted_board_comes_back_with_the_next_move_and_when_asked_for(
+    table: Table,
+) -> None:
     duel = await begin(table)
     first = await duel.board()
     await first.delete()
     mover, other = await duel.mover()
     await duel.take(mover, "End turn")
-    board = await duel.board()
-    assert board.id != first.id
-    assert alt_texts(board)
+    second = await duel.board()
+    assert second.id != first.id
+    assert alt_texts(second)
     await duel.take(other, "End turn")
     assert "The board was gone" in text_of(duel.panel(other))
-
-
-async def test_a_deleted_board_comes_back_when_asked_for(table: Table) -> None:
-    duel = await begin(table)
-    first = await duel.board()
-    await first.delete()
+    await (await duel.board()).delete()
     answered = await table.alice.slash(table.channel, "match board")
-    board = await duel.board()
-    assert board.id != first.id
+    third = await duel.board()
+    assert third.id != second.id
     assert answered.ephemeral
-    assert answered.followups or answered.response
     said = [m.content for m in (answered.response, *answered.followups) if m is not None]
-    assert any(board.jump_url in words for words in said)
+    assert any(third.jump_url in words for words in said)
 
 
 async def test_without_its_thread_the_match_goes_on_in_the_channel(table: Table) -> None:
-    duel = await begin(table)
-    thread = table.bot.get_channel(duel.place.id)
-    await thread.delete()
+    duel = await begin_by_challenge(table)
+    await table.bot.get_channel(duel.place.id).delete()
     mover, other = await duel.mover()
     await duel.take(mover, "End turn")
     row = await duel.row()
@@ -53,6 +50,9 @@ async def test_without_its_thread_the_match_goes_on_in_the_channel(table: Table)
     assert buttons(board)
     await duel.take(other, "End turn")
     assert f"Its board is in {table.channel.mention} now" in text_of(duel.panel(other))
+    await table.alice.slash(table.channel, "match draw", match=duel.id)
+    [call] = [m for m in table.channel.history() if "offers a draw" in m.content]
+    assert call.content.startswith(table.bob.mention)
 
 
 async def test_without_permission_players_are_told_privately_and_the_match_goes_on(
@@ -91,10 +91,14 @@ async def test_a_board_that_talk_pushed_up_moves_to_the_bottom(table: Table) -> 
     assert first.id not in [message.id for message in duel.place.history()]
 
 
-async def test_a_match_whose_rules_have_changed_is_stopped_without_a_result(
+async def test_a_match_whose_rules_have_changed_is_stopped_and_follows_no_other(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    duel = await begin(table)
+    over = await begin(table)
+    await table.bot.services.matches.concede(over.id, table.alice.id)
+    await show(table, over.id)
+    room = table.guild.create_text_channel("room")
+    duel = await begin(replace(table, channel=room))
     mover, _ = await duel.mover()
     async with table.bot.store.write() as connection:
         await connection.execute(
@@ -113,27 +117,18 @@ async def test_a_match_whose_rules_have_changed_is_stopped_without_a_result(
     again = await duel.actor(mover).slash(duel.place, "match hand", match=duel.id)
     assert again.ephemeral
     assert "does not replay" in caplog.text
+    refused = await table.alice.click(await over.board(), label="Rematch")
+    assert any("rules have changed" in m.content for m in refused.followups)
+    async with table.bot.store.read() as connection:
+        assert await get_rematch(connection, over.id) is None
     caplog.clear()
 
 
-async def test_discord_failing_for_a_moment_loses_nothing(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    path = f"/channels/{duel.place.id}/messages/*"
-    table.env.inject_error("PATCH", path, status=503, times=1)
-    await duel.take(mover, "End turn")
-    await table.env.advance_time(5)
-    assert "turn 2" in alt_texts(await duel.board())[0]
-    assert "End turn" in buttons(duel.panel(other))
-
-
-async def test_a_board_in_an_archived_thread_is_edited_after_opening_that_again(
-    table: Table,
-) -> None:
-    duel = await begin(table)
+async def test_a_board_in_an_archived_thread_is_edited_or_else_put_up_anew(table: Table) -> None:
+    duel = await begin_by_challenge(table)
     first = await duel.board()
-    path = f"/channels/{duel.place.id}/messages/*"
-    table.env.inject_error("PATCH", path, status=400, code=50083)
+    path = f"/channels/{duel.place.id}"
+    table.env.inject_error("PATCH", f"{path}/messages/*", status=400, code=50083)
     mover, other = await duel.mover()
     await duel.take(mover, "End turn")
     assert (await duel.board()).id == first.id
@@ -141,45 +136,9 @@ async def test_a_board_in_an_archived_thread_is_edited_after_opening_that_again(
     opened = (await duel.actor(other).slash(table.channel, "match hand")).response
     assert opened is not None
     assert "was gone" not in text_of(opened)
-
-
-async def test_a_board_that_stays_closed_is_put_up_anew_and_the_old_one_goes(
-    table: Table,
-) -> None:
-    duel = await begin(table)
-    first = await duel.board()
-    path = f"/channels/{duel.place.id}"
     table.env.inject_error("PATCH", f"{path}/messages/*", status=400, code=50083)
     table.env.inject_error("PATCH", path, status=403, code=50013)
-    mover, _ = await duel.mover()
-    await duel.take(mover, "End turn")
+    await duel.take(other, "End turn")
     board = await duel.board()
     assert board.id != first.id
     assert first.id not in [message.id for message in duel.place.history()]
-
-
-async def test_players_are_called_where_the_board_is_once_its_thread_is_gone(table: Table) -> None:
-    duel = await begin(table)
-    await table.bot.get_channel(duel.place.id).delete()
-    await table.alice.slash(table.channel, "match draw", match=duel.id)
-    [call] = [m for m in table.channel.history() if "offers a draw" in m.content]
-    assert call.content.startswith(table.bob.mention)
-    await duel.press("B", call, buttons(call)["Accept draw"])
-    assert (await duel.row()).winner == "draw"
-
-
-async def test_no_rematch_is_offered_where_nobody_would_see_it(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
-    duel = await begin(table)
-    await duel.concede("A")
-    async with table.bot.store.write() as connection:
-        await connection.execute(
-            update(matches).values(opening_fingerprint=fingerprint(["another opening"]))
-        )
-    await table.restart()
-    refused = await table.alice.click(await duel.board(), label="Rematch")
-    assert any("rules have changed" in m.content for m in refused.followups)
-    async with table.bot.store.read() as connection:
-        assert await get_rematch(connection, duel.id) is None
-    caplog.clear()

@@ -14,13 +14,20 @@ from bot.matches import pace
 from bot.matches.challenges import Challenges
 from bot.store.matches import matches_of
 from cogs.matches.commands import ROUND_SECONDS, Matches
-from tests.cogs.matches.duel import Duel, accept_challenge, begin, challenge, running_matches
+from tests.cogs.matches.duel import (
+    Duel,
+    accept_challenge,
+    begin,
+    begin_by_challenge,
+    challenge,
+    running_matches,
+)
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
 
 OPEN_SECONDS = 15 * 60
 
-RETRY = 40
+RETRY = 60
 """Seconds after which Discord is given again what it did not take: more than a test waits by itself
 for what happens."""
 
@@ -140,7 +147,7 @@ async def test_a_board_asked_for_while_the_thread_is_opened_is_in_the_thread(
         await add_user(thread, user)
 
     monkeypatch.setattr(discord.Thread, "add_user", slowly)
-    duel = await begin(table)
+    duel = await begin_by_challenge(table)
     await asyncio.wait(asking)
     [thread] = table.channel.threads
     assert (await duel.board()).channel.id == thread.id

@@ -12,7 +12,8 @@ from cogs.matches.pictures import board_key
 from engine.players import Player
 from rendering.avatar import reduced_avatar
 from tests.cogs.matches.avatars import picture, wear
-from tests.cogs.matches.duel import Duel, begin
+from tests.cogs.matches.duel import Duel
+from tests.cogs.matches.duel import begin_by_challenge as begin
 from tests.cogs.matches.reading import alt_texts
 from tests.cogs.settings.panels import member_settings
 from tests.cogs.traffic import calls, statements

@@ -11,7 +11,7 @@ import engine
 from bot.matches.option_groups import offers
 from bot.matches.pace import BOARD_SECONDS
 from engine.players import PLAYERS, opponent
-from tests.cogs.matches.duel import begin, deals
+from tests.cogs.matches.duel import begin_by_challenge, deals
 from tests.cogs.matches.reading import buttons, text_of
 from tests.cogs.matches.spy import watched
 from tests.conftest import Table
@@ -33,7 +33,7 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     first, second = game.starters()[:2]
     decks = [game.parse_deck(starter.text) for starter in (first, second)]
     names = [card.face.name for deck in decks for card in game.deck_sheet(deck).cards]
-    duel = await begin(table, first.text, second.text)
+    duel = await begin_by_challenge(table, first.text, second.text)
     begun = await duel.row()
     seed = begun.seed
     [deal] = deals(duel)
