@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import AbstractContextManager
 
-from sqlalchemy import event
-
+from tests.bot.statements import statements_of
 from tests.conftest import Table
 
 
-@contextmanager
-def statements(table: Table) -> Iterator[list[str]]:
+def statements(table: Table) -> AbstractContextManager[list[str]]:
     """The SQL statements that the bot runs meanwhile."""
-    run: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        run.append(statement)
-
-    engine = table.bot.store._engine.sync_engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield run
-    event.remove(engine, "before_cursor_execute", note)
+    return statements_of(table.bot.store)
 
 
 def calls(table: Table) -> list[str]:

@@ -12,6 +12,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_creation import PlayerRef
 from bot.matches.match_service import MatchService
+from bot.matches.snapshot import Snapshot
 from bot.store import Store
 from bot.store.decks import NewVersion, StoredDeck, add_deck, add_version
 from bot.store.matches import MatchRow
@@ -71,6 +72,17 @@ async def take(live: MatchService, match_id: str, option: int = 0) -> Player:
     assert player is not None
     await live.choose(match_id, USERS[player], now.number, option, sure="yes")
     return player
+
+
+async def end_turn(live: MatchService, match_id: str) -> Snapshot:
+    """Ends the turn of the player who has to move. Returns the match as it is then."""
+    now = await live.current(match_id)
+    player = now.public.waiting_for
+    assert player is not None
+    decision = now.views[player].decision
+    assert decision is not None
+    labels = [option.label for option in decision.options]
+    return await live.choose(match_id, USERS[player], now.number, labels.index("End turn"))
 
 
 def standing(cards: str, position: dict[str, Any]) -> LiveMatch:

@@ -1,0 +1,122 @@
+"""How often Discord is asked whether the players of a match without a clock are there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.after_match import after_match
+from bot.duty import EVERYTHING
+from bot.matches.match_service import MatchService
+from bot.store import Store
+from bot.store.absences import get_absence
+from cogs.matches.absence_controller import AT_A_TIME, AbsenceController
+from engine.players import Player
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.clocks import begin_timed
+from tests.bot.matches.games import USERS, Clock, begin, end_turn
+
+HOUR, DAY = 3600, 24 * 3600
+
+
+class Rounds:
+    """Rounds in which Discord is asked. `gone` are the players who have left, None if Discord does
+    not answer."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.store, self.now = store, Clock()
+        self.gone: set[int] | None = set()
+        self.shown: list[str] = []
+        self.live = MatchService(store, self.now, after_match)
+        bot: Any = SimpleNamespace(store=store, duty=EVERYTHING)
+        refresher: Any = SimpleNamespace(changed=self.shown.append)
+        self._controller = AbsenceController(bot, self.live, refresher, self.now)
+        self._asked = 0
+        monkeypatch.setattr("cogs.matches.absence_controller.is_member", self._is_member)
+
+    async def _is_member(self, _bot: object, _guild: int, user: int) -> bool | None:
+        self._asked += 1
+        return None if self.gone is None else user not in self.gone
+
+    async def look(self, later: int = 0) -> int:
+        """Makes a round so many seconds later. Returns how many matches Discord was asked about."""
+        self.now.seconds += later
+        before = self._asked
+        await self._controller.look()
+        return (self._asked - before) // 2
+
+    async def begin(self) -> tuple[str, Player]:
+        """Begins a match without a clock. Returns its id and the player who has to move."""
+        row = await begin(self.store, ALICES, BOBS)
+        mover = (await self.live.current(row.id)).public.waiting_for
+        assert mover is not None
+        return row.id, mover
+
+
+@pytest.fixture
+async def rounds(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Rounds]:
+    store = await Store.open(sqlite_url)
+    yield Rounds(store, monkeypatch)
+    await store.close()
+
+
+async def test_it_is_asked_after_five_minutes_and_every_hour_since_the_latest_choice(
+    rounds: Rounds,
+) -> None:
+    match, _ = await rounds.begin()
+    assert await rounds.look(5 * 60 - 1) == 0
+    assert await rounds.look(1) == 1
+    assert await rounds.look(HOUR - 1) == 0
+    assert await rounds.look(1) == 1
+    await end_turn(rounds.live, match)
+    assert await rounds.look(5 * 60) == 1
+
+
+async def test_it_is_asked_once_a_day_after_a_day(rounds: Rounds) -> None:
+    await rounds.begin()
+    assert await rounds.look(DAY) == 1
+    assert await rounds.look(DAY - 1) == 0
+    assert await rounds.look(1) == 1
+
+
+async def test_it_is_not_asked_where_a_clock_runs_or_once_the_match_is_over(
+    rounds: Rounds,
+) -> None:
+    await begin_timed(rounds.store, rounds.now, "daily")
+    match, _ = await rounds.begin()
+    await rounds.live.concede(match, USERS["A"])
+    assert await rounds.look(HOUR) == 0
+
+
+async def test_in_each_round_those_come_first_that_were_asked_about_the_longest_ago(
+    rounds: Rounds,
+) -> None:
+    for _ in range(AT_A_TIME + 1):
+        await rounds.begin()
+    assert await rounds.look(HOUR) == AT_A_TIME == 10
+    assert await rounds.look(60) == 1
+    assert await rounds.look(60) == 0
+
+
+async def test_who_has_left_is_noted_once_the_match_waits_for_them(rounds: Rounds) -> None:
+    match, mover = await rounds.begin()
+    other: Player = "B" if mover == "A" else "A"
+    rounds.gone = {USERS[other]}
+    await rounds.look(HOUR)
+    assert await rounds.store.run(get_absence, match) is None
+    await end_turn(rounds.live, match)
+    await rounds.look(HOUR)
+    absence = await rounds.store.run(get_absence, match)
+    assert absence is not None
+    assert (absence.player, absence.state, rounds.shown) == (other, "away", [match])
+    assert await rounds.look(HOUR) == 0
+
+
+async def test_nobody_is_noted_while_discord_does_not_say(rounds: Rounds) -> None:
+    match, _ = await rounds.begin()
+    rounds.gone = None
+    await rounds.look(HOUR)
+    assert await rounds.store.run(get_absence, match) is None
