@@ -6,30 +6,18 @@ import pytest
 
 from bot.store.matches import choices_from
 from tests.cogs.matches.attacking import attack_with, attackers
-from tests.cogs.matches.duel import Duel
-from tests.cogs.matches.kindred import (
-    act,
-    asked,
-    pass_to_attack,
-    seen_by_others,
-    started,
-)
-from tests.cogs.matches.panels import chosen, set_auto_pass
+from tests.cogs.matches.duel import show
+from tests.cogs.matches.kindred import asked, pass_to_attack, seen_by_others, started
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
-
-
-async def ready_to_attack(table: Table, monkeypatch: pytest.MonkeyPatch, **terms: object) -> Duel:
-    """Alice has three that may attack, and spells that she might cast instead."""
-    duel = await started(table, monkeypatch, **terms)
-    await pass_to_attack(duel, "A", "Agate")
-    return duel
 
 
 async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_are_declared(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await ready_to_attack(table, monkeypatch)
+    """Alice has three that may attack, and spells that she might cast instead."""
+    duel = await started(table, monkeypatch)
+    await pass_to_attack(duel, "A", "Agate")
     carol = table.guild.add_member(table.env.create_user("carol"))
     before, number = seen_by_others(duel, carol), (await duel.truth()).number
     made = len(table.env.http_requests)
@@ -40,10 +28,9 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     async with table.bot.store.read() as connection:
         stored = await choices_from(connection, duel.id, number)
     assert [(choice.player, choice.why) for choice in stored] == [("A", None)] * 2
-    summary = (await asked(duel)).summary
-    panel = text_of(duel.panel("A"))
-    assert len(summary) == 2
-    assert all(name in panel for name in (first, third))
+    panel = duel.panel("A")
+    assert len((await asked(duel)).summary) == 2
+    assert all(name in text_of(panel) for name in (first, third))
     await table.restart()
     await duel.take("A", "Back")
     assert len((await asked(duel)).summary) == 1
@@ -56,24 +43,38 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     assert f"*{third}* attacks" not in board
 
 
-async def test_what_is_not_possible_together_is_said_and_the_rest_stands(
+async def test_whom_they_attack_is_chosen_and_what_is_not_possible_together_is_said(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever attacks the player has to have all summons attacked that shield them."""
     duel = await started(table, monkeypatch)
+    live = table.bot.services.matches
     while True:
-        decision, view = await asked(duel), (await duel.truth()).view(None)
+        match = await duel.truth()
+        decision, view = match.decision, match.view(None)
+        assert decision is not None
         if view.turn == 3 and any(option.aim for option in decision.options):
             break
-        if decision.passing is None:
-            await duel.choose(0)
-        elif decision.player == "A":
-            await act(duel, "Agate")
-        else:
-            await act(duel, "nothing" if view.side("B").zone("play").cards else "B")
+        called = "Agate" if decision.player == "A" else "B"
+        shielded = decision.player == "B" and view.side("B").zone("play").cards
+        plays = [
+            n
+            for n, option in enumerate(decision.options)
+            if str(option.facts.get("card")).startswith(called) and option.aim is None
+        ]
+        option = plays[0] if plays and not shielded else decision.passing or 0
+        user = duel.actor(decision.player).id
+        await live.choose(duel.id, user, match.number, option, sure="yes")
+    await show(table, duel.id)
     menu, values = attackers(duel, "A")
     assert menu.startswith("match:attackers:")
     names, number = list(values), (await duel.truth()).number
+    await live.choose(duel.id, table.alice.id, number, int(next(iter(values.values()))))
+    await table.alice.user.select(duel.panel("A"), list(values.values()), custom_id=menu)
+    assert (await duel.truth()).number == number + 1
+    assert "decided already" in text_of(duel.panel("A"))
+    await duel.take("A", "Back")
+    number = (await duel.truth()).number
     await attack_with(duel, "A", *names)
     assert (await duel.truth()).number == number
     shield, bob, back = list(buttons(duel.panel("A")))[:3]
@@ -82,68 +83,7 @@ async def test_what_is_not_possible_together_is_said_and_the_rest_stands(
     await duel.take("A", back)
     await attack_with(duel, "A", *names)
     await duel.take("A", bob)
-    said = text_of(duel.panel("A"))
-    assert "That was not possible any more:" in said
+    assert "That was not possible any more:" in text_of(duel.panel("A"))
     assert len((await asked(duel)).summary) == len(names) - 1
     assert "Attack now" not in buttons(duel.panel("A"))
     assert "Back" in buttons(duel.panel("A"))
-
-
-async def test_an_old_menu_of_attackers_declares_nothing(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await ready_to_attack(table, monkeypatch)
-    menu, values = attackers(duel, "A")
-    old = duel.panel("A")
-    live = table.bot.get_cog("match").live
-    number = (await duel.truth()).number
-    await live.choose(duel.id, table.alice.id, number, int(next(iter(values.values()))))
-    await table.alice.user.select(old, list(values.values()), custom_id=menu)
-    assert (await duel.truth()).number == number + 1
-    assert "decided already" in text_of(duel.panel("A"))
-
-
-async def test_when_able_a_player_is_asked_once_in_their_main_phase_and_where_they_can_attack(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Bob has only summons: he is not asked in Alice's turn, and in his own in Main alone."""
-    duel = await started(table, monkeypatch)
-    steps: list[str] = []
-    while (view := (await duel.truth()).view(None)).turn < 3:
-        decision = await asked(duel)
-        if decision.player == "B" and decision.passing is not None:
-            assert view.active == "B"
-            steps.append(view.step)
-        await duel.choose(decision.passing or 0)
-    assert len(steps) == 1
-    assert "Main" in steps[0]
-    async with table.bot.store.read() as connection:
-        stored = await choices_from(connection, duel.id, 0)
-    assert any(choice.why == "able" and choice.player == "B" for choice in stored)
-
-
-async def test_until_something_happens_stops_at_an_attack_and_at_the_own_turn(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await started(table, monkeypatch)
-    number = (await duel.truth()).number
-    await set_auto_pass(duel, "A", "Pass until something happens")
-    assert (await duel.mover())[0] == "B"
-    await pass_to_attack(duel, "B", "Basalt")
-    async with table.bot.store.read() as connection:
-        stored = await choices_from(connection, duel.id, number)
-    assert {choice.why for choice in stored if choice.player == "A"} == {"until"}
-    decision = await asked(duel)
-    attack = next(n for n, option in enumerate(decision.options) if option.aim)
-    while (decision := await asked(duel)).player == "B":
-        done = [n for n, option in enumerate(decision.options) if option.facts["do"] == "done"]
-        await duel.choose(done[0] if done else attack)
-    match = await duel.truth()
-    assert match.view(None).attacks
-    assert match.view(None).active == "B"
-    assert chosen(duel.panel("A")) == "Ask me when I can act"
-    await set_auto_pass(duel, "A", "Pass until something happens")
-    while (await asked(duel)).player == "B":
-        await act(duel, "nothing")
-    view = (await duel.truth()).view(None)
-    assert (view.active, view.turn) == ("A", 3)

@@ -7,7 +7,7 @@ from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.conftest import Table
 
-DEAR = "This costs much:"
+DEAR = "**This costs much:** Play "
 SURE, UNASKED = "Do it anyway", "Do it, and do not ask again in this match"
 
 ALL_IN = '"{name}" play take 18: heal 12\nN/A'
@@ -24,40 +24,26 @@ async def press_first(duel: Duel) -> int:
     return number
 
 
-async def test_it_is_asked_once_with_the_price_and_can_be_left(table: Table) -> None:
+async def test_it_is_asked_each_time_until_its_player_wants_it_otherwise(table: Table) -> None:
     duel = await begin(table, *DECKS)
     mover, other = await duel.mover()
     before = text_of(duel.panel(other))
     number = await press_first(duel)
-    assert (await duel.truth()).number == number
     panel = duel.panel(mover)
-    assert f"**{DEAR}** Play " in text_of(panel)
+    assert DEAR in text_of(panel)
     assert "(take 18 damage)?" in text_of(panel)
     assert list(buttons(panel))[:3] == [SURE, UNASKED, "Back"]
     assert text_of(duel.panel(other)) == before
     await duel.take(mover, "Back")
     assert DEAR not in text_of(duel.panel(mover))
     assert (await duel.truth()).number == number
-
-
-async def test_it_is_done_when_its_player_says_so_and_asked_again_the_next_time(
-    table: Table,
-) -> None:
-    duel = await begin(table, *DECKS)
-    mover, _ = await duel.mover()
-    number = await press_first(duel)
+    await press_first(duel)
     await table.restart()
     await duel.take(mover, SURE)
     assert (await duel.truth()).number > number
     number = await press_first(duel)
     assert DEAR in text_of(duel.panel(mover))
     assert (await duel.truth()).number == number
-
-
-async def test_who_does_not_want_to_be_asked_is_not_in_this_match(table: Table) -> None:
-    duel = await begin(table, *DECKS)
-    mover, _ = await duel.mover()
-    await press_first(duel)
     await duel.take(mover, UNASKED)
     await table.restart()
     number = await press_first(duel)

@@ -7,16 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.discord_text import plain
-from bot.matches.refusals import NotPlaying, NotYourMove
-from bot.matches.seats import Sure
 from cogs.matches.controls import ConfirmingButton, SureButton, UnaskedButton
 from engine.games.lifeburn import combat
 from tests.cogs.matches.attacking import attack_with, attackers
-from tests.cogs.matches.duel import Duel, at_once
+from tests.cogs.matches.duel import at_once
 from tests.cogs.matches.kindred import asked, pass_to_attack, seen_by_others, started
-from tests.cogs.matches.panels import LATE, private_panel, restart_much_later, set_auto_pass
-from tests.cogs.matches.pyres import press_pyre, pyre, with_pyres
+from tests.cogs.matches.panels import LATE, private_panel, restart_much_later
+from tests.cogs.matches.pyres import press_pyre, with_pyres
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
 from tests.conftest import Table
 
@@ -24,26 +21,15 @@ NOTHING = "Nothing would come of this:"
 SURE = "Do it anyway"
 
 
-async def come_to_main_phase(duel: Duel) -> None:
-    """Alice passes until she may play summons too: so many choices are a menu."""
-    while not any(menu.startswith("match:menu:") for menu in menus(duel.panel("A"))):
-        decision = await asked(duel)
-        assert decision.passing is not None
-        await duel.choose(decision.passing)
-
-
 def shown(message: Message) -> object:
     """Everything that can be read and pressed there."""
     return text_of(message), buttons(message), menus(message)
 
 
-@pytest.mark.parametrize("way", ["button", "menu"])
-async def test_nothing_is_taken_and_its_player_alone_is_asked_in_one_call(
-    table: Table, monkeypatch: pytest.MonkeyPatch, way: str
+async def test_its_player_alone_is_asked_in_one_call_and_may_leave_it_or_do_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await with_pyres(table, monkeypatch)
-    if way == "menu":
-        await come_to_main_phase(duel)
     carol = table.guild.add_member(table.env.create_user("carol"))
     number, seen = (await duel.truth()).number, seen_by_others(duel, carol)
     before, made = shown(duel.panel("A")), len(table.env.http_requests)
@@ -51,88 +37,37 @@ async def test_nothing_is_taken_and_its_player_alone_is_asked_in_one_call(
     assert len(table.env.http_requests) == made + 1
     assert (await duel.truth()).number == number
     assert seen_by_others(duel, carol) == seen
-    _, label = await pyre(duel)
-    assert "*Ash*" in label
-    assert f"**{NOTHING}** {plain(label)}?" in text_of(duel.panel("A"))
+    assert rf"**{NOTHING}** Play Amber \*Ash\*" in text_of(duel.panel("A"))
     assert list(buttons(duel.panel("A"))) == [SURE, "Back", "I know this game", "Stops …"]
     await duel.take("A", "Back")
     assert len(table.env.http_requests) == made + 2
     assert (await duel.truth()).number == number
     assert shown(duel.panel("A")) == before
-
-
-async def test_it_is_taken_when_its_player_says_so(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await with_pyres(table, monkeypatch)
-    await set_auto_pass(duel, "A", "Always ask me")
-    number = (await duel.truth()).number
-    await press_pyre(duel)
-    await duel.take("A", SURE)
-    assert (await duel.truth()).number > number
-    assert NOTHING not in text_of(duel.panel("A"))
-    assert "X = 0" in text_of(duel.panel("A"))
-
-
-@pytest.mark.parametrize("answer", [SURE, "Back"])
-async def test_the_question_outlives_a_restart(
-    table: Table, monkeypatch: pytest.MonkeyPatch, answer: str
-) -> None:
-    duel = await with_pyres(table, monkeypatch)
-    number, before = (await duel.truth()).number, shown(duel.panel("A"))
     await press_pyre(duel)
     await table.restart()
-    await duel.take("A", answer)
-    if answer == SURE:
-        assert (await duel.truth()).number > number
-    else:
-        assert (await duel.truth()).number == number
-        assert shown(duel.panel("A")) == before
-
-
-@pytest.mark.parametrize("answer", [SURE, "Back"])
-async def test_an_answer_that_comes_too_late_is_told_so(
-    table: Table, monkeypatch: pytest.MonkeyPatch, answer: str
-) -> None:
-    duel = await with_pyres(table, monkeypatch)
-    panel = await private_panel(duel)
-    await press_pyre(duel, panel)
-    old = buttons(panel)[answer]
-    await restart_much_later(table)
-    await duel.take("A", "Pass")
-    number = (await duel.truth()).number
-    await duel.press("A", panel, old)
-    assert (await duel.truth()).number == number
-    assert LATE in text_of(panel)
-    assert NOTHING not in text_of(panel)
-    assert SURE not in buttons(panel)
-
-
-async def test_two_clicks_at_once_take_it_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await with_pyres(table, monkeypatch)
-    await press_pyre(duel)
     panel, alice = duel.panel("A"), table.alice.user
     sure = buttons(panel)[SURE]
     await at_once(table.env, alice.click(panel, custom_id=sure), alice.click(panel, custom_id=sure))
+    assert (await duel.truth()).number > number
     assert LATE in text_of(duel.panel("A"))
     assert NOTHING not in text_of(duel.panel("A"))
 
 
-@pytest.mark.parametrize("sure", ["no", "yes", "always"])
-async def test_nobody_else_can_answer_and_nobody_else_is_asked(
-    table: Table, monkeypatch: pytest.MonkeyPatch, sure: Sure
+async def test_an_answer_that_comes_too_late_is_told_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await with_pyres(table, monkeypatch)
-    number, (option, _) = (await duel.truth()).number, await pyre(duel)
-    cog: Any = table.bot.get_cog("match")
-    live = cog.live
-    with pytest.raises(NotYourMove):
-        await live.choose(duel.id, table.bob.id, number, option, sure=sure)
-    with pytest.raises(NotPlaying):
-        await live.choose(duel.id, 1, number, option, sure=sure)
+    panel = await private_panel(duel)
+    await press_pyre(duel, panel)
+    sure = buttons(panel)[SURE]
+    await restart_much_later(table)
+    await duel.take("A", "Pass")
+    number = (await duel.truth()).number
+    await duel.press("A", panel, sure)
     assert (await duel.truth()).number == number
+    assert LATE in text_of(panel)
+    assert NOTHING not in text_of(panel)
+    assert SURE not in buttons(panel)
 
 
 async def test_several_at_once_are_asked_about_together_on_the_page_that_was_open(

@@ -1,0 +1,187 @@
+"""Announcing in a stored match: whose steps they are, what stands meanwhile, and what they cost in
+time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.after_match import after_match
+from bot.matches.match_service import MatchService
+from bot.matches.refusals import NotPlaying, NotYourMove, StillAnnouncing, TooLate, Unsure
+from bot.matches.snapshot import Snapshot
+from bot.store import Store
+from bot.store.matches import MatchRow
+from engine.players import PLAYERS, Player
+from tests.bot.matches.clocks import clock_of
+from tests.bot.matches.games import SPECTATOR, USERS, Clock
+from tests.bot.matches.kindred import PYRES, begin_kindred
+
+
+class Duel:
+    """A match in which Alice may announce a spell that asks what it does, and then whom to."""
+
+    def __init__(self, store: Store, row: MatchRow, now: Clock) -> None:
+        self.store, self.row, self.id, self.now = store, row, row.id, now
+        self.live = MatchService(store, now, after_match)
+
+    async def current(self) -> Snapshot:
+        return await self.live.current(self.id)
+
+    async def choose(self, wanted: str | int) -> Snapshot:
+        """Takes that option of the player who is asked, or the first whose label begins so."""
+        now = await self.current()
+        player = now.public.waiting_for
+        assert player is not None
+        decision = now.views[player].decision
+        assert decision is not None
+        labels = [option.label for option in decision.options]
+        option = wanted if isinstance(wanted, int) else _first(labels, wanted)
+        return await self.live.choose(self.id, USERS[player], now.number, option)
+
+    async def step_back(self) -> Snapshot:
+        return await self.live.step_back(self.id, USERS["A"], (await self.current()).number)
+
+    async def kind(self, player: Player = "A") -> str:
+        """Returns the kind of question that the player is asked."""
+        decision = (await self.current()).views[player].decision
+        return "" if decision is None else decision.kind
+
+    async def pass_once_each(self) -> None:
+        """Has both asked whenever they have priority, and both pass once."""
+        for player in PLAYERS:
+            await self.live.set_auto_pass(self.id, USERS[player], "always")
+        for _ in PLAYERS:
+            await self.choose("Pass")
+        assert (await self.current()).public.waiting_for == "A"
+
+
+def _first(labels: list[str], beginning: str) -> int:
+    return next(n for n, label in enumerate(labels) if label.startswith(beginning))
+
+
+@pytest.fixture
+async def duel(store: Store, monkeypatch: pytest.MonkeyPatch) -> Duel:
+    return Duel(store, await begin_kindred(store, monkeypatch), Clock())
+
+
+async def test_each_step_goes_back_by_itself_and_is_nobody_elses(duel: Duel) -> None:
+    await duel.choose("Play Amber")
+    now = await duel.choose(0)
+    assert await duel.kind() == "pick"
+    for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
+        with pytest.raises(refusal):
+            await duel.live.step_back(duel.id, user, now.number)
+    for kind in ("choice", "priority"):
+        await duel.step_back()
+        assert await duel.kind() == kind
+    with pytest.raises(TooLate):
+        await duel.step_back()
+
+
+@pytest.mark.both_databases
+async def test_back_pressed_twice_goes_back_once(duel: Duel) -> None:
+    await duel.choose("Play Amber")
+    now = await duel.choose(0)
+    results = await asyncio.gather(
+        *(duel.live.step_back(duel.id, USERS["A"], now.number) for _ in range(2)),
+        return_exceptions=True,
+    )
+    assert sorted(isinstance(one, TooLate) for one in results) == [False, True]
+    assert await duel.kind() == "choice"
+
+
+async def test_a_process_that_begins_anew_takes_the_announcement_over(duel: Duel) -> None:
+    await duel.choose("Play Amber")
+    before = await duel.choose(0)
+    duel.live.drop(duel.id)
+    assert (await duel.current()).views == before.views
+    await duel.step_back()
+    duel.live.drop(duel.id)
+    assert await duel.kind() == "choice"
+    await duel.step_back()
+    duel.live.drop(duel.id)
+    assert await duel.kind() == "priority"
+
+
+async def test_what_nobody_knows_of_is_not_taken_back_with_the_opponents_word(duel: Duel) -> None:
+    await duel.choose("Play Amber")
+    with pytest.raises(StillAnnouncing, match=r"press \*\*Back\*\*"):
+        await duel.live.proposals.propose(duel.id, USERS["A"], "undo")
+
+
+@pytest.mark.parametrize("steps", ["none", "some", "some and back"])
+async def test_the_opponent_takes_back_as_if_nothing_were_announced(duel: Duel, steps: str) -> None:
+    await duel.pass_once_each()
+    if steps != "none":
+        await duel.choose("Play Amber")
+        await duel.choose(0)
+    if steps == "some and back":
+        await duel.step_back()
+        await duel.step_back()
+    asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
+    proposed = asked.context.open("undo", "B")
+    assert proposed is not None
+    duel.live.drop(duel.id)
+    answer = duel.id, USERS["A"], "undo", proposed.number
+    after = await duel.live.proposals.answer(*answer, agrees=True)
+    assert after.public.waiting_for == "B"
+    duel.live.drop(duel.id)
+    assert (await duel.choose("Pass")).public.waiting_for == "A"
+    assert await duel.kind() == "priority"
+
+
+async def test_what_was_asked_for_before_is_allowed_within_an_announcement(duel: Duel) -> None:
+    await duel.pass_once_each()
+    asked = await duel.live.proposals.propose(duel.id, USERS["B"], "undo")
+    proposed = asked.context.open("undo", "B")
+    assert proposed is not None
+    await duel.choose("Play Amber")
+    answer = duel.id, USERS["A"], "undo", proposed.number
+    assert (await duel.live.proposals.answer(*answer, agrees=True)).public.waiting_for == "B"
+
+
+async def test_a_draw_that_was_offered_stands_until_the_announcement_is_through(
+    duel: Duel,
+) -> None:
+    await duel.live.proposals.propose(duel.id, USERS["B"], "draw")
+    assert (await duel.choose("Play Amber")).context.open("draw", "B") is not None
+    assert (await duel.choose("Draw 2 cards")).context.open("draw", "B") is None
+
+
+async def test_the_time_of_a_decision_is_for_the_whole_announcement(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Clock()
+    row = await begin_kindred(store, monkeypatch, now=now, clock="relaxed")
+    duel = Duel(store, row, now)
+    before = (await clock_of(store, row)).deadline
+    for _ in range(3):
+        now.seconds += 60
+        await duel.choose("Play Amber")
+        await duel.step_back()
+    assert (await clock_of(store, row)).deadline == before
+    await duel.choose("Play Amber")
+    await duel.choose("Draw 2 cards")
+    assert (await clock_of(store, row)).deadline >= before + 180
+
+
+@pytest.mark.parametrize("sure", ["no", "yes", "always"])
+async def test_nobody_else_says_that_they_do_what_is_futile(
+    store: Store, monkeypatch: pytest.MonkeyPatch, sure: str
+) -> None:
+    now = Clock()
+    duel = Duel(store, await begin_kindred(store, monkeypatch, PYRES, now=now), now)
+    before = await duel.current()
+    decision = before.views["A"].decision
+    assert decision is not None
+    futile = next(n for n, option in enumerate(decision.options) if option.futile)
+    for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
+        with pytest.raises(refusal):
+            await duel.live.choose(duel.id, user, before.number, futile, sure=sure)  # type: ignore[arg-type]
+    with pytest.raises(Unsure):
+        await duel.live.choose(duel.id, USERS["A"], before.number, futile)
+    assert (await duel.current()).number == before.number
+    after = await duel.live.choose(duel.id, USERS["A"], before.number, futile, sure="yes")
+    assert after.number > before.number
