@@ -66,6 +66,14 @@ def shown(
     return live.settle(stored, passing, MatchContext(preferences=given, **context))
 
 
+def over(live: LiveMatch, **context: Any) -> Snapshot:
+    """Returns a match that has ended as layouts get it; `context` is that of `shown`."""
+    row = live.standing(live.row, 0)
+    assert row.state == "over"
+    ended = {field: getattr(row, field) for field in ("state", "winner", "ending", "turns")}
+    return shown(live, row=ended, **context)
+
+
 def labels(live: LiveMatch) -> Sequence[str]:
     """Returns the labels of the options that the match offers now."""
     decision = live.match.decision

@@ -1,0 +1,92 @@
+"""The words about a commitment to a deal, and when its parts are told."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.replays.openness import Secrecy
+from bot.store.matches import MatchRow
+from cogs.matches.cut_layout import cut_panel, to_cut_message
+from cogs.matches.fair_deal import cuts_in_words, deal_message, explanation
+from engine.core.randomness import seed_from_int
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import row_of
+from tests.cogs.matches.reading import Message, buttons, text_of
+
+DECKS = ALICES, BOBS
+SECRET = bytes(range(32))
+ROW = replace(
+    row_of("cardfinity", 7), deal_scheme=1, secret=SECRET, commitment="c0ffee" * 10, name_b="*Bob*"
+)
+DEALT = replace(ROW, cutting="done")
+FORMER = replace(row_of("cardfinity", 7), deal_scheme=0)
+
+
+def files(message: Message) -> list[str]:
+    return [file.name for file in message.files]  # type: ignore[union-attr]
+
+
+def test_the_commitment_is_a_line_with_a_button_that_explains_it() -> None:
+    assert text_of(deal_message(ROW)) == f"-# Deal of match ABCDEF: SHA-256 `{'c0ffee' * 10}`"
+    assert list(buttons(deal_message(ROW))) == ["Fair deal"]
+
+
+def test_what_it_means_is_told_with_the_parts_once_the_match_is_open(
+    screen: Callable[..., None],
+) -> None:
+    cut = replace(ROW, cut_a="7", cut_b="owls & rats", cutting="done")
+    told = explanation(cut, None, DECKS)
+    assert SECRET.hex() in text_of(told)
+    assert seed_from_int(7).hex() in text_of(told)
+    assert files(told) == ["deal-ABCDEF.json"]
+    screen("fair-deal-open", told)
+
+
+@pytest.mark.parametrize(
+    ("secrecy", "words"),
+    [
+        ("running", "It is told when the match is over and nobody can play either deck again."),
+        ("played again", "It is told when no match, challenge, queue or tournament has either"),
+        ("agreement", "It is told when both players agree: the lists of its tournament are"),
+        ("gone", "It is not told: the match that this was played on from was secret, and is gone."),
+    ],
+)
+def test_before_that_it_says_when_and_hands_over_no_part(secrecy: Secrecy, words: str) -> None:
+    told = explanation(ROW, secrecy, DECKS)
+    assert f"**The secret**: {words}" in text_of(told)
+    assert "**The seed**" not in text_of(told)
+    assert not [part for part in (SECRET, ROW.seed) if part.hex() in text_of(told)]
+    assert not files(told)
+
+
+def test_a_match_of_before_is_explained_by_its_own_scheme() -> None:
+    told = text_of(explanation(FORMER, None, DECKS))
+    assert hashlib.sha256(FORMER.seed).hexdigest() in told
+    assert f"**The seed**: It was `{FORMER.seed.hex()}`." in told
+    assert "The secret" not in told
+    assert not files(explanation(FORMER, None, DECKS))
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        (replace(ROW, cutting="open", cut_a="7"), "both players may cut the deck now."),
+        (
+            replace(ROW, cutting="done", cut_a="7", cut_b="8"),
+            "Alice: “7”; \\*Bob\\*: “8”; both players cut",
+        ),
+        (replace(ROW, cutting="done", cut_b="8"), "\\*Bob\\*: “8”; only \\*Bob\\* cut"),
+        (ROW, "nobody was asked to cut the deck: the deal rests on the server's word."),
+    ],
+)
+def test_cuts_are_told_with_on_whose_word_the_deal_rests(row: MatchRow, words: str) -> None:
+    assert cuts_in_words(row).startswith(words)
+
+
+def test_both_may_cut_below_the_commitment(screen: Callable[..., None]) -> None:
+    screen("cut-commitment", to_cut_message(ROW))
+    screen("cut-panel", cut_panel(ROW))
