@@ -1,72 +1,52 @@
 """A match of a tournament with closed lists is shown with both hands once both its players let it
-be."""
+be. When that is needed is in tests/bot/replays/test_openness.py."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import simcord
 
+from tests.bot.matches.tournament import enter
+from tests.cogs.matches.duel import Duel, begin
 from tests.cogs.matches.reading import buttons, pictures, text_of
 from tests.cogs.queue.waiting import said
-from tests.cogs.tournaments.playing import Cup, begin
 from tests.conftest import Table
 
 AGREE = "Let everybody see both hands"
 
 
-@dataclass
-class Final:
-    """The one match of a tournament that has ended, its players A and B, and somebody else."""
-
-    cup: Cup
-    match_id: str
-    players: list[simcord.MemberActor]
-    carol: simcord.MemberActor
-
-    async def watch(self, actor: simcord.MemberActor) -> Any:
-        return (await actor.slash(self.cup.channel, "match replay", id=self.match_id)).response
-
-    async def agree(self, actor: simcord.MemberActor) -> str:
-        shown = await self.watch(actor)
-        return said(await actor.click(shown, custom_id=buttons(shown)[AGREE]))
-
-
-async def played(table: Table, **options: Any) -> Final:
-    cup = await begin(table, 2, **options)
-    row = await cup.match(cup.players[0])
-    await cup.play_round()
-    players = sorted(cup.players, key=lambda one: one.id != row.player_a)
-    carol = table.guild.add_member(table.env.create_user("carol"))
-    return Final(cup, row.id, players, carol)
+async def played(table: Table) -> Duel:
+    """Plays the one match of a tournament. Both are over then."""
+    duel = await begin(table)
+    cup, _ = await enter(table.bot.store, await duel.row())
+    await table.bot.services.matches.concede(duel.id, table.bob.id)
+    await cup.change(state="over")
+    return duel
 
 
 async def test_both_players_have_to_agree_and_a_restart_changes_nothing(table: Table) -> None:
-    final = await played(table)
-    a, b = final.players
-    assert "once both players let everybody see them" in text_of(await final.watch(final.carol))
-    assert "Everybody may see all of this match" in await final.agree(a)
+    duel = await played(table)
+    carol = table.guild.add_member(table.env.create_user("carol"))
+
+    async def watch(actor: simcord.MemberActor) -> Any:
+        return (await actor.slash(table.channel, "match replay", id=duel.id)).response
+
+    async def agree(actor: simcord.MemberActor) -> str:
+        shown = await watch(actor)
+        return said(await actor.click(shown, custom_id=buttons(shown)[AGREE]))
+
+    shown = await watch(carol)
+    assert "once both players let everybody see them" in text_of(shown)
+    assert AGREE not in buttons(shown)
+    assert "Everybody may see all of this match" in await agree(table.alice)
     await table.restart()
-    for actor, hands in ((final.carol, []), (a, ["A-hand.png"]), (b, ["B-hand.png"])):
-        assert [name for name, _ in pictures(await final.watch(actor))] == ["board.png", *hands]
-    await final.agree(a)
-    assert "once both players" in text_of(await final.watch(final.carol))
-    await final.agree(b)
-    shown = await final.watch(final.carol)
+    for actor, hands in ((carol, []), (table.alice, ["A-hand.png"]), (table.bob, ["B-hand.png"])):
+        assert [name for name, _ in pictures(await watch(actor))] == ["board.png", *hands]
+    await agree(table.alice)
+    assert "once both players" in text_of(await watch(carol))
+    await agree(table.bob)
+    shown = await watch(carol)
     assert "Both hands are shown." in text_of(shown)
-    names = [name for name, _ in pictures(shown)]
-    assert names == ["board.png", "A-hand.png", "B-hand.png"]
-    assert AGREE not in buttons(await final.watch(a))
-
-
-async def test_nobody_else_is_asked(table: Table) -> None:
-    final = await played(table)
-    for actor in (final.carol, final.cup.olga):
-        assert AGREE not in buttons(await final.watch(actor))
-
-
-async def test_with_open_lists_nobody_has_to_agree(table: Table) -> None:
-    final = await played(table, open_lists=True)
-    assert "Both hands are shown." in text_of(await final.watch(final.carol))
-    assert AGREE not in buttons(await final.watch(final.players[0]))
+    assert [name for name, _ in pictures(shown)] == ["board.png", "A-hand.png", "B-hand.png"]
+    assert AGREE not in buttons(await watch(table.alice))

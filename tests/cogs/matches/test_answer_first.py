@@ -39,20 +39,28 @@ async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table, *CYCLERS)
-    Slow(table, monkeypatch)
-    for turn in range(2, 5):
-        mover, other = await duel.mover()
-        played = await play_a_cycler(duel, mover)
-        assert at_once_answered(*played, await duel.take(mover, "End turn"))
-        assert (await duel.truth()).view(None).turn == turn
-        assert "End turn" in buttons(duel.panel(other))
+    mover, other = await duel.mover()
+    old = alt_texts(duel.panel(mover))
+    slow = Slow(table, monkeypatch)
+    played = await play_a_cycler(duel, mover)
+    answer = duel.panel(mover)
+    assert alt_texts(answer) == old
+    assert REDRAWING in text_of(answer)
+    assert slow.begun[0] is draw_hand
+    await table.env.advance_time(DRAWING)
+    later = duel.panel(mover)
+    assert alt_texts(later) != old
+    assert REDRAWING not in text_of(later)
+    assert layout(later) == layout(answer)
+    assert at_once_answered(*played, await duel.take(mover, "End turn"))
+    assert "End turn" in buttons(duel.panel(other))
     board = await duel.board()
     for label in ("My hand", "Log", "Read cards", "Concede"):
         assert at_once_answered(await duel.press("A", board, buttons(board)[label]))
     for command in ("match draw", "match board"):
         assert at_once_answered(await table.alice.slash(duel.place, command))
     await table.env.advance_time(10 * DRAWING)
-    assert "turn 4" in alt_texts(await duel.board())[0]
+    assert "turn 2" in alt_texts(await duel.board())[0]
 
 
 async def test_a_press_that_takes_long_is_given_more_time_and_taken(
@@ -74,39 +82,6 @@ async def test_a_press_that_takes_long_is_given_more_time_and_taken(
     assert (await duel.truth()).view(None).turn == 2
     assert "End turn" not in buttons(duel.panel(mover))
     assert "End turn" in buttons(duel.panel(other))
-
-
-async def test_the_old_picture_stays_marked_and_no_control_moves_when_the_new_one_comes(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    old = alt_texts(duel.panel(mover))
-    slow = Slow(table, monkeypatch)
-    [(menu, values)] = menus(duel.panel(mover)).items()
-    await duel.press(mover, duel.panel(mover), menu, next(iter(values.values())))
-    answer = duel.panel(mover)
-    assert alt_texts(answer) == old
-    assert REDRAWING in text_of(answer)
-    assert slow.begun[0] is draw_hand
-    await table.env.advance_time(DRAWING)
-    later = duel.panel(mover)
-    assert alt_texts(later) != old
-    assert REDRAWING not in text_of(later)
-    assert layout(later) == layout(answer)
-
-
-async def test_a_hand_that_has_not_changed_keeps_its_picture_and_nothing_follows(
-    table: Table,
-) -> None:
-    duel = await begin(table)
-    await table.env.advance_time(16 * 60)
-    mover, _ = await duel.mover()
-    files = [file.id for file in duel.panel(mover).attachments]
-    before = len(calls(table))
-    await duel.take(mover, "End turn")
-    assert [file.id for file in duel.panel(mover).attachments] == files
-    assert not [call for call in calls(table)[before:] if "@original" in call]
 
 
 async def test_what_is_pressed_while_the_board_is_drawn_is_on_it_and_the_overtaken_one_is_not_drawn(
@@ -143,23 +118,19 @@ async def test_edits_of_a_board_come_together(
 
 
 async def test_a_click_costs_six_statements_and_three_calls(table: Table) -> None:
+    """Nothing is read to show what was just taken, and a hand that has not changed keeps its
+    picture."""
     duel = await begin(table, clock="relaxed")
-    await table.env.advance_time(16 * 60)
     mover, _ = await duel.mover()
+    files = [file.id for file in duel.panel(mover).attachments]
     before = len(calls(table))
     with statements(table) as run:
         await duel.take(mover, "End turn")
-    assert len(calls(table)) - before == 3, calls(table)[before:]  # answer, board, the other's DM
+    made = calls(table)[before:]
+    assert len(made) == 3, made  # answer, board, the other's DM
     assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
-
-
-async def test_nothing_is_read_to_show_what_was_just_taken(table: Table) -> None:
-    duel = await begin(table)
-    await table.env.advance_time(16 * 60)
-    mover, _ = await duel.mover()
-    with statements(table) as run:
-        await duel.take(mover, "End turn")
     assert len([one for one in run if one.startswith("SELECT")]) == 1
+    assert [file.id for file in duel.panel(mover).attachments] == files
 
 
 async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
@@ -176,13 +147,21 @@ async def test_a_panel_is_never_drawn_where_others_see_it(table: Table) -> None:
     assert any(GALLERY in [part["type"] for part in parts(message)] for message in private)
 
 
-async def test_a_menu_value_that_is_no_option_gets_a_word(table: Table) -> None:
-    duel = await begin(table)
-    mover, _ = await duel.mover()
-    panel = duel.panel(mover)
-    [(menu, _)] = menus(panel).items()
-    said = await forged(duel, mover, panel, menu, "nothing")
-    assert "none of the options" in said
+async def test_two_presses_at_once_are_both_answered_and_a_forged_one_gets_a_word(
+    table: Table,
+) -> None:
+    duel = await begin(table, *CYCLERS)
+    mover, other = await duel.mover()
+    board, panel = await duel.board(), duel.panel(mover)
+    [(menu, values)] = menus(panel).items()
+    second = [*values.values()][1]
+    assert "none of the options" in await forged(duel, mover, panel, menu, "nothing")
+    results = await at_once(
+        table.env,
+        duel.actor(mover).user.select(panel, [second], custom_id=menu),
+        duel.actor(other).click(board, label="My hand"),
+    )
+    assert at_once_answered(*results)
 
 
 async def forged(duel: Duel, player: Any, panel: discord.Message, menu: str, value: str) -> str:
@@ -200,16 +179,3 @@ def _components(components: Any) -> Iterator[Any]:
     for component in components:
         yield component
         yield from _components(component.get("components", ()))
-
-
-async def test_two_presses_at_once_are_both_answered(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, other = await duel.mover()
-    board, panel = await duel.board(), duel.panel(mover)
-    [(menu, values)] = menus(panel).items()
-    results = await at_once(
-        table.env,
-        duel.actor(mover).user.select(panel, [next(iter(values.values()))], custom_id=menu),
-        duel.actor(other).click(board, label="My hand"),
-    )
-    assert at_once_answered(*results)

@@ -1,4 +1,5 @@
-"""The bot starts with rules that have changed while a match was under way."""
+"""The bot starts with rules that have changed while a match was under way. Which matches that stops
+is in tests/bot/matches/test_changed_rules.py."""
 
 from __future__ import annotations
 
@@ -40,10 +41,16 @@ async def told(table: Table, duel: Duel) -> list[str]:
     return [words for words in said if "was stopped without a result" in words]
 
 
-async def test_both_players_of_a_match_that_cannot_go_on_are_told_once(
+async def test_a_match_goes_on_unless_it_cannot_and_then_both_are_told_once(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     duel = await begin(table)
+    await upgrade(table, monkeypatch, touched=False)
+    mover, _ = await duel.mover()
+    await duel.take(mover, "End turn")
+    row = await duel.row()
+    assert (row.state, row.rules_checked) == ("running", GAME.rules_version)
+    assert await told(table, duel) == []
     await upgrade(table, monkeypatch, touched=True)
     row = await duel.row()
     assert (row.state, row.winner) == ("void", None)
@@ -53,15 +60,3 @@ async def test_both_players_of_a_match_that_cannot_go_on_are_told_once(
     assert len(await told(table, duel)) == 2
     assert "does not replay" in caplog.text
     caplog.clear()
-
-
-async def test_a_match_that_can_go_on_goes_on(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin(table)
-    await upgrade(table, monkeypatch, touched=False)
-    mover, _ = await duel.mover()
-    await duel.take(mover, "End turn")
-    row = await duel.row()
-    assert (row.state, row.rules_checked) == ("running", GAME.rules_version)
-    assert await told(table, duel) == []

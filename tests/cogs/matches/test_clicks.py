@@ -1,8 +1,6 @@
-"""Presses that come late, twice, from the wrong person, or after a restart."""
+"""Presses that come late, from the wrong person, or after a restart."""
 
 from __future__ import annotations
-
-import pytest
 
 from tests.bot.deck_texts import CYCLERS, distinct_deck
 from tests.cogs.matches.duel import Duel, at_once, begin
@@ -48,24 +46,11 @@ async def test_a_restart_in_the_middle_of_a_resolution_leaves_every_button_worki
     assert "End turn" in buttons(duel.panel(mover))
 
 
-async def test_an_old_button_decides_nothing_and_turns_into_the_present_ones(table: Table) -> None:
+async def test_an_old_button_or_menu_decides_nothing_and_turns_into_the_present_ones(
+    table: Table,
+) -> None:
     duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
-    old = await private_panel(duel)
-    await restart_much_later(table)
-    await play_a_cycler(duel)
-    number = (await duel.truth()).number
-    assert "End turn" in buttons(old)
-    await duel.press(mover, old, buttons(old)["End turn"])
-    assert (await duel.truth()).number == number
-    assert LATE in text_of(old)
-    opened = await private_panel(duel)
-    assert list(buttons(old)) == list(buttons(opened))
-
-
-async def test_an_old_menu_does_the_same(table: Table) -> None:
-    duel = await begin(table, *CYCLERS)
-    mover, _ = await duel.mover()
+    mover, other = await duel.mover()
     old = await private_panel(duel)
     [(menu, values)] = menus(old).items()
     await restart_much_later(table)
@@ -74,11 +59,19 @@ async def test_an_old_menu_does_the_same(table: Table) -> None:
     assert (await duel.truth()).number == 1
     assert LATE in text_of(old)
     assert not buttons(old)
+    old = await private_panel(duel)
+    await restart_much_later(table)
+    await play_a_cycler(duel)
+    number = (await duel.truth()).number
+    await duel.press(other, old, buttons(old)["End turn"])
+    assert (await duel.truth()).number == number
+    assert LATE in text_of(old)
+    opened = await private_panel(duel)
+    assert list(buttons(old)) == list(buttons(opened))
 
 
-@pytest.mark.parametrize("is_open", [False, True])
 async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now(
-    table: Table, is_open: bool
+    table: Table,
 ) -> None:
     decks = [distinct_deck(*names, only=TWO_SPELLS) for names in (("Agate", "A"), ("Basalt", "B"))]
     duel = await begin(table, *decks)
@@ -88,9 +81,7 @@ async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now
     first, second, *_ = [card.face.name for card in hand]
     await duel.take(mover, f"Play {first}")
     panel = await private_panel(duel)
-    if is_open:
-        await duel.press(mover, panel, buttons(panel)[f"{first} …"])
-    old = buttons(panel)["◀ All choices" if is_open else f"{first} …"]
+    old = buttons(panel)[f"{first} …"]
     await restart_much_later(table)
     await duel.take(mover, f"Play {second}")
     number = (await duel.truth()).number
@@ -98,17 +89,6 @@ async def test_an_old_button_that_turns_pages_opens_nothing_of_what_is_asked_now
     assert LATE in text_of(panel)
     assert {f"{first} …", f"{second} …"} < set(buttons(panel))
     assert (await duel.truth()).number == number
-
-
-async def test_a_second_click_on_the_same_button_counts_once(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    panel = duel.panel(mover)
-    actor = duel.actor(mover).user
-    end = buttons(panel)["End turn"]
-    await at_once(table.env, actor.click(panel, custom_id=end), actor.click(panel, custom_id=end))
-    assert (await duel.truth()).number == 1
-    assert (await duel.mover()) == (other, mover)
 
 
 async def test_both_players_clicking_at_once(table: Table) -> None:
@@ -120,11 +100,12 @@ async def test_both_players_clicking_at_once(table: Table) -> None:
     await at_once(
         table.env,
         duel.actor(mover).user.click(panel, custom_id=buttons(panel)["End turn"]),
+        duel.actor(mover).user.click(panel, custom_id=buttons(panel)["End turn"]),
         duel.actor(other).click(asked.response, label="Concede the match"),
     )
     match = await duel.truth()
     assert match.winner == mover
-    assert [choice.player for choice in match.record().choices][-1] == other
+    assert [choice.player for choice in match.record().choices] == [mover, other]
     assert not buttons(duel.panel(mover))
     assert list(buttons(await duel.board())) == [
         "Rematch",
@@ -148,20 +129,29 @@ async def test_spectators_see_the_log_and_nothing_else(table: Table) -> None:
     assert log.ephemeral
     assert log.response is not None
     assert "Turn 1" in text_of(log.response)
-    refused = await carol.slash(table.channel, "match hand", match=duel.id)
-    assert refused.response is not None
-    assert "Only the two players" in refused.response.content
+    for match_id, words in ((duel.id, "Only the two players"), ("NOSUCH", "no such match")):
+        refused = await carol.slash(table.channel, "match hand", match=match_id)
+        assert refused.ephemeral
+        assert refused.response is not None
+        assert words in refused.response.content
 
 
-async def test_conceding_asks_first(table: Table) -> None:
+async def test_conceding_asks_first_and_nothing_of_a_finished_match_can_be_pressed(
+    table: Table,
+) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
+    old = await private_panel(duel)
+    end = buttons(old)["End turn"]
     asked = (await duel.actor(other).slash(duel.place, "match concede")).response
     assert asked is not None
     await duel.press(other, asked, buttons(asked)["Play on"])
     assert (await duel.truth()).winner is None
     asked = (await duel.actor(other).slash(duel.place, "match concede")).response
+    also_asked = (await duel.actor(mover).slash(duel.place, "match concede")).response
     assert asked is not None
+    assert also_asked is not None
+    await restart_much_later(table)
     await duel.press(other, asked, buttons(asked)["Concede the match"])
     assert (await duel.truth()).winner == mover
     winner = "Alice" if mover == "A" else "Bob"
@@ -169,19 +159,6 @@ async def test_conceding_asks_first(table: Table) -> None:
     for player in (mover, other):
         assert f"**{winner} wins**" in text_of(duel.panel(player))
         assert not buttons(duel.panel(player))
-
-
-async def test_buttons_of_a_finished_match(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    old = await private_panel(duel)
-    asked = (await duel.actor(other).slash(duel.place, "match concede")).response
-    also_asked = (await duel.actor(mover).slash(duel.place, "match concede")).response
-    assert asked is not None
-    assert also_asked is not None
-    end = buttons(old)["End turn"]
-    await restart_much_later(table)
-    await duel.press(other, asked, buttons(asked)["Concede the match"])
     await duel.press(mover, also_asked, buttons(also_asked)["Concede the match"])
     assert "is over" in also_asked.content
     await duel.press(mover, old, end)
@@ -193,10 +170,3 @@ async def test_buttons_of_a_finished_match(table: Table) -> None:
     refused = await duel.actor(mover).slash(duel.place, "match concede")
     assert refused.response is not None
     assert "is over" in refused.response.content
-
-
-async def test_a_match_that_does_not_exist(table: Table) -> None:
-    refused = await table.alice.slash(table.channel, "match board", match="NOSUCH")
-    assert refused.ephemeral
-    assert refused.response is not None
-    assert "no such match" in refused.response.content

@@ -1,11 +1,11 @@
-"""A draw: offered, accepted, refused, taken back, left behind."""
+"""A draw by clicks: offered, accepted, refused, taken back, left behind. Which answer counts is
+tested in tests/bot/matches/test_proposals.py."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.matches import pace
-from engine.players import opponent
 from tests.cogs.matches.duel import NAMES, at_once, begin
 from tests.cogs.matches.proposals import offer_draw
 from tests.cogs.matches.reading import buttons, said, text_of
@@ -25,15 +25,33 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     assert call.content == f"{duel.actor(other).mention}, **{NAMES[mover]}** offers a draw."
     assert [user.id for user in call.mentions] == [duel.actor(other).id]
     assert "offers a draw" in text_of(await duel.board())
-    await duel.press(other, call, buttons(call)["Accept draw"])
+    carol = table.guild.add_member(table.env.create_user("carol"))
+    for label in ("Accept draw", "Play on"):
+        assert "Only the two players" in said(await carol.click(call, label=label))
+        assert "for your opponent" in said(await duel.actor(mover).click(call, label=label))
+    assert "Only the two players" in said(
+        await carol.slash(duel.place, "match draw", match=duel.id)
+    )
+    assert (await duel.row()).state == "running"
+    yes, no = (buttons(call)[label] for label in ("Accept draw", "Play on"))
+    actor = duel.actor(other)
+    await at_once(
+        table.env,
+        actor.click(call, custom_id=yes),
+        actor.click(call, custom_id=yes),
+        actor.user.click(duel.panel(other), custom_id=yes),
+        actor.click(call, custom_id=no),
+    )
     row = await duel.row()
     assert (row.state, row.winner, row.ending) == ("over", "draw", "agreed")
+    assert (await duel.truth()).number == 1
     call = await duel.called()
     assert not buttons(call)
     assert "the match is a draw" in call.content
     assert "A draw" in text_of(await duel.board())
     for player in (mover, other):
         assert "A draw" in text_of(duel.panel(player))
+        assert not buttons(duel.panel(player))
 
 
 async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table: Table) -> None:
@@ -58,38 +76,19 @@ async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table:
 async def test_an_offer_that_was_stored_before_a_crash_is_called_after_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "RETRY_SECONDS", (40,))
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (60,))
     duel = await begin(table)
     mover, other = await duel.mover()
     table.env.inject_error("POST", f"/channels/{duel.place.id}/messages", status=503, times=3)
     await offer_draw(duel, mover)
     await table.restart()
-    await table.env.advance_time(61)
+    await table.env.advance_time(90)
     call = await duel.called()
     await duel.press(other, call, buttons(call)["Accept draw"])
     assert (await duel.row()).winner == "draw"
 
 
-async def test_it_lapses_when_the_opponent_plays_on(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    await offer_draw(duel, mover)
-    await duel.take(mover, "End turn")
-    call, panel = await duel.called(), duel.panel(other)
-    actor = duel.actor(other)
-    _, late = await at_once(
-        table.env,
-        actor.user.click(panel, custom_id=buttons(panel)["End turn"]),
-        actor.click(call, custom_id=buttons(call)["Accept draw"]),
-    )
-    assert "the match has gone on" in said(late)
-    call = await duel.called()
-    assert "the match went on" in call.content
-    assert not buttons(call)
-    assert (await duel.row()).state == "running"
-
-
-async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: Table) -> None:
+async def test_it_may_be_withdrawn_and_lapses_when_the_opponent_plays_on(table: Table) -> None:
     duel = await begin(table)
     mover, other = await duel.mover()
     await offer_draw(duel, mover)
@@ -104,49 +103,15 @@ async def test_it_may_be_withdrawn_and_is_not_offered_again_in_that_turn(table: 
     assert "in this turn already" in said(await offer_draw(duel, mover))
     await duel.take(mover, "End turn")
     await offer_draw(duel, mover)
-    call = await duel.called()
-    assert "Accept draw" in buttons(call)
-    assert (await duel.row()).state == "running"
-    assert other == opponent(mover)
-
-
-async def test_who_offers_while_an_offer_waits_accepts_it(table: Table) -> None:
-    duel = await begin(table)
-    await offer_draw(duel, "A")
-    assert "You have accepted" in said(await offer_draw(duel, "B"))
-    assert (await duel.row()).winner == "draw"
-
-
-async def test_nobody_but_the_opponent_answers(table: Table) -> None:
-    duel = await begin(table)
-    await offer_draw(duel, "A")
-    call = await duel.called()
-    carol = table.guild.add_member(table.env.create_user("carol"))
-    for label in ("Accept draw", "Play on"):
-        assert "Only the two players" in said(await carol.click(call, label=label))
-        assert "for your opponent" in said(await duel.actor("A").click(call, label=label))
-    assert "Only the two players" in said(
-        await carol.slash(duel.place, "match draw", match=duel.id)
-    )
-    assert (await duel.row()).state == "running"
-    assert buttons(await duel.called())
-
-
-async def test_clicks_at_once_end_the_match_once(table: Table) -> None:
-    duel = await begin(table)
-    mover, other = await duel.mover()
-    await offer_draw(duel, mover)
     call, panel = await duel.called(), duel.panel(other)
     actor = duel.actor(other)
-    yes = buttons(call)["Accept draw"]
-    await at_once(
+    _, late = await at_once(
         table.env,
-        actor.click(call, custom_id=yes),
-        actor.click(call, custom_id=yes),
-        actor.user.click(panel, custom_id=yes),
-        actor.click(call, custom_id=buttons(call)["Play on"]),
+        actor.user.click(panel, custom_id=buttons(panel)["End turn"]),
+        actor.click(call, custom_id=buttons(call)["Accept draw"]),
     )
-    match = await duel.truth()
-    assert match.winner == "draw"
-    assert match.number == 1
-    assert not buttons(duel.panel(other))
+    assert "the match has gone on" in said(late)
+    call = await duel.called()
+    assert "the match went on" in call.content
+    assert not buttons(call)
+    assert (await duel.row()).state == "running"

@@ -24,7 +24,7 @@ from tests.engine.conformance.play import starter_match
 
 PICTURE = (Attached("hand.png", b"", "a hand"),)
 MOST = 400
-MATCHES = 3
+SEEDS = range(3)
 
 
 def cards_of(view: View, seat: Player) -> object:
@@ -73,10 +73,11 @@ def step(live: LiveMatch, chance: Random) -> list[ChoiceRow]:
     return live.take(decision.player, chance.randrange(len(decision.options)), 0)
 
 
+@pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS[1:], marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", list(games()))
-def test_no_picture_is_sent_for_its_marks_alone(key: str) -> None:
+def test_no_picture_is_sent_for_its_marks_alone(key: str, seeds: range) -> None:
     marked = 0
-    for seed in range(MATCHES):
+    for seed in seeds:
         live, chance = begun(key, seed), Random(seed)
         watched = [Watched(seat) for seat in PLAYERS]
         for _ in range(MOST):
