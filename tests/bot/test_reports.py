@@ -1,14 +1,17 @@
-"""What members report: each thing once by each of them, and so many within an hour."""
+"""Reports: each member reports a thing once, and so many things within an hour."""
 
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
+from bot.privacy.deletion import forget
 from bot.privacy.export import export
 from bot.refusals import Refusal
 from bot.reports import check_report, note_report
 from bot.store import Store
 from bot.store.reports import Report, note_report_sent
+from bot.store.schema import reports
 from tests.bot.matches.conftest import store, url
 
 __all__ = ["store", "url"]
@@ -39,6 +42,13 @@ async def test_a_member_reports_ten_things_an_hour(store: Store) -> None:
             await store.run(check_report, "deck", "another", BOB, now)
     await store.run(check_report, "deck", "another", ALICE, NOON + 9)
     await store.run(check_report, "deck", "another", BOB, NOON + HOUR)
+
+
+async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
+    await store.run(note_report, of_bob("P1"))
+    await forget(store, BOB, NOON)
+    async with store.read() as connection:
+        assert not (await connection.execute(select(reports))).all()
 
 
 async def test_what_is_still_to_be_sent_is_exported(store: Store) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,16 +17,15 @@ def asking(
     guild: int | None = GUILD,
     channel: int = CHANNEL,
     thread_of: int | None = None,
-    options: Mapping[str, Any] | None = None,
 ) -> Any:
-    """Returns what layouts and look-ups read of an interaction: who asks, where, and the options
-    of the command that are filled in so far. `thread_of` is the channel in whose thread they ask.
-    It can't be answered."""
+    """Returns a stand-in for an interaction, with all that layouts and look-ups read of one: who
+    asks, and where. `thread_of` is the channel in whose thread they ask. No option of the command
+    is filled in, and nobody can answer it."""
     return SimpleNamespace(
         client=bot,
         user=SimpleNamespace(id=user),
         guild_id=guild,
         channel_id=channel,
         channel=SimpleNamespace(id=channel, parent_id=thread_of),
-        namespace=SimpleNamespace(**{"tournament": None, "pairing": None, **(options or {})}),
+        namespace=SimpleNamespace(tournament=None),
     )

@@ -1,4 +1,4 @@
-"""What the bot does of its own accord, when a test changes something without a click."""
+"""Acts of the bot that no click asks for."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.conftest import SETTLED_SECONDS
 
 
 async def as_bot(env: simcord.Env, act: Callable[[], None]) -> None:
-    """Has the bot do something, and returns when all that follows from it is done. SimCord waits
-    only for what begins in the bot's own scope."""
+    """Does something as the bot, and returns when all that follows from it is done. SimCord waits
+    only for tasks that begin in the bot's own scope."""
     with env._bot_scope():
         act()
     await env.settle(idle=SETTLED_SECONDS)

@@ -1,4 +1,4 @@
-"""Whose cards somebody may look through, and which are found."""
+"""Cards that a member may look through, and which of them a search finds."""
 
 from __future__ import annotations
 
@@ -191,6 +191,8 @@ async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
         Query(GAME.key, search_text(SECRET)),
     )
     assert [(one.name, one.about) for one in found.decks] == [("Hidden Away", "Bob, shared here")]
+    own = await cards.cards(asker(BOB, GUILD, public), GAME.key)
+    assert [one.about for one in own[found.card.key].decks] == ["yours"], "listed once"
 
 
 async def sees(cards: CardSearch, who: Asker) -> bool:

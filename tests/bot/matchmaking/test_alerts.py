@@ -1,4 +1,4 @@
-"""Who is told that somebody waits: at most once an hour, in the hours that they set."""
+"""Notes to members that somebody waits: at most one an hour, in the hours that they set."""
 
 from __future__ import annotations
 

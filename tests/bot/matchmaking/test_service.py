@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, text, update
 
 from bot.matches.match_creation import (
     MatchOptions,
@@ -26,7 +27,7 @@ from bot.store.decks import delete_deck
 from bot.store.guilds import change_guild
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
-from bot.store.queue import QueueRow, all_places, give_back_waiting
+from bot.store.queue import QueueRow, all_places, give_back_waiting, lock_queue
 from bot.store.schema import deck_versions, ratings
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
@@ -118,6 +119,67 @@ async def test_joining_again_keeps_the_place_where_only_the_deck_is_another(
     fourth = (await join(queue, store, 1, clock="daily", mode="sealed")).place
     assert fourth.joined == first.joined + 60
     assert await places(store) == [fourth]
+
+
+async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
+    queue: Matchmaking, store: Store, clock: Clock
+) -> None:
+    began = clock.seconds
+    await join(queue, store, 1)
+
+    async def look(waited: int) -> tuple[int | None, list[str]]:
+        """Returns after how many seconds of waiting something is due next, and what is told."""
+        clock.seconds = began + waited
+        due = (await queue.process_due()).due
+        return due and due - began, [news.kind for news in await queue.news()]
+
+    minute = 60
+    assert await look(minute - 1) == (minute, [])
+    assert await look(minute) == (25 * minute, ["offer"])
+    assert await look(25 * minute - 1) == (25 * minute, [])
+    assert await look(25 * minute) == (30 * minute, ["still"])
+    await queue.keep(GUILD, 1)
+    assert await look(55 * minute - 1) == (55 * minute, ["still"])
+    assert await look(55 * minute) == (None, ["lapsed"])
+    assert await places(store) == []
+
+
+@pytest.mark.parametrize("what", ["join", "leave", "keep", "ready", "note_called", "process_due"])
+async def test_what_changes_the_queue_waits_for_what_changes_it_already(
+    postgresql_url: str, what: str
+) -> None:
+    """SQLite has one writer at a time anyway."""
+    store, other = [await Store.open(postgresql_url) for _ in range(2)]
+    queue = Matchmaking(store, Clock())
+    for user in (1, 2):
+        await join(queue, store, user)
+    [found] = (await queue.process_due()).calls
+    await join(queue, store, 3)
+    changes: dict[str, Callable[[], Coroutine[Any, Any, object]]] = {
+        "join": lambda: join(queue, store, 4, clock="daily"),
+        "leave": lambda: queue.leave(GUILD, 3),
+        "keep": lambda: queue.keep(GUILD, 3),
+        "ready": lambda: queue.ready(found.pair.id, 1),
+        "note_called": lambda: queue.note_called(found.pair.id),
+        "process_due": queue.process_due,
+    }
+    async with other.write() as connection:
+        await lock_queue(connection)
+        change = asyncio.create_task(changes[what]())
+        async with asyncio.timeout(30):
+            while not change.done() and not await locks_waited_for(store):
+                await asyncio.wait([change], timeout=0.01)
+        assert not change.done()
+    await asyncio.wait_for(change, 30)
+    for one in (store, other):
+        await one.close()
+
+
+async def locks_waited_for(store: Store) -> int:
+    """Returns how many transactions of PostgreSQL wait for a lock."""
+    async with store.read() as connection:
+        query = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return (await connection.execute(query)).scalar_one()
 
 
 async def test_a_slow_match_does_not_end_the_waiting(queue: Matchmaking, store: Store) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from bot.after_match import after_match
 from bot.matches.challenges import Challenges
 from bot.matches.match_creation import MatchOptions
@@ -80,6 +82,7 @@ async def test_a_draw_among_newcomers_favours_nobody(store: Store) -> None:
     assert [one.draws for one in after.values()] == [1, 1]
 
 
+@pytest.mark.both_databases
 async def test_of_two_processes_in_which_both_concede_at_once_one_rates_the_match(
     store: Store, url: str
 ) -> None:

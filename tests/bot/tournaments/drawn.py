@@ -13,7 +13,7 @@ NUMBER = "4 8 15 16 23 42"
 
 
 async def drawn(store: Store, players: int, **agreed: Any) -> Event:
-    """A tournament that was drawn from its public number, its first round open."""
+    """Returns a tournament that was drawn from its public number, its first round open."""
     cup = await event(store, players, number_source="the lottery", **agreed)
     await cup.round_service.start(ID, OLGA)
     await type_number(cup)
@@ -23,7 +23,7 @@ async def drawn(store: Store, players: int, **agreed: Any) -> Event:
 
 
 async def type_number(cup: Event, number: str = NUMBER) -> None:
-    """What is told to the channel, told; the number typed."""
+    """Types the number, and notes that the channel was told of it and of the commitment."""
     draws = Draws(cup.store, cup.clock)
     await draws.committed(ID, 5)
     typed = await draws.type_number(ID, number, OLGA, organiser=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -14,7 +15,7 @@ from bot.deals.draws import deal_hash, draw_seed, match_secret
 from bot.matches.drawn_match import draw_finding, match_ids, secret_of
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.draws import deal_of
+from bot.store.draws import deal_of, get_draw
 from bot.store.match_schema import matches
 from bot.store.tournament_schema import drawn_from, entrants, pairings, tournaments
 from bot.store.tournaments import Format, Tournament
@@ -272,6 +273,43 @@ async def test_nobody_changes_who_plays_between_the_commitment_and_the_draw(stor
     assert sorted(one.seeded or 0 for one in (await cup.now()).entrants) == [1, 2, 3, 4]
     await cup.play_on()
     await check(cup)
+
+
+async def test_a_pause_stops_the_time_in_which_a_number_can_be_corrected(store: Store) -> None:
+    cup = await event(store, 2, number_source="the lottery")
+    await cup.round_service.start(ID, OLGA)
+    await type_number(cup)
+    cup.clock.seconds += draw_service.CORRECTED_FOR - 10
+    await cup.organiser_service.pause(ID, OLGA)
+    cup.clock.seconds += 1000
+    await cup.keep()
+    await cup.organiser_service.resume(ID, OLGA)
+    cup.clock.seconds += 9
+    await cup.keep()
+    assert (await cup.now()).row.drawing == "open"
+    cup.clock.seconds += 1
+    await cup.keep()
+    assert (await cup.now()).row.drawing == "done"
+
+
+@pytest.mark.parametrize(
+    ("agreed", "rounds"),
+    [
+        ({"format": "swiss"}, 3 + 1),
+        ({"format": "swiss", "cut": 4}, 3 + 2 + 1),
+        ({"format": "robin"}, 7 + 1),
+    ],
+)
+async def test_a_fingerprint_is_of_as_many_rounds_as_there_can_be(
+    store: Store, agreed: dict[str, Any], rounds: int
+) -> None:
+    """As many as are planned for eight players, those of a cut, and a second final."""
+    cup = await event(store, 8, number_source="the lottery", **agreed)
+    await cup.round_service.start(ID, OLGA)
+    async with store.read() as connection:
+        draw = await get_draw(connection, ID)
+    assert draw is not None
+    assert draw.rounds == rounds
 
 
 @pytest.mark.both_databases

@@ -21,6 +21,7 @@ from bot.tournaments.record_export import exported, record_of, sheet
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.stored import AGREED, ID, NOON, begin_round, keep
+from tests.engine.modes import GAME as SEALED_GAME
 from tests.strategies import EXAMPLES
 
 __all__ = ["store", "url"]
@@ -78,6 +79,12 @@ async def test_it_holds_players_results_standings_and_the_log(store: Store) -> N
     assert tables["players"][-1]["name"] == "Player 2"
     assert {row["points"] for row in tables["players"]} == {"3", "0"}
     assert [row["what"] for row in tables["log"]] == ["Olga started the tournament."]
+
+
+async def test_it_names_the_mode(store: Store) -> None:
+    await keep(store, [1, 2], game=SEALED_GAME.key, mode="sealed")
+    document, _ = await files(store)
+    assert document["tournament"]["mode"] == "Sealed"
 
 
 async def test_the_players_are_in_order_of_their_places_at_the_end(store: Store) -> None:

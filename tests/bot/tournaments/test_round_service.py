@@ -19,6 +19,8 @@ from engine.players import Winner
 from tests.bot.matches.games import GAME, row_of
 from tests.bot.tournaments.event import OLGA, begun, event
 from tests.bot.tournaments.stored import GUILD, ID
+from tests.engine.modes import GAME as SEALED_GAME
+from tests.engine.modes import SEALED
 
 RUNNING_EACH = 25
 
@@ -76,6 +78,12 @@ async def test_a_match_has_what_the_tournament_agreed_on(store: Store) -> None:
     tournament = await cup.now()
     assert row.player_a == tournament.by_id[pairing.entrant_a].user
     assert pairing.opened == cup.clock()
+
+
+async def test_in_a_mode_each_match_is_in_that_mode(store: Store) -> None:
+    cup = await begun(store, 2, game=SEALED_GAME.key, mode="sealed", deck_text=SEALED.deck)
+    row = await cup.match((await cup.pairings())[0])
+    assert (row.game, row.mode) == (SEALED_GAME.key, "sealed")
 
 
 async def test_without_a_clock_nothing_is_rated(store: Store) -> None:

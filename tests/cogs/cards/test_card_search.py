@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from simcord.results import ResponseMessage
 
 import engine
@@ -71,6 +72,37 @@ async def test_from_a_page_of_cards_to_one_of_them_to_the_decks_that_have_it_and
     await table.bot.decks.delete(table.alice.id, mine.id)
     gone = await table.alice.select(page, list(options.values()), custom_id=custom_id)
     assert "not to be seen here any more" in "".join(one.content for one in gone.followups)
+
+
+async def test_a_deck_shared_in_a_channel_is_found_by_those_who_see_the_channel(
+    table: Table,
+) -> None:
+    hidden, seen = [discord.PermissionOverwrite(view_channel=one) for one in (False, True)]
+    team = table.guild.create_text_channel(
+        "team", overwrites={table.guild.default_role: hidden, table.bob: seen, table.guild.me: seen}
+    )
+    first = GAME.deck_sheet(GAME.parse_deck(LEGAL)).cards[0].face
+    kept = await table.bot.decks.keep(
+        table.bob.id, LEGAL.replace(f'"{first.name}"', '"Lantern of Velm"')
+    )
+    await table.bob.slash(team, "deck share", name=kept.deck.name)
+    assert "0 cards" in (await search(table, text="velm")).content
+    offers = await table.alice.autocomplete(
+        table.channel, "card show", "card", "velm", game=GAME.key
+    )
+    assert not offers
+
+    await table.bob.slash(table.channel, "deck share", name=kept.deck.name)
+    page = await search(table, text="velm")
+    custom_id, options = menu(page)
+    await table.alice.select(page, list(options.values()), custom_id=custom_id)
+    decks, found = menu(page)
+    assert list(found) == [kept.deck.name]
+    shown = await table.alice.select(page, list(found.values()), custom_id=decks)
+    assert kept.deck.name in private(shown)
+    await table.bot.decks.delete(table.bob.id, kept.deck.id)
+    gone = await table.alice.select(page, list(found.values()), custom_id=decks)
+    assert "cannot be seen here" in "".join(one.content for one in gone.followups) + said(gone)
 
 
 async def test_a_card_is_shown_by_its_suggested_or_typed_name(table: Table) -> None:

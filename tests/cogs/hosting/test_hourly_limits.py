@@ -1,4 +1,4 @@
-"""Who has challenged or uploaded too often within an hour is told when they may again."""
+"""Members who challenge or upload too often within an hour are told when they may again."""
 
 from __future__ import annotations
 

@@ -117,6 +117,7 @@ async def test_pairings_begin_at_the_members_own_table(offline: Deckhand) -> Non
     assert "page 2 of 2" in text_of(mine)
     assert "(you)" in text_of(mine)
     assert list(buttons(mine)) == ["◀ Page 1"]
+    assert "(you)" not in text_of(await pairings_message(offline, ID, ALICE, page=0))
     assert "page 1 of 2" in text_of(await pairings_message(offline, ID, NOBODY))
 
 

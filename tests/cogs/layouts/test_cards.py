@@ -80,6 +80,7 @@ def test_every_card_of_a_starter_deck_is_shown_by_its_title(game: str) -> None:
         assert len(text_of(message)) <= 2000
         assert text_of(message).startswith("**")
         assert not buttons(message)
+        assert menus(message) == {}
 
 
 def test_the_decks_that_have_a_card_are_in_a_menu() -> None:

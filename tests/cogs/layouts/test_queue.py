@@ -1,4 +1,4 @@
-"""What members who wait for an opponent are told."""
+"""Messages to members who wait for an opponent."""
 
 from __future__ import annotations
 

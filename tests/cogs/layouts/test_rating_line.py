@@ -1,4 +1,4 @@
-"""What the board of a match that is over says of its players' ratings."""
+"""The line about ratings on the board of a match that is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sign-up for a tournament says to one member alone."""
+"""Answers of sign-up for a tournament to one member alone."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the channel of a tournament is told: check-in, rounds, matches that cannot begin, winners,
-and the public number it is drawn from."""
+"""News in the channel of a tournament: check-in, rounds, matches that cannot begin, winners, and
+the public number that it is drawn from."""
 
 from __future__ import annotations
 

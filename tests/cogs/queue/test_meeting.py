@@ -84,7 +84,7 @@ async def test_a_match_is_played_where_the_server_plays_its_matches(table: Table
     assert not table.channel.threads
 
 
-async def test_who_leaves_after_being_found_and_who_does_not_answer_are_out(
+async def test_who_leaves_the_queue_or_the_server_after_being_found_is_out(
     table: Table,
 ) -> None:
     for one in (pair := await members(table, 2)):
@@ -93,10 +93,12 @@ async def test_who_leaves_after_being_found_and_who_does_not_answer_are_out(
     assert "do not wait" in last_words(pair[0])
     assert "before others" in last_words(pair[1])
     await join(table, pair[0])
-    await table.env.advance_time(READY_SECONDS)
-    assert await places(table) == {}
+    table.env.backend.remove_member(table.guild.id, pair[0].id)
     for one in pair:
-        assert "not ready in time" in last_words(one)
+        await press(one, "Ready")
+    [left] = (await places(table)).values()
+    assert (left.user, left.front) == (pair[1].id, True)
+    assert "before others" in last_words(pair[1])
 
 
 async def test_those_who_were_not_called_before_a_crash_are_called_after_it(table: Table) -> None:

@@ -62,7 +62,7 @@ async def test_a_round_opens_table_by_table_says_how_far_it_is_and_ends_as_slowl
             re.findall(rf"Opening the matches: (\d) of {TABLES}", text_of(await cup.announcement()))
         )
     assert seconds <= TABLES
-    assert told == {"1"}
+    assert told == {"1"}, "after the first of the three"
     assert edits(cup, announcement) - edited <= 1 + seconds // EDIT_EVERY
     assert len(cup.channel.threads) == TABLES
     await cup.settle()

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from discord.utils import time_snowflake, utcnow
 
 from bot.background_process import BackgroundProcess
 from bot.current_time import now
@@ -129,6 +131,12 @@ async def test_where_the_channel_takes_nothing_the_organiser_is_called_directly(
     await cup.settle()
     [call] = [one.content for one in cup.olga.user.dm_channel.history()]
     assert "two numbers were typed" in call
+    await cup.settle()
+    assert (await draw_row(cup)).other_message
+    long_ago = utcnow() - timedelta(seconds=draw_service.REMIND_AFTER)
+    await table.bot.store.run(change_draw, cup.id, other_message=time_snowflake(long_ago))
+    await cup.look()
+    assert "nothing is drawn for" in cup.olga.user.dm_channel.history()[-1].content
 
 
 async def test_a_restart_at_each_step_says_nothing_twice(table: Table) -> None:
