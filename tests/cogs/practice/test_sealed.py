@@ -21,7 +21,7 @@ from tests.conftest import Table
 from tests.engine.modes import GAME, SEALED
 
 KEEP = "Keep the suggested 20"
-CLICKS = 4
+CLICKS = 1
 
 
 def seat_computer(monkeypatch: pytest.MonkeyPatch, seat: Player) -> None:
