@@ -95,8 +95,8 @@ def test_an_unknown_command_is_answered_with_those_there_are(do: Run):
     assert "check FILE" in done.stderr
 
 
-def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):
-    done = run("upgrade")
+def test_the_database_is_made_in_the_data_folder(do: Run, tmp_path: Path):
+    done = do("upgrade")
     assert done.returncode == 0
     assert (tmp_path / "data" / "deckhand.db").exists()
     assert not (tmp_path / "deckhand.db").exists()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from pydantic import SecretStr
-from sqlalchemy import MetaData, create_engine, text
+from sqlalchemy import create_engine, inspect, text
 
 from bot.backups.copies import file_of
 from bot.command_line import main
@@ -89,14 +89,12 @@ def change(url: str, statement: str) -> None:
 
 
 def everything(url: str) -> Mapping[str, Any]:
-    """Every row of every table, that with the version of the schema among them."""
+    """Returns every row of every table, that with the version of the schema among them."""
     engine = create_engine(url.replace("+aiosqlite", ""))
-    found = MetaData()
     with engine.connect() as connection:
-        found.reflect(connection)
         rows = {
-            name: sorted(map(repr, connection.execute(table.select())))
-            for name, table in found.tables.items()
+            name: sorted(map(repr, connection.execute(text(f'SELECT * FROM "{name}"'))))
+            for name in inspect(connection).get_table_names()
         }
     engine.dispose()
     return rows

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, update
 
 from bot.after_match import after_match
+from bot.command_line import main
 from bot.ratings.rating_updates import recompute
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
@@ -26,10 +24,7 @@ from bot.store.ratings import NEWCOMER, RatingKey, rating_of
 from bot.store.schema import rating_changes, ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
-from tests.bot.waiting import PATIENCE
 from tests.strategies import EXAMPLES
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 async def again(store: Store) -> int:
@@ -195,26 +190,22 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
     assert await standing(store) == before
 
 
-async def test_the_command_makes_them_again_while_the_bot_runs(store: Store, url: str) -> None:
+async def test_the_command_makes_them_again_while_the_bot_runs(
+    store: Store,
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, 1)])
     before = await standing(store)
     async with store.write() as connection:
         await connection.execute(delete(ratings))
-    path = url.removeprefix("sqlite+aiosqlite:///")
-
-    def run() -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "bot", "ratings"],
-            cwd=ROOT,
-            env=os.environ | {"DECKHAND_DATABASE": path, "DECKHAND_TOKEN": ""},
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-
-    done = await asyncio.to_thread(run)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "2 ratings made again from 1 rated match.\n2 of them changed.\n"
+    monkeypatch.setenv("DECKHAND_DATABASE", url.removeprefix("sqlite+aiosqlite:///"))
+    assert await asyncio.to_thread(main, ["ratings"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "2 ratings made again from 1 rated match.\n2 of them changed.\n"
+    assert said.err == ""
     assert await standing(store) == before
-    assert (await asyncio.to_thread(run)).stdout.endswith("All are as they were.\n")
+    assert await asyncio.to_thread(main, ["ratings"]) == 0
+    assert capsys.readouterr().out.endswith("All are as they were.\n")

@@ -9,12 +9,15 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from select import select
+from typing import Any
 
 import pytest
 
 from bot.command_line import main as deckhand
+from bot.terminal import compare
 from bot.terminal.card_use import play_match
 from bot.terminal.compare import INTERRUPTED, Pairing, play_number
 from bot.terminal.compare_report import card_rows, result_of, seat_of
@@ -25,7 +28,7 @@ from engine.events import Event
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 
-COMMAND = (sys.executable, "-m", "bot", "compare", "--level", "easy")
+COMMAND = (sys.executable, "-m", "bot", "compare")
 SECONDS = 100
 
 Cards = dict[Player, set[str]]
@@ -122,15 +125,37 @@ def test_a_card_that_nobody_drew_has_a_row():
     assert (row.name, row.drawn, row.played, row.stuck) == ("Nobody's", 0, 0, 0)
 
 
-def test_the_same_seed_gives_the_same_report_whatever_the_number_of_processes():
-    one = compared("rats", "anvil", "--games", "4", "--jobs", "1")
-    assert one == compared("rats", "anvil", "--games", "4", "--jobs", "2")
-    assert "of 4 matches against" in one
-    assert "Tallow Rat" in one
+class InPlace(Executor):
+    """Stands in for the processes: the matches are played where they are asked for."""
+
+    def __init__(self, *_: object, **__: object) -> None: ...
+
+    def map(self, work: Callable[..., Any], *given: Iterable[Any], **_: object) -> Iterator[Any]:
+        return map(work, *given)
 
 
-def test_a_program_reads_the_report():
-    report = json.loads(compared("alley", "house", "--game", "chaos", "--games", "2", "--json"))
+@pytest.fixture
+def in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compare, "ProcessPoolExecutor", InPlace)
+
+
+@pytest.mark.usefixtures("in_place")
+def test_the_same_seed_gives_the_same_report_whatever_the_number_of_processes(
+    capsys: pytest.CaptureFixture[str],
+):
+    wanted = "rats", "anvil", "--level", "easy", "--games", "4"
+    assert deckhand(["compare", *wanted]) == 0
+    here = capsys.readouterr().out
+    assert here == compared(*wanted, "--jobs", "2")
+    assert "of 4 matches against" in here
+    assert "Tallow Rat" in here
+
+
+@pytest.mark.usefixtures("in_place")
+def test_a_program_reads_the_report(capsys: pytest.CaptureFixture[str]):
+    wanted = "alley", "house", "--level", "easy", "--game", "chaos", "--games", "2", "--json"
+    assert deckhand(["compare", *wanted]) == 0
+    report = json.loads(capsys.readouterr().out)
     assert (report["game"], report["matches"], report["seed"]) == ("chaos", 2, 1)
     assert all(card["played"] <= card["drawn"] for card in report["decks"][1]["cards"])
 
@@ -139,7 +164,7 @@ def test_an_interrupt_ends_it_with_what_was_played_so_far():
     """Ctrl-C, which goes to all processes of the terminal, once it says how long it will take."""
     reading, writing = pty.openpty()
     running = subprocess.Popen(
-        [*COMMAND, "rats", "anvil", "--games", "5000", "--jobs", "1"],
+        [*COMMAND, "rats", "anvil", "--level", "easy", "--games", "5000", "--jobs", "1"],
         stdout=subprocess.PIPE,
         stderr=writing,
         text=True,

@@ -16,8 +16,6 @@ from engine.players import Winner
 from tests.bot.tournaments.event import OLGA, Event, begun, event
 from tests.bot.tournaments.stored import ID
 
-pytestmark = pytest.mark.both_databases
-
 RESULTS: list[Winner] = ["A", "B", "draw"]
 
 
@@ -90,6 +88,7 @@ async def test_a_restart_at_any_moment_changes_nothing(
         assert len(results) == expected
 
 
+@pytest.mark.both_databases
 async def test_two_processes_start_pair_and_open_once(store: Store, other_store: Store) -> None:
     one = await event(store, 8)
     other = Event(other_store, one.clock)
@@ -110,6 +109,7 @@ async def test_two_processes_start_pair_and_open_once(store: Store, other_store:
         assert len(await one.matches(pairing)) == 1
 
 
+@pytest.mark.both_databases
 async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store: Store) -> None:
     one = await begun(store, 2, format="single", best_of=3)
     other = Event(other_store, one.clock)
@@ -134,6 +134,7 @@ async def test_of_two_who_decide_at_once_one_is_first(store: Store, other_store:
     assert not await one.round_service.to_end()
 
 
+@pytest.mark.both_databases
 async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) -> None:
     one = await begun(store, 4, format="single", round_minutes=1, clock="none")
     other = Event(other_store, one.clock)
@@ -146,6 +147,7 @@ async def test_time_that_is_up_is_seen_once(store: Store, other_store: Store) ->
     assert [entry.action for entry in await one.audit_log()] == ["start", "round", "round"]
 
 
+@pytest.mark.both_databases
 async def test_who_drops_out_while_a_round_is_paired_is_in_no_pairing_to_play(store: Store) -> None:
     """Pairing takes its time, and nobody waits for it."""
     cup = await event(store, 16)

@@ -17,6 +17,7 @@ from bot.tournaments.creation import LONGEST_AHEAD
 from bot.tournaments.time_input import LONGEST, parse_time
 from bot.workers import Workers
 from tests.bot.waiting import PATIENCE
+from tests.strategies import EXAMPLES
 
 NOW = int(datetime(2030, 5, 17, 12, 0, tzinfo=UTC).timestamp())
 """A Friday."""
@@ -216,7 +217,7 @@ PIECES = "|".join(
 ).split("|")
 
 
-@settings(max_examples=300)
+@settings(max_examples=20 * EXAMPLES)
 @given(
     st.text(max_size=LONGEST + 5)
     | st.lists(st.sampled_from(PIECES)).map(lambda words: " ".join(words)[:LONGEST])
@@ -238,7 +239,5 @@ async def test_a_worker_understands_it_and_what_it_refuses_is_refused_here(worke
 
 def test_the_bot_itself_does_not_load_the_library():
     script = "import sys, bot.client, cogs.tournaments; sys.exit('dateparser' in sys.modules)"
-    assert (
-        subprocess.run([sys.executable, "-c", script], check=False, timeout=PATIENCE).returncode
-        == 0
-    )
+    command = [sys.executable, "-c", script]
+    assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0
