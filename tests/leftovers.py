@@ -27,6 +27,9 @@ GRACE_SECONDS = 5.0
 
 LOOK_SECONDS = 0.02
 
+STARTING = "starting a process"
+"""The name of the threads that start processes of workers."""
+
 
 @dataclass
 class Shared:
@@ -65,6 +68,8 @@ def leftover_threads(shared: Shared) -> list[threading.Thread]:
     that wait for work: they end with the pool."""
     pools = [process._pool for workers in shared.workers for process in workers._processes]
     serving = {thread for pool in pools if pool is not None for thread in pool._loops}
+    if None in pools:  # a busy machine takes its time to start a shared process
+        serving |= {one for one in threading.enumerate() if one.name == STARTING}
     frames = sys._current_frames()
     own = {
         one
