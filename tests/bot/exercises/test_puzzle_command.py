@@ -18,9 +18,9 @@ from bot.command_line import main as deckhand
 from bot.exercises import puzzle_command
 from bot.exercises.puzzle_command import Found, Match
 from engine import games
-from engine.puzzle_files import PuzzleFile, first_line
+from engine.puzzle_files import PuzzleFile
 
-GAME = next(iter(games().values()))
+GAME = games()["cardfinity"]
 READY = GAME.puzzles()
 EACH = 2
 """How many puzzles come of a match."""
@@ -65,7 +65,11 @@ def five(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 
 def test_the_file_has_the_puzzles_of_the_matches_in_their_order(five: Path) -> None:
-    assert lines(five)[0] == first_line(GAME.key, GAME.rules_version)
+    assert json.loads(lines(five)[0]) == {
+        "format": "deckhand-puzzles/1",
+        "game": "cardfinity",
+        "rules": GAME.rules_version,
+    }
     puzzles = PuzzleFile(five.read_text("utf-8"))
     assert [*puzzles] == [[*READY][number] for number in (0, 1, 4, 5, 6)]
     assert [line["match"] for line in puzzles.lines.values()] == [0, 0, 2, 2, 3]

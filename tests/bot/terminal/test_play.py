@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import main
-from bot.terminal.play import HELP, NOTHING_BACK, UNKNOWN
 from engine import games
 from tests.bot.terminal.hostile import hostile_deck
 
@@ -57,17 +56,19 @@ def test_a_match_is_played_to_its_end(play: Play, key: str):
 
 def test_it_says_what_can_be_typed_and_gives_a_hint(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="?\nh\nnonsense\n0\nq\n")
-    assert HELP in done.stdout
+    assert "  h         what the computer would do in your place\n" in done.stdout
+    assert "  u         takes back your turn from its beginning\n" in done.stdout
     options = re.findall(r"^ *\d+\.? +(.+)$", done.stdout, re.MULTILINE)
     hint = re.search(r"The computer would take: (.+?)\.( |$)", done.stdout, re.MULTILINE)
     assert hint is not None
     assert any(one.startswith(hint[1]) for one in options)
-    assert done.stdout.count(UNKNOWN) == 2
+    unknown = "That is no choice here. ? shows what you can type."
+    assert done.stdout.count(unknown) == 2
 
 
 def test_a_turn_is_taken_back(play: Play):
     done = play("--deck", "rats", "--seed", "5", typed="u\n2\nu\nq\n")
-    assert NOTHING_BACK in done.stdout
+    assert "There is no turn of yours to take back." in done.stdout
     before, between, after = done.stdout.split("--- Turn 2")[1:]
     assert "Hand: The Catcher's Bargain; Tallow Rat" in before
     assert "Hand: The Catcher's Bargain; Cellar Rat" in between
