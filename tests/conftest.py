@@ -44,7 +44,7 @@ from tests.leftovers import Shared, mark_run, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace
 
-SETTLE_SECONDS = 50
+SETTLE_SECONDS = 30
 """How long an action may take before it fails its test: long, for busy machines."""
 
 LEFT_OPEN = "clean up non-checked-in connection"
