@@ -95,6 +95,13 @@ def as_json(content: dict[str, object], status: int = 200) -> web.Response:
     return web.Response(body=json.dumps(content).encode(), status=status, headers=headers)
 
 
+class Typed(io.StringIO):
+    """Lines that are typed at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 class Host:
     """Somebody who sets the bot up, in a folder of their own."""
 
@@ -112,29 +119,39 @@ class Host:
         }
         self._environment["PYTHONPATH"] += os.pathsep + str(ROOT)
 
-    async def gives(self, text: str, *options: str) -> tuple[int, str, str]:
-        """Does the command `setup` in this process, with a text as its input. Returns the exit
-        status, the output and the complaints."""
+    async def gives(self, text: str, *options: str, command: str = "setup") -> tuple[int, str, str]:
+        """Does the command in this process, with a text as its input. Returns the exit status, the
+        output and the complaints."""
         out, complaints = io.StringIO(), io.StringIO()
-        with (
-            pytest.MonkeyPatch.context() as patch,
-            redirect_stdout(out),
-            redirect_stderr(complaints),
-        ):
+        with redirect_stdout(out), redirect_stderr(complaints):
+            status = await self._do(io.StringIO(text), command, *options)
+        return status, out.getvalue(), complaints.getvalue()
+
+    async def answers(self, *lines: str) -> tuple[int, str]:
+        """Does the set-up in this process as at a terminal, with a line for each question. Returns
+        the exit status and all that was printed."""
+        shown = io.StringIO()
+        with redirect_stdout(shown), redirect_stderr(shown):
+            status = await self._do(Typed("".join(f"{line}\n" for line in lines)), "setup")
+        return status, shown.getvalue()
+
+    async def _do(self, stdin: io.StringIO, *arguments: str) -> int:
+        with pytest.MonkeyPatch.context() as patch:
             for name in [name for name in os.environ if name.startswith("DECKHAND_")]:
                 patch.delenv(name)
             patch.setenv("DECKHAND_DATA", str(self.data))
             patch.chdir(self.here)
             patch.setattr(Route, "BASE", f"{self._url}/api/v10")
-            patch.setattr(sys, "stdin", io.StringIO(text))
-            doing = asyncio.to_thread(main, ["setup", *options])
-            status = await asyncio.wait_for(doing, SECONDS)
-        return status, out.getvalue(), complaints.getvalue()
+            patch.setattr(sys, "stdin", stdin)
+            patch.setattr("getpass.getpass", input)
+            patch.setattr("bot.run.set_up_logging", lambda *_: None)
+            patch.setattr(sys, "setswitchinterval", lambda _: None)
+            return await asyncio.wait_for(asyncio.to_thread(main, arguments), SECONDS)
 
-    async def pipes(self, text: str, *options: str, command: str = "setup") -> tuple[int, str, str]:
+    async def pipes(self, text: str) -> tuple[int, str, str]:
         """Starts a process and gives it a text as its input. Returns the exit status, the output
         and the complaints."""
-        done = await self._start(command, *options, stdin=asyncio.subprocess.PIPE)
+        done = await self._start("setup", stdin=asyncio.subprocess.PIPE)
         out, complaints = await asyncio.wait_for(done.communicate(text.encode()), SECONDS)
         assert done.returncode is not None
         assert b"Traceback" not in complaints
@@ -296,7 +313,7 @@ async def test_at_a_terminal_a_mistake_is_asked_again(host: Host):
 
 
 async def test_at_a_terminal_it_gives_up_after_three(host: Host):
-    status, shown = await host.types(OTHER, OTHER, OTHER)
+    status, shown = await host.answers(OTHER, OTHER, OTHER)
     assert status == 1
     assert shown.count("does not know this") == 3
     assert not host.file.exists()
@@ -304,7 +321,7 @@ async def test_at_a_terminal_it_gives_up_after_three(host: Host):
 
 @pytest.mark.parametrize(("answer", "kept"), [("y", True), ("", False)])
 async def test_offline_a_terminal_offers_to_keep_it(offline: Host, answer: str, kept: bool):
-    status, shown = await offline.types(TOKEN, answer)
+    status, shown = await offline.answers(TOKEN, answer)
     assert status == (0 if kept else 1)
     assert offline.file.exists() is kept
     assert ("was not checked" in shown) is kept
@@ -323,7 +340,7 @@ async def test_another_set_up_changes_the_token_and_nothing_else(host: Host):
 
 async def test_another_set_up_may_keep_the_token_and_gives_the_link_again(host: Host):
     await host.gives(TOKEN)
-    status, shown = await host.types("")
+    status, shown = await host.answers("")
     assert status == 0
     assert "Enter keeps" in shown
     assert str(APPLICATION) in shown
@@ -356,6 +373,6 @@ async def test_a_database_that_cannot_be_made_is_not_blamed_on_discord(host: Hos
     await host.gives(TOKEN)
     with host.file.open("a") as file:
         file.write("DECKHAND_DATABASE=.env/deckhand.db\n")
-    status, _, complaints = await host.pipes("", command="run")
+    status, _, complaints = await host.gives("", command="run")
     assert status == 1
     assert f"{host.file} cannot be used" in complaints
