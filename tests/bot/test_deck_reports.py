@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 import pytest
 
@@ -23,6 +24,9 @@ EXPECTED: Mapping[str, str] = {
 """What readings of a game's texts amount to, in reports of that version."""
 
 
+reading_of = cache(read)
+
+
 def texts(game: str) -> Iterator[str]:
     """Ready decks, and the same with mistakes in them."""
     for starter in engine.games()[game].starters():
@@ -35,7 +39,7 @@ def texts(game: str) -> Iterator[str]:
 @pytest.mark.parametrize("game", engine.games())
 def test_what_is_kept_says_all_that_was_read(game: str) -> None:
     for text in texts(game):
-        reading = read(text, game)
+        reading = reading_of(text, game)
         report = packed(reading)
         assert unpacked(report.report, reading.source) == reading
         assert (report.own, report.unfit) == (len(reading.own), reading.unfit)
@@ -48,5 +52,5 @@ def test_decks_are_read_as_by_the_bots_that_kept_what_came_of_it(game: str) -> N
     REPORT_VERSION, and note what is expected from then on."""
     digest = hashlib.sha256()
     for text in texts(game):
-        digest.update(json.dumps(told(packed(read(text, game)).report)).encode())
+        digest.update(json.dumps(told(packed(reading_of(text, game)).report)).encode())
     assert (REPORT_VERSION, digest.hexdigest()[:16]) == (EXPECTED_VERSION, EXPECTED[game])
