@@ -20,7 +20,7 @@ LOOK_SECONDS: Final = 0.5
 SOONER: Final[Mapping[str, float]] = {
     "bot.shards.lease_keeper.LAPSED_MS": 1000,
     "bot.shards.lease_keeper.LEASE_MS": 4000,
-    "bot.shards.lease_keeper.LOOK_SECONDS": 0.3,
+    "bot.shards.lease_keeper.LOOK_SECONDS": 0.5,
     "bot.shards.lease_keeper.NEW_SECONDS": 0.5,
     "bot.shards.lease_keeper.RENEW_SECONDS": 0.6,
     "bot.shards.lease_keeper.SURE_AFTER_SECONDS": 0.9,

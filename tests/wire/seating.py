@@ -23,6 +23,11 @@ PATIENCE = 60.0
 STARTED_AS: type[BotProcess] = BotProcess
 """How a process of the bot starts: as a host starts it, but for most tests (`conftest.py`)."""
 
+AS_SHIPPED: Mapping[str, float] = {}
+BOARDS_SOON: Mapping[str, float] = {"bot.matches.pace.BOARD_SECONDS": 0.1}
+"""Other values of constants, in a copy: a test that makes one click after another does not wait for
+two seconds each time until the board is shown."""
+
 TRIES = 3
 """How often somebody asks for a match: just after its start the bot may be too slow for one."""
 
@@ -34,7 +39,7 @@ async def launch(
     *,
     env: Mapping[str, str] | None = None,
     arguments: Sequence[str] = (),
-    constants: Mapping[str, float] | None = None,
+    constants: Mapping[str, float] = BOARDS_SOON,
     commands: bool = True,
     ready: bool = True,
 ) -> BotProcess:
@@ -56,12 +61,12 @@ async def launch(
         within=PATIENCE,
         commands=commands,
         ready=ready,
-        process=partial(STARTED_AS, constants=constants) if constants else STARTED_AS,
+        process=partial(STARTED_AS, constants=constants),
     )
 
 
 async def launch_worker(
-    world: World, url: str, *, constants: Mapping[str, float] | None = None, **env: str
+    world: World, url: str, *, constants: Mapping[str, float] = BOARDS_SOON, **env: str
 ) -> BotProcess:
     """Starts one more process that does jobs."""
     return await launch(world, url, env=env, arguments=["worker"], constants=constants, ready=False)
@@ -73,7 +78,7 @@ async def launch_several(
     processes: int,
     checkout: Path = ROOT,
     *,
-    constants: Mapping[str, float] | None = None,
+    constants: Mapping[str, float] = AS_SHIPPED,
     **env: str,
 ) -> list[BotProcess]:
     """Starts Deckhand as so many processes on one database, among which all shards are cut."""

@@ -7,7 +7,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .crowd import Crowd
@@ -66,7 +66,7 @@ class Plan:
     at_a_time: int
     calls: int
     identify_seconds: float = 5.0
-    constants: Mapping[str, float] | None = None
+    constants: Mapping[str, float] = field(default_factory=dict[str, float])
     workers: bool = True
 
 

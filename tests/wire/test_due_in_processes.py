@@ -10,7 +10,7 @@ from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
 from tests.wire.fakecord.world import World
 from tests.wire.owners import SOONER, shared_out
-from tests.wire.seating import PATIENCE, launch, launch_worker, ready_deck
+from tests.wire.seating import BOARDS_SOON, PATIENCE, launch, launch_worker, ready_deck
 from tests.wire.stored import all_stored, stored
 
 TWO = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
@@ -20,7 +20,8 @@ CLOCK = "SELECT asked, deadline FROM clocks"
 async def both(world: World, url: str) -> dict[int, BotProcess]:
     """Starts two processes, and returns them by the shard that each has."""
     await launch_worker(world, url)
-    bots = [await launch(world, url, env=TWO, constants=SOONER, ready=False) for _ in range(2)]
+    sooner = {**SOONER, **BOARDS_SOON}
+    bots = [await launch(world, url, env=TWO, constants=sooner, ready=False) for _ in range(2)]
     shared = await shared_out(world, bots)
     return {shard: shared[f"shards {shard}-{shard} of 2"] for shard in (0, 1)}
 

@@ -164,6 +164,15 @@ def worker_of(bot: BotProcess) -> list[int]:
     return [one for one in tree(bot.pid) if "bot worker" in command(one)]
 
 
+async def test_one_that_is_beside_a_bot_ends_with_its_input(scene: WorkersScene):
+    """Its input is empty here from the beginning."""
+    worker = await launch(scene.world, scene.url, arguments=["worker", "--with-input"], ready=False)
+    assert await worker.ended(PATIENCE) == 0
+    assert "does jobs from now on" in worker.log
+    assert not all_stored(scene.url, "SELECT name FROM leases WHERE name LIKE 'worker %%'")
+
+
+@pytest.mark.soak
 async def test_a_bot_has_one_beside_it_that_ends_with_it(scene: WorkersScene):
     bot = await launch(scene.world, scene.url, constants=AGAIN_AT_ONCE, commands=False)
     await scene.until(lambda: worker_of(bot), "a worker")
