@@ -56,9 +56,9 @@ def was_done_before(violation: Violation) -> bool:
 @dataclass(frozen=True)
 class Plan:
     """So many `matches`, with clicks at a `rate`. There are so many `shards`, of which Discord lets
-    so many identify `at_a_time`. At most so many `calls` may arrive in a second. `constants` of the
-    program are other ones in copies of it; `workers` says whether each process has one beside it,
-    or all of them have one."""
+    so many identify `at_a_time`. At most so many `calls` may arrive in a second, and Discord waits
+    for so many seconds for an answer. `constants` of the program are other ones in copies of it;
+    `workers` says whether each process has one beside it, or all of them have one."""
 
     matches: int
     rate: float
@@ -66,6 +66,7 @@ class Plan:
     at_a_time: int
     calls: int
     identify_seconds: float = 5.0
+    answer_seconds: float = 3.0
     constants: Mapping[str, float] = field(default_factory=dict[str, float])
     workers: bool = True
 
@@ -188,6 +189,7 @@ async def several(plan: Plan, url: str) -> AsyncIterator[Scene]:
         shards=plan.shards,
         max_concurrency=plan.at_a_time,
         identify_window=plan.identify_seconds,
+        ack_deadline=plan.answer_seconds,
         keep_payloads=False,
     ) as world:
         guilds = [await world.guild(f"Arena {shard}", shard=shard) for shard in range(plan.shards)]

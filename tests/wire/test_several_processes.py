@@ -48,6 +48,7 @@ FEW: Final = Plan(
     at_a_time=3,
     calls=CALLS_BESIDE_OTHERS,
     identify_seconds=0.2,
+    answer_seconds=6.0,
     constants=SOONER,
     workers=False,
 )
