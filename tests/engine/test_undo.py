@@ -22,7 +22,7 @@ of_every_game = pytest.mark.parametrize("key", list(games()))
 @of_every_game
 def test_in_matches_of_ready_decks_something_may_be_taken_back(key: str) -> None:
     found = 0
-    for seed in range(6):
+    for seed in range(3):
         match = starter_match(key, seed)
         players = Restless(match, Random(seed), 0.5)
         players.play()

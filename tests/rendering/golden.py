@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 from PIL import Image
@@ -80,12 +79,6 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "bracket-large": lambda: draw_bracket(tourneys.large_bracket()),
     "signs": sign_sheet.draw_signs,
 }
-
-
-@cache
-def drawn(name: str) -> Picture:
-    """The picture of a scene, drawn once."""
-    return SCENES[name]()
 
 
 def opened(picture: Picture) -> Image.Image:

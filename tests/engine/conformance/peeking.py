@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.players import Player
 from engine.practice.advice import Advice
 from engine.practice.levels import Level
-from tests.engine.conformance.play import own_decks
+from tests.engine.conformance.play import own_deck, own_decks
 from tests.engine.conformance.unknown import two_worlds
 from tests.strategies import TELLING
 
@@ -33,7 +33,7 @@ def begun(key: str, random: Random) -> Match:
     pairs = [(random.choice(texts), random.choice(texts)) for _ in range(3)]
     pairs += [(mode.deck, mode.deck) for mode in game.modes()]
     one, other = random.choice(pairs)
-    return game.begin((game.parse_deck(one), game.parse_deck(other)), random.randbytes(32))
+    return game.begin((own_deck(key, one), own_deck(key, other)), random.randbytes(32))
 
 
 def look(match: Match, random: Random, think: Thinker) -> int:
@@ -59,9 +59,10 @@ def look(match: Match, random: Random, think: Thinker) -> int:
     return looked
 
 
-def looked_at(key: str, think: Thinker, enough: int) -> int:
-    random = Random(key)
-    looked = 0
+def looked_at(key: str, think: Thinker, enough: int, random: Random | None = None) -> int:
+    """Compares what is thought in matches of the game until so many decisions were looked at.
+    Returns how many there were."""
+    random, looked = random or Random(key), 0
     while looked < enough:
         match = begun(key, random)
         while match.decision is not None and looked < enough:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import strategies as st
 
 from engine import games
+from engine.decks import Deck
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.strategies import DECK_TEXTS, EXAMPLES, TELLING
@@ -34,27 +35,39 @@ def own_decks(key: str) -> Sequence[str]:
     return [*(starter.text for starter in game.starters()), *made]
 
 
+@cache
+def own_deck(key: str, text: str) -> Deck:
+    """One of the game's own decks, read once."""
+    return games()[key].parse_deck(text)
+
+
 def deck_texts(key: str) -> st.SearchStrategy[str]:
     """Random legal decks where there are some, and else those that the game has."""
     return DECK_TEXTS[key] if key in DECK_TEXTS else st.sampled_from(own_decks(key))
 
 
 def begin(key: str, data: st.DataObject, *, telling: bool = True) -> tuple[Match, Random]:
-    """A match of two legal decks, or in one of the game's modes, and a random player for both
-    sides. Where decks may not be `telling`, players see by nothing what kind of card lies
-    somewhere hidden."""
-    game = games()[key]
+    """A match of a legal deck and one of the game's own, or in one of the game's modes, and a
+    random player for both sides. Where decks may not be `telling`, players see by nothing what kind
+    of card lies somewhere hidden."""
+    game, own = games()[key], own_decks(key)
     texts = deck_texts(key)
     if not telling and key in TELLING:
-        quiet = [text for text in own_decks(key) if not re.search(TELLING[key], text)]
-        texts = st.sampled_from(quiet)
-    pairs = st.tuples(texts, texts)
+        own = [text for text in own if not re.search(TELLING[key], text)]
+        texts = st.sampled_from(own)
+    known = st.sampled_from(own)
+    pairs = [st.tuples(texts, known), st.tuples(known, texts)]
+    if len(own) < EXAMPLES:
+        pairs.append(st.tuples(texts, texts))  # random decks are drawn slowly
     if game.modes():
-        same = st.sampled_from([(mode.deck, mode.deck) for mode in game.modes()])
-        pairs = st.one_of(pairs, pairs, same)
-    one, other = data.draw(pairs)
-    decks = game.parse_deck(one), game.parse_deck(other)
+        pairs.append(st.sampled_from([(mode.deck, mode.deck) for mode in game.modes()]))
+    one, other = data.draw(st.one_of(pairs))
+    decks = _deck(key, one), _deck(key, other)
     return game.begin(decks, data.draw(seeds)), data.draw(randoms)
+
+
+def _deck(key: str, text: str) -> Deck:
+    return own_deck(key, text) if text in own_decks(key) else games()[key].parse_deck(text)
 
 
 def starter_match(key: str, seed: int = 0) -> Match:
@@ -62,7 +75,8 @@ def starter_match(key: str, seed: int = 0) -> Match:
     game = games()[key]
     starters = game.starters()
     one, other = (starters[number % len(starters)] for number in (seed, seed + 1))
-    return game.begin((game.parse_deck(one.text), game.parse_deck(other.text)), bytes([seed] * 32))
+    decks = own_deck(key, one.text), own_deck(key, other.text)
+    return game.begin(decks, bytes([seed] * 32))
 
 
 def step(match: Match, random: Random) -> None:

@@ -14,7 +14,7 @@ from engine.core.randomness import seed_from_int
 from engine.decks import Deck
 from tests.engine.conformance.play import deck_texts
 from tests.practice import play_out, random_player
-from tests.strategies import closely
+from tests.strategies import EXAMPLES, closely
 
 LARGE = 999_999_999
 
@@ -75,7 +75,7 @@ def test_a_text_that_takes_icons_takes_one_for_each_card_and_is_the_same_deck(ke
     for deck in ready_decks(key):
         names = [card.face.name for card in game.deck_sheet(deck).cards]
         assert set(deck.icon_places) in (set(), set(names))
-        for name in names:
+        for name in names if len(names) < EXAMPLES else names[:3]:
             if name not in deck.icon_places:
                 with pytest.raises(ValueError, match="icon"):
                     game.with_icon(deck.source, name, "wolf-howl")

@@ -7,7 +7,7 @@ from random import Random
 import engine
 from engine import games
 from engine.lessons import LONGEST_LESSON, question_kind
-from tests.engine.conformance.play import own_decks, play
+from tests.engine.conformance.play import own_deck, own_decks, play
 from tests.strategies import EXAMPLES
 
 MATCHES = 2 * EXAMPLES
@@ -21,7 +21,7 @@ def kinds_met(key: str) -> set[str]:
         pairs = [(random.choice(texts), random.choice(texts)) for _ in range(3)]
         pairs += [(mode.deck, mode.deck) for mode in game.modes()]
         one, other = random.choice(pairs)
-        decks = game.parse_deck(one), game.parse_deck(other)
+        decks = own_deck(key, one), own_deck(key, other)
         for match in play(game.begin(decks, random.randbytes(32)), random):
             decision = match.decision
             assert decision is not None

@@ -18,7 +18,7 @@ from engine.practice.levels import Level
 from tests.engine.conformance.peeking import begun, looked_at
 from tests.engine.conformance.unknown import two_worlds
 
-DECISIONS: Final = int(os.environ.get("DECISIONS", "40"))
+DECISIONS: Final = int(os.environ.get("DECISIONS", "25"))
 """How many decisions of each game are looked at; `make soak` looks at many more."""
 
 SEED: Final = bytes(range(32))

@@ -70,8 +70,9 @@ def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
         has_nothing_that_nobody_sees(puzzle)
 
 
-def test_the_second_solver_finds_one_right(key: str) -> None:
-    for puzzle in sample(key, FEW):
+def test_the_second_solver_finds_the_smallest_right(key: str) -> None:
+    small = sorted(games()[key].puzzles().values(), key=lambda one: len(one.laid.position))
+    for puzzle in small[:FEW]:
         assert check(puzzle) == [], puzzle.key
 
 

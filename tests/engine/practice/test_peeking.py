@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine import games
@@ -30,4 +32,4 @@ def peeking(match: Match, player: Player, _: Level) -> Advice:
 @pytest.mark.parametrize("key", games())
 def test_a_player_who_is_handed_the_match_is_found_out(key: str):
     with pytest.raises(AssertionError):
-        looked_at(key, peeking, 500)
+        looked_at(key, peeking, 500, Random(f"{key} 3"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Final
 
 import engine
@@ -18,6 +19,8 @@ from engine.text.event_text import describe_common_event
 from rendering.replay_page import Line, Replay, Step
 
 SEED: Final = 3
+RANDOM_SEED: Final = 11
+"""The seed of random matches that are not long."""
 NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob the Magnificent"}
 BOTH: tuple[Player | None, ...] = ("A", "B")
 EVERYBODY: tuple[Player | None, ...] = (None,)
@@ -25,27 +28,45 @@ EVERYBODY: tuple[Player | None, ...] = (None,)
 
 @cache
 def whole_match(game: str, viewers: tuple[Player | None, ...] = BOTH) -> Replay:
-    """Returns a match of two ready decks to its end, as these viewers see it: a step a choice."""
-    match = replay(replace(_played(game), choices=()))
-    steps = [_step(match, match.events, viewers)]
-    for choice in _played(game).choices:
-        steps.append(_step(match, match.play(choice), viewers))
-    notes = ("Both hands are shown.",) if viewers == BOTH else ("Hands are not shown.",)
-    return Replay("Alice against Bob", game, NAMES, "It has ended", tuple(steps), notes=notes)
+    """Returns a match between practice players to its end, as these viewers see it: a step a
+    choice."""
+    return _shown(_played(game, SEED, by_chance=False), viewers)
 
 
 @cache
-def _played(game: str) -> Record:
+def random_match(game: str, viewers: tuple[Player | None, ...] = BOTH) -> Replay:
+    """Returns a match between players who choose anything, in the same way."""
+    return _shown(_played(game, RANDOM_SEED, by_chance=True), viewers)
+
+
+def _shown(record: Record, viewers: tuple[Player | None, ...]) -> Replay:
+    match = replay(replace(record, choices=()))
+    steps = [_step(match, match.events, viewers)]
+    for choice in record.choices:
+        steps.append(_step(match, match.play(choice), viewers))
+    notes = ("Both hands are shown.",) if viewers == BOTH else ("Hands are not shown.",)
+    return Replay(
+        "Alice against Bob", record.game, NAMES, "It has ended", tuple(steps), notes=notes
+    )
+
+
+@cache
+def _played(game: str, seed: int, *, by_chance: bool) -> Record:
+    """Returns a match of two ready decks."""
     rules = engine.games()[game]
     texts = [starter.text for starter in rules.starters()]
     decks = (
-        rules.parse_deck(texts[SEED % len(texts)]),
-        rules.parse_deck(texts[(SEED + 1) % len(texts)]),
+        rules.parse_deck(texts[seed % len(texts)]),
+        rules.parse_deck(texts[(seed + 1) % len(texts)]),
     )
-    match = rules.begin(decks, bytes([SEED]) * 32, first="A")
-    while match.decision is not None:
-        player = match.decision.player
-        match.choose(player, advise(match, player, "normal", bytes([SEED]) * 32).option)
+    match = rules.begin(decks, bytes([seed]) * 32, first="A")
+    luck = Random(seed)
+    while (decision := match.decision) is not None:
+        if by_chance:
+            option = luck.randrange(len(decision.options))
+        else:
+            option = advise(match, decision.player, "normal", bytes([seed]) * 32).option
+        match.choose(decision.player, option)
     return match.record()
 
 

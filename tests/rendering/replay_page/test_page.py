@@ -13,7 +13,7 @@ import engine
 from engine.text.sentences import CardName, PlayerName
 from rendering.replay_page import Line, Replay, Step, replay_page
 from tests.rendering.replay_page.hostile import HOSTILE
-from tests.rendering.replay_page.matches import BOTH, EVERYBODY, NAMES, whole_match
+from tests.rendering.replay_page.matches import BOTH, EVERYBODY, NAMES, random_match
 
 MOST_BYTES = 500_000
 GAMES = sorted(engine.games())
@@ -41,7 +41,7 @@ def data_of(page: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_a_small_file(game: str):
     for viewers in (BOTH, EVERYBODY):
-        replay = whole_match(game, viewers)
+        replay = random_match(game, viewers)
         page = replay_page(replay)
         assert len(replay.steps) > 80
         assert len(page.encode()) < MOST_BYTES
@@ -49,7 +49,7 @@ def test_a_whole_match_is_a_small_file(game: str):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_loaded_from_elsewhere(game: str):
-    page = Elements(replay_page(whole_match(game)))
+    page = Elements(replay_page(random_match(game)))
     assert not {"link", "img", "iframe", "object", "embed", "base"} & set(page.tags)
     assert not [value for name, value in page.attributes if name == "src"]
     links = {value for name, value in page.attributes if name == "href"}
@@ -57,16 +57,16 @@ def test_nothing_is_loaded_from_elsewhere(game: str):
 
 
 def test_the_same_replay_is_the_same_file():
-    replay = whole_match(GAMES[0])
+    replay = random_match(GAMES[0])
     assert replay_page(replay) == replay_page(replay)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_the_public_view_names_no_card_that_nobody_has_seen(game: str):
     """All card names are different words: none of a card that only a player's view has is there."""
-    public, open_ = (data_of(replay_page(whole_match(game, who))) for who in (EVERYBODY, BOTH))
+    public, open_ = (data_of(replay_page(random_match(game, who))) for who in (EVERYBODY, BOTH))
     seen = {face["name"] for face in public["faces"]}
-    views = [view for step in whole_match(game, EVERYBODY).steps for view in step.views]
+    views = [view for step in random_match(game, EVERYBODY).steps for view in step.views]
     shown = {
         one.face.title
         for view in views
@@ -80,7 +80,7 @@ def test_a_page_of_the_public_view_names_no_card_that_nobody_has_seen(game: str)
 
 
 def test_what_somebody_wrote_is_no_markup():
-    page, plain = Elements(replay_page(HOSTILE)), Elements(replay_page(whole_match(GAMES[0])))
+    page, plain = Elements(replay_page(HOSTILE)), Elements(replay_page(random_match(GAMES[0])))
     assert set(page.tags) <= set(plain.tags)
     assert page.tags.count("script") == plain.tags.count("script") == 2
     assert not [name for name, _ in page.attributes if name.startswith("on")]
@@ -93,7 +93,7 @@ def test_what_cannot_be_seen_or_turns_words_round_is_left_out():
 
 
 def test_a_step_tells_only_what_has_changed():
-    replay = whole_match(GAMES[0])
+    replay = random_match(GAMES[0])
     [step] = {len(data_of(replay_page(twice))["steps"]) for twice in (replay,)}
     doubled = replace(replay, steps=tuple(one for one in replay.steps for _ in range(2)))
     more = len(replay_page(doubled)) - len(replay_page(replay))
@@ -118,5 +118,5 @@ def test_a_replay_without_a_step_is_refused():
 
 def test_the_icons_authors_are_named():
     assert re.search(
-        r"Icons by \w.*game-icons\.net, .*recoloured", replay_page(whole_match(GAMES[0]))
+        r"Icons by \w.*game-icons\.net, .*recoloured", replay_page(random_match(GAMES[0]))
     )
