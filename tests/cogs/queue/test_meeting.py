@@ -122,7 +122,7 @@ async def test_those_who_were_not_called_before_a_crash_are_called_after_it(tabl
 async def test_a_match_is_announced_once_discord_answers_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "RETRY_SECONDS", (40,))
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (55,))
     for one in (pair := await members(table, 2)):
         await join(table, one)
     await press(pair[0], "Ready")

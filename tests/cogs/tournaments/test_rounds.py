@@ -83,7 +83,7 @@ async def test_the_organiser_starts_it_by_a_click_and_where_there_are_no_threads
 async def test_a_thread_that_discord_did_not_open_is_opened_later(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "RETRY_SECONDS", (50,))
+    monkeypatch.setattr(pace, "RETRY_SECONDS", (55,))
     cup = await create(table, 2)
     table.env.inject_error("POST", f"/channels/{cup.channel.id}/threads", status=503, times=3)
     await cup.start()
