@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.bot.status_client import Http, free_port
+from tests.wire.fakecord.waiting import within
 from tests.wire.running_bot import running_bot
 from tests.wire.seating import PATIENCE
 
@@ -31,7 +33,11 @@ async def test_a_process_tells_how_it_is_and_each_line_of_its_log_is_an_object(
         world.faults.rate_limit("PATCH /channels/*/messages/*", retry_after=0.1)
         await table.play(Random(1), 2)
         await table.shown()
-        assert await http.read("/readyz") == (200, "Ready.\n")
+        async with within(PATIENCE, "the process to be ready"):
+            while (answer := await http.read("/readyz"))[0] != 200:
+                assert answer[0] == 503
+                await asyncio.sleep(0.05)
+        assert answer == (200, "Ready.\n")
         told = await http.figures()
         assert told['deckhand_rate_limit_wait_seconds_count{limit="discord"}'] == 1
         assert told["deckhand_answer_seconds_count"] >= 2
