@@ -196,15 +196,3 @@ async def play(table: Table, row: MatchRow) -> int:
     while (await stored(table, row.id)).state == "running":
         clicks += await take(table, row, await wanted(table, row))
     return clicks
-
-
-async def play_out(table: Table, row: MatchRow) -> None:
-    """The mission is played to its end as it says, without Discord, and then shown."""
-    services, user = table.bot.services, row.users[seat_of(row)]
-    while (snapshot := await now(table, row)).row.state == "running":
-        option = await wanted(table, row)
-        await services.matches.choose(row.id, user, snapshot.number, option, sure="yes")
-        services.computer.look(await now(table, row))
-        await services.computer.finish()
-    await table.alice.slash(table.channel, "match board", match=row.id)
-    await table.env.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import games
 from tests.cogs.matches.reading import buttons, text_of
-from tests.cogs.missions.learning import FIRST, MISSIONS, begin, hand, play_out, press
+from tests.cogs.missions.learning import FIRST, MISSIONS, begin, hand, play, press
 from tests.cogs.practice.practice import running
 from tests.conftest import Table
 
@@ -12,7 +12,7 @@ from tests.conftest import Table
 async def test_the_last_mission_leads_to_an_accompanied_match_on_easy(table: Table):
     """Both play the deck for newcomers, and each question is explained."""
     row = await begin(table, MISSIONS[-1])
-    await play_out(table, row)
+    await play(table, row)
     assert "Next" not in buttons(await hand(table, row))
     await press(table, row, "Play your first match")
     match = await running(table)

@@ -20,7 +20,6 @@ from tests.cogs.missions.learning import (
     now,
     other,
     play,
-    play_out,
     press,
     stored,
     take,
@@ -60,7 +59,7 @@ async def test_a_mission_is_played_by_clicks_also_after_a_restart(table: Table):
 async def test_next_begins_the_next_and_learn_goes_on_with_it(table: Table):
     await learn(table)
     first = await mission(table)
-    await play_out(table, first)
+    await play(table, first)
     await press(table, first, "Next")
     row = await mission(table)
     assert row.exercise == MISSIONS[1].key
@@ -97,7 +96,7 @@ async def test_without_a_game_one_is_picked_and_gone_on_with(table: Table):
     assert len(buttons(asked)) == len(TAUGHT)
     await table.alice.click(asked, custom_id=f"learn:game:{FIRST}")
     await table.env.settle()
-    await play_out(table, await mission(table))
+    await play(table, await mission(table))
     answer = answer_of(await table.alice.slash(table.channel, "learn"))
     await table.env.settle()
     assert MISSIONS[1].title in text_of(answer)
