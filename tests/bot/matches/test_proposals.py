@@ -15,7 +15,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from engine.players import Player, opponent
 from tests.bot.deck_texts import ALICES, BOBS
-from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin
+from tests.bot.matches.games import SPECTATOR, USERS, Clock, begin, end_turn
 from tests.bot.matches.records import stored_options
 
 
@@ -33,17 +33,6 @@ async def mover(live: MatchService, match_id: str) -> Player:
     player = (await live.current(match_id)).public.waiting_for
     assert player is not None
     return player
-
-
-async def end_turn(live: MatchService, match_id: str) -> Snapshot:
-    """Whoever has to move ends their turn."""
-    now = await live.current(match_id)
-    player = now.public.waiting_for
-    assert player is not None
-    decision = now.views[player].decision
-    assert decision is not None
-    labels = [option.label for option in decision.options]
-    return await live.choose(match_id, USERS[player], now.number, labels.index("End turn"))
 
 
 async def offer(live: MatchService, match_id: str, player: Player) -> int:
