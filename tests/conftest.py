@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import random
+import secrets
 import shutil
 import signal
 import sys
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing import connection
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import simcord
@@ -35,7 +36,7 @@ from bot import (
 )
 from bot.client import Deckhand, create_bot
 from bot.jobs import InProcessJobs
-from bot.matches import pace
+from bot.matches import match_creation, pace
 from bot.settings import Settings
 from bot.store import database, sqlite_driver
 from bot.store.database import migrate
@@ -128,7 +129,32 @@ def nothing_left(shared: Shared) -> Iterator[None]:
     assert not left, f"left by this module: {left}"
 
 
+THROUGHOUT: Final = (
+    "data_folder",
+    "pragmas",
+    "queries_in_place",
+    "boards_at_once",
+    "blocks_seldom",
+    "tries_at_once",
+    "jobs_in_place",
+    "thinks_in_turn",
+    "settled_soon",
+    "clock_of_processes",
+    "bytecode",
+    "compiled_once",
+)
+"""Fixtures that hold from the first test to the last."""
+
+
 @pytest.fixture(scope="session", autouse=True)
+def throughout(shared: Shared, request: pytest.FixtureRequest) -> None:
+    """Sets up what holds for every test. A fixture that each test depends on is looked at before
+    each of them: a dozen of those would cost more than most tests do, this one looks once."""
+    for name in THROUGHOUT:
+        request.getfixturevalue(name)
+
+
+@pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Nothing is read from, or written to, the folder of a bot that somebody hosts here."""
     with pytest.MonkeyPatch.context() as patch:
@@ -136,7 +162,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
     """How databases are set up really. In the tests, none of which cuts the power, nobody waits
     until what was written has reached the disk."""
@@ -148,7 +174,7 @@ def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
         yield real
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def queries_in_place(as_shipped: bool) -> Iterator[None]:
     """Queries are answered without going to a thread and back."""
     with pytest.MonkeyPatch.context() as patch:
@@ -157,7 +183,7 @@ def queries_in_place(as_shipped: bool) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def boards_at_once(as_shipped: bool) -> Iterator[float]:
     """After how many seconds boards are edited again really. In the tests each click is shown at
     once, and no call waits because there were many: a test's clock stands still meanwhile."""
@@ -170,7 +196,7 @@ def boards_at_once(as_shipped: bool) -> Iterator[float]:
         yield real
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def blocks_seldom(as_shipped: bool) -> Iterator[None]:
     """Whom the host has blocked is looked up every few seconds: where a test's clock goes on for
     hours, that is thousands of times for nothing."""
@@ -180,7 +206,7 @@ def blocks_seldom(as_shipped: bool) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def tries_at_once(as_shipped: bool) -> Iterator[None]:
     """What Discord did not take is tried again at once."""
     with pytest.MonkeyPatch.context() as patch:
@@ -189,7 +215,7 @@ def tries_at_once(as_shipped: bool) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def jobs_in_place() -> Iterator[None]:
     """Also on PostgreSQL a bot in the simulated Discord does its jobs itself: no worker is beside
     it."""
@@ -198,7 +224,7 @@ def jobs_in_place() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
     """Returns what the computer's process really does first: it gives way to all others. In the
     tests it has its share of a busy machine, or they would wait for as long as anything else
@@ -210,7 +236,7 @@ def thinks_in_turn(as_shipped: bool) -> Iterator[Callable[[], None]]:
         yield real
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def settled_soon(as_shipped: bool) -> Iterator[None]:
     """After an action the simulated Discord looks every 50 ms whether the bot is done with it: a
     third of the time of the bot's tests was waiting for that."""
@@ -228,9 +254,9 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     the seed, so that the ids of matches, which differ, make no difference, and so that a test may
     say what is dealt."""
     luck = random.Random(request.node.nodeid)
-    monkeypatch.setattr("secrets.token_bytes", lambda count=32: luck.randbytes(count))
+    monkeypatch.setattr(secrets, "token_bytes", lambda count=32: luck.randbytes(count))
     if "dealt_by_scheme" not in request.fixturenames:
-        monkeypatch.setattr("bot.matches.match_creation.seed_of", lambda _, secret: secret)
+        monkeypatch.setattr(match_creation, "seed_of", lambda _, secret: secret)
 
 
 @pytest.fixture
@@ -238,7 +264,7 @@ def dealt_by_scheme() -> None:
     """A test with this deals its matches as they are dealt outside of tests."""
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def clock_of_processes() -> Iterator[None]:
     """Asking whether a process has ended takes until the clock goes on, and the simulated one
     stands still: such questions are asked by the real one."""
@@ -247,7 +273,7 @@ def clock_of_processes() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Every bot loads the modules of its commands anew: where Python keeps no bytecode, it would
     compile them each time."""
@@ -258,7 +284,7 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def kept_modules() -> Iterator[None]:
     """A bot that is closed drops the modules of its commands, whose classes other tests have."""
     loaded = list(sys.modules.items())  # other threads may import meanwhile
@@ -267,7 +293,7 @@ def kept_modules() -> Iterator[None]:
     sys.modules.update(before)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def compiled_once(as_shipped: bool) -> Iterator[None]:
     """Each engine compiles every query anew, and each test has an engine of its own: here they
     share what was compiled."""
@@ -406,7 +432,10 @@ async def bury(dead: Deckhand, lent: Workers | None) -> None:
 
 @pytest.fixture
 async def env(
-    settings: Settings, lent_workers: Workers | None, caplog: pytest.LogCaptureFixture
+    settings: Settings,
+    lent_workers: Workers | None,
+    caplog: pytest.LogCaptureFixture,
+    kept_modules: None,
 ) -> AsyncIterator[simcord.Env]:
     """The simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""

@@ -15,6 +15,8 @@ from bot.workers import Workers
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
 
+pytestmark = pytest.mark.usefixtures("kept_modules")
+
 
 async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):
     await asyncio.gather(workers.draw(os.getpid), workers.parse(None, os.getpid))  # have started
