@@ -48,6 +48,9 @@ log = logging.getLogger(__name__)
 WARM_UP_AFTER_SECONDS = 10.0
 """After the start, others have more use of the processors than pictures that nobody waits for."""
 
+SHOWING_SECONDS = 7.0
+"""For so long a bot that ends still shows what has changed."""
+
 SETTLED_SECONDS = 0.2
 """How often it is looked whether this process has come to what it does from then on."""
 
@@ -263,7 +266,7 @@ class Deckhand(commands.AutoShardedBot):
             self.notifier.hear_no_more()
             await stage("ending jobs", self.jobs.close(), 3.0)
             await stage("answering", all_answered(), 4.0)
-            await stage("showing what has changed", self._unload(), 7.0)
+            await stage("showing what has changed", self._unload(), SHOWING_SECONDS)
         await stage("leaving Discord", super().close(), 3.0)
         if not self._opened:
             return

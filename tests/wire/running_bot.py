@@ -3,7 +3,7 @@ channel and members of its own."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from pathlib import Path
 from .fakecord.botproc import BotProcess
 from .fakecord.world import GuildHandle, World
 from .kept_emoji import keep_emoji
-from .seating import PATIENCE, launch, seat
+from .seating import BOARDS_SOON, PATIENCE, launch, seat
 from .table import Table
 
 ANSWER_SECONDS = 30.0
@@ -42,12 +42,16 @@ class Running:
 
 @asynccontextmanager
 async def running_bot(
-    database: Path, emoji: Sequence[str] = (), **env: str
+    database: Path,
+    emoji: Sequence[str] = (),
+    constants: Mapping[str, float] = BOARDS_SOON,
+    **env: str,
 ) -> AsyncIterator[Running]:
-    """Starts the bot with these settings, and ends it. Discord has `emoji` of these names."""
+    """Starts the bot with these settings, and ends it. Discord has `emoji` of these names;
+    `constants` of the program are other ones in a copy."""
     async with World(ack_deadline=ANSWER_SECONDS) as world:
         keep_emoji(world, *emoji)
-        bot = await launch(world, database, env=env)
+        bot = await launch(world, database, env=env, constants=constants)
         yield Running(world, bot, database)
         if bot.running:
             assert await bot.stop(PATIENCE) == 0, bot.log[-4000:]

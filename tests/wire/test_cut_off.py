@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
+import pytest
+
 from bot.store.conflicts import AWAY
 from tests.postgresql import Cluster
 from tests.wire.fakecord.world import World
@@ -72,6 +74,7 @@ async def way_to(cluster: Cluster) -> AsyncIterator[tuple[Way, Path]]:
         shutil.rmtree(folder)
 
 
+@pytest.mark.soak
 async def test_the_one_that_reaches_it_answers(postgresql: Cluster, postgresql_url: str) -> None:
     async with (
         World(shards=2, max_concurrency=2, ack_deadline=ANSWER_SECONDS) as world,

@@ -161,6 +161,7 @@ async def test_it_is_dealt_once_from_cuts_at_two_processes(scene: Scene) -> None
     scene.behaves()
 
 
+@pytest.mark.soak
 async def test_it_is_dealt_once_where_its_process_is_killed(scene: Scene) -> None:
     """Half a minute, in which Alice might cut, is nearly over by then."""
     _, bob = scene.users

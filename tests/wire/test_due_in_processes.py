@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.views import Msg
@@ -31,6 +33,7 @@ def asked(user: UserHandle) -> Msg | None:
     return next((one for one in user.dms() if one.has("Ready")), None)
 
 
+@pytest.mark.soak
 async def test_what_two_processes_share_is_done_once(postgresql_url: str) -> None:
     async with World(shards=2, ack_deadline=30.0) as world:
         guild = await world.guild("Arena", shard=1)

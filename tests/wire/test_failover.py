@@ -23,7 +23,7 @@ from tests.wire.stored import stored
 from tests.wire.table import Table, TablePlayer
 
 MATCHES = 2
-CHOICES = 3
+CHOICES = 2
 """So many choices are taken before the primary dies, and after the promotion."""
 
 AWAY_ANSWERS = 2

@@ -1,5 +1,5 @@
-"""Three processes of one bot: while people play, one is killed, one paused, and one replaced.
-`make soak` does it with 200 matches, for half an hour, and replaces all by a new version."""
+"""Three processes of one bot: while people play, one is killed and one paused. `make soak` also
+replaces one, has 200 matches played for half an hour, and replaces all by a new version."""
 
 from __future__ import annotations
 
@@ -98,6 +98,7 @@ async def scene(postgresql: Cluster) -> AsyncIterator[Scene]:
             yield scene
 
 
+@pytest.mark.soak
 @pytest.mark.asyncio(loop_scope="module")
 async def test_nothing_is_lost_where_one_is_replaced(scene: Scene) -> None:
     async with scene.owners.watched(), clicking(scene) as load:

@@ -27,9 +27,6 @@ from tests.wire.table import Table, actions_on, pick
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 SHARED = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
-CLICKS = 24
-"""So many are made in a hurry."""
-
 QUICK = {**SOONER, "bot.matches.pace.BOARD_SECONDS": 0.5}
 UNHURRIED_SECONDS = 0.6
 """Between two clicks of people who look at what they have been shown."""
@@ -164,10 +161,11 @@ async def test_it_costs_the_calls_that_it_costs_one_process(
     assert not scene.own.tracebacks()
 
 
-async def test_old_states_never_win_however_late_they_come(scene: Scene) -> None:
+@pytest.mark.parametrize("clicks", [8, pytest.param(24, marks=pytest.mark.soak)])
+async def test_old_states_never_win_however_late_they_come(scene: Scene, clicks: int) -> None:
     scene.world.faults.delay("PATCH /webhooks/*", LATE_SECONDS, times=-1)
     luck = Random(5)
-    for _ in range(CLICKS):
+    for _ in range(clicks):
         await press(scene, luck)
         await asyncio.sleep(luck.choice((0.0, 0.05, 0.4)))
     scene.world.faults.clear()
@@ -177,6 +175,7 @@ async def test_old_states_never_win_however_late_they_come(scene: Scene) -> None
         assert numbers_on(scene.table.panel(user), scene.table.id) <= {number}
 
 
+@pytest.mark.soak
 async def test_a_private_panel_is_edited_by_the_process_that_takes_the_server_over(
     scene: Scene,
 ) -> None:

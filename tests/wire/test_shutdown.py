@@ -11,11 +11,18 @@ from typing import Final
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.processes import tree
 from tests.wire.running_bot import running_bot
-from tests.wire.seating import PATIENCE
+from tests.wire.seating import BOARDS_SOON, PATIENCE
 from tests.wire.table import Table, actions_on, pick
 
 ENDED_SECONDS: Final = 50.0
 """So soon it has ended, on a busy machine too. Who waits for a picture may wait for 90."""
+
+SOONER: Final = {
+    **BOARDS_SOON,
+    "bot.client.SHOWING_SECONDS": 1.0,
+    "bot.time_limits.STOP_SECONDS": 1.0,
+}
+"""Has the bot wait for pictures not as long as really."""
 
 
 async def press(table: Table) -> None:
@@ -46,7 +53,7 @@ def _parent(pid: int) -> int:
 
 
 async def test_it_ends_where_pictures_cannot_be_drawn(database: Path) -> None:
-    async with running_bot(database) as running:
+    async with running_bot(database, constants=SOONER) as running:
         table = await running.table(await running.world.guild("Arena"), "cardfinity")
         await table.shown(PATIENCE)
         those = drawing(running.bot)

@@ -14,7 +14,7 @@ from tests.wire.running_bot import ANSWER_SECONDS, running_bot
 from tests.wire.seating import PATIENCE, launch
 
 LIST = "GET /applications/{application_id}/emojis"
-CLICKS = 6
+CLICKS = 2
 LOST = "an emoji is gone"
 
 

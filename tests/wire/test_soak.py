@@ -12,7 +12,7 @@ from bot.command_line import main
 from tests.wire.soak.run import Plan, soak, unclassified
 from tests.wire.soak.tally import Tally, keep, kept, summed
 
-FEW = Plan(seed=23, clicks=50, kills=2, rate=20, tables=3, patience=15.0)
+FEW = Plan(seed=23, clicks=30, kills=2, rate=20, tables=3, patience=15.0)
 MANY = Plan(seed=24, clicks=2000, kills=50, rate=12, tables=20, patience=15.0)
 """Beside other tests a click may wait longer than Discord does."""
 

@@ -11,6 +11,8 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.store.conflicts import BUSY, FULL
 from tests.disks import roomier_disk, small_disk
 from tests.wire.fakecord.botproc import BotProcess
@@ -129,6 +131,7 @@ async def test_a_database_that_something_else_holds(database: Path) -> None:
         world.assert_clean()
 
 
+@pytest.mark.soak
 async def test_a_font_that_is_missing(tmp_path: Path, database: Path) -> None:
     checkout = tmp_path / "checkout"
     for package in PACKAGES:

@@ -111,6 +111,7 @@ def is_asked(user: UserHandle) -> bool:
     )
 
 
+@pytest.mark.soak
 async def test_one_that_thinks_for_the_computer(scene: WorkersScene):
     _, helper = await scene.bot_with_commands()
     await helper.stop(PATIENCE)
@@ -128,6 +129,7 @@ async def test_one_that_thinks_for_the_computer(scene: WorkersScene):
     assert recomputed(row, decks, choices)
 
 
+@pytest.mark.soak
 async def test_one_that_sends_again_what_discord_did_not_take(scene: WorkersScene):
     bot, helper = await scene.bot_with_commands()
     guild = await scene.world.guild("Arena", channels=["general"])

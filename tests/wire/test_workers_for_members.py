@@ -20,7 +20,7 @@ from tests.wire.seating import PATIENCE, ready_deck, seat
 from tests.wire.stored import all_stored
 from tests.wire.workers_scene import WorkersScene
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 GAME = next(game for game in engine.games().values() if game.measures)
 MATCHES = "20000"
