@@ -95,6 +95,12 @@ def test_a_card_has_its_share_of_the_matches_in_which_it_took_part() -> None:
     assert (powers["Roof Runner"].games, powers["Roof Runner"].error) == (0, 50)
 
 
+def test_each_time_that_a_card_takes_part_is_a_point() -> None:
+    points = next(outcomes(starter("alley"), games=ROUND, seed=1)).points
+    assert (points["Cart Puller"], points["Chimney Drake"], points["Match Imp"]) == (1, 2, 3)
+    assert sum(points.values()) == 25
+
+
 def test_every_card_is_measured_and_tokens_are_not() -> None:
     deck = starter("alley")
     powers = measure_cards(deck, games=ROUND, seed=2)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import get_args
 
 from engine.faces import CardFace, Stat, TextBlock
 from engine.games.chaos.card_terms import ABILITY_TERMS, Ability, badges
-from engine.games.chaos.faces import Standing, face_now, face_of
+from engine.games.chaos.faces import Standing, face_now, face_of, stats
 from engine.games.chaos.game import Chaos
 from engine.games.chaos.parser import parse_cards, parse_effects
 from engine.views import Badge
@@ -45,6 +46,14 @@ def test_a_face_has_kind_type_numbers_and_text() -> None:
 def test_a_spell_has_only_a_cost_and_a_leader_no_type() -> None:
     assert face_of(CARDS["Oath"]).stats == (Stat("cost", 3, 3),)
     assert (face_of(CARDS["Empress"]).kind, face_of(CARDS["Empress"]).tags) == ("leader", ())
+
+
+def test_attacks_stand_on_a_card_that_has_more_than_one_or_had() -> None:
+    printed = face_of(CARDS["Empress"]).stats
+    assert printed == (Stat("cost", 9, 9), Stat("attack", 2, 2), Stat("health", 27, 27))
+    once = replace(CARDS["Twin Talon"], attack_times=1)
+    assert Stat("attacks", 1, 2) in stats(once, CARDS["Twin Talon"])
+    assert Stat("attacks", 2, 1) in stats(CARDS["Twin Talon"], once)
 
 
 def test_what_stands_within_an_effect_is_marked() -> None:
