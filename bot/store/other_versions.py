@@ -22,6 +22,16 @@ from bot.store.transfer import copy_rows
 
 VERSIONS: Final = "alembic_version"
 
+COPIED: Final = (
+    "decks",
+    "deck_versions",
+    "matches",
+    "choices",
+    "early_choices",
+    "match_beginnings",
+)
+"""The tables of which rows are copied: an older version lacks some of the last."""
+
 
 @asynccontextmanager
 async def read_only(url: str) -> AsyncIterator[AsyncConnection]:
@@ -75,7 +85,7 @@ async def copy_matches(
         await copy_rows(source, target, decks, used)
         await copy_rows(source, target, versions, in_use)
         await copy_rows(source, target, matches, checked)
-        for name in ("choices", "early_choices", "match_beginnings"):
+        for name in COPIED[3:]:
             if (table := tables.get(name)) is not None:
                 await copy_rows(source, target, table, table.c.match_id.in_(ids))
     await engine.dispose()
@@ -103,5 +113,5 @@ def _table_names(connection: Connection) -> set[str]:
 
 def _tables(connection: Connection) -> Mapping[str, Table]:
     found = MetaData()
-    found.reflect(connection)
+    found.reflect(connection, only=lambda name, _: name in COPIED, resolve_fks=False)
     return found.tables
