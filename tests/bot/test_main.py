@@ -1,17 +1,13 @@
 """`python -m bot` from a terminal."""
 
 import os
-import subprocess
+import runpy
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-
-from bot.command_line import main
-from tests.bot.waiting import PATIENCE
-from tests.repository import ROOT
 
 
 @dataclass(frozen=True)
@@ -27,43 +23,25 @@ Run = Callable[..., Done]
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Starts `python -m bot` in an empty folder, where nobody has set anything."""
-    inherited = {k: v for k, v in os.environ.items() if not k.startswith("DECKHAND_")}
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `python -m bot` in this process and an empty folder, where nobody has set anything
+    else."""
 
     def run(*arguments: str, **environment: str) -> Done:
-        own = {"PYTHONPATH": str(ROOT), "DECKHAND_DATA": str(tmp_path / "data"), **environment}
-        done = subprocess.run(
-            [sys.executable, "-m", "bot", *arguments],
-            cwd=tmp_path,
-            env={**inherited, **own},
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        return Done(done.returncode, done.stdout, done.stderr)
-
-    return run
-
-
-@pytest.fixture
-def do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Does the command in this process, in an empty folder, where nobody has set anything else."""
-
-    def do(*arguments: str, **environment: str) -> Done:
         for name in [name for name in os.environ if name.startswith("DECKHAND_")]:
             monkeypatch.delenv(name)
         for name, value in {"DECKHAND_DATA": str(tmp_path / "data"), **environment}.items():
             monkeypatch.setenv(name, value)
         monkeypatch.chdir(tmp_path)
-        try:
-            status = main(arguments)
-        except SystemExit as end:
-            status = end.code if isinstance(end.code, int) else 1
+        monkeypatch.setattr(sys, "argv", ["bot", *arguments])
+        with pytest.raises(SystemExit) as end:
+            runpy.run_module("bot", run_name="__main__")
         said = capsys.readouterr()
+        status = end.value.code
+        assert isinstance(status, int)
         return Done(status, said.out, said.err)
 
-    return do
+    return run
 
 
 def test_without_a_token_it_says_what_to_do_in_one_line(run: Run):
@@ -76,50 +54,41 @@ def test_without_a_token_it_says_what_to_do_in_one_line(run: Run):
     assert "make demo" in line
 
 
-def test_a_wrong_setting_is_named(do: Run):
-    done = do("run", DECKHAND_PARSERS="many")
+def test_a_wrong_setting_is_named(run: Run):
+    done = run("run", DECKHAND_PARSERS="many")
     assert done.returncode == 1
     assert "parsers" in done.stderr
 
 
-def test_with_sqlite_there_are_no_workers(do: Run):
-    done = do("worker", DECKHAND_TOKEN="token")
+def test_with_sqlite_there_are_no_workers(run: Run):
+    done = run("worker", DECKHAND_TOKEN="token")
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
     assert "PostgreSQL" in line
 
 
-def test_an_unknown_command_is_answered_with_those_there_are(do: Run):
-    done = do("fly")
+def test_an_unknown_command_is_answered_with_those_there_are(run: Run):
+    done = run("fly")
     assert done.returncode == 2
     assert "check FILE" in done.stderr
 
 
-def test_the_database_is_made_in_the_data_folder(do: Run, tmp_path: Path):
-    done = do("upgrade")
+def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):
+    done = run("upgrade")
     assert done.returncode == 0
     assert (tmp_path / "data" / "deckhand.db").exists()
     assert not (tmp_path / "deckhand.db").exists()
 
 
-@pytest.fixture
-def no_prometheus(tmp_path: Path) -> str:
-    """A folder of modules with which prometheus-client cannot be imported."""
-    shim = tmp_path / "shim"
-    shim.mkdir()
-    (shim / "sitecustomize.py").write_text("import sys\nsys.modules['prometheus_client'] = None\n")
-    return os.pathsep.join([str(shim), str(ROOT)])
-
-
 def test_metrics_without_their_package_say_what_to_install_and_nothing_starts(
-    run: Run, no_prometheus: str, tmp_path: Path
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
     done = run(
         "run",
         DECKHAND_TOKEN="token",
         DECKHAND_METRICS="true",
         DECKHAND_STATUS_PORT="9100",
-        PYTHONPATH=no_prometheus,
     )
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
@@ -128,7 +97,7 @@ def test_metrics_without_their_package_say_what_to_install_and_nothing_starts(
     assert not (tmp_path / "data").exists()
 
 
-def test_metrics_without_a_port_say_what_they_need(do: Run):
-    done = do("run", DECKHAND_TOKEN="token", DECKHAND_METRICS="true")
+def test_metrics_without_a_port_say_what_they_need(run: Run):
+    done = run("run", DECKHAND_TOKEN="token", DECKHAND_METRICS="true")
     assert done.returncode == 1
     assert "DECKHAND_STATUS_PORT" in done.stderr

@@ -11,9 +11,10 @@ from alembic.ddl.impl import DefaultImpl
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Column, MetaData, Table, create_engine, text
 
-from bot.store.database import MIGRATIONS, migrate
+from bot.store.database import migrate
 from bot.store.tournament_schema import metadata
 from tests.bot.older_versions import take_back
+from tests.bot.two_processes import TwoProcesses, make_tables, two_processes
 from tests.bot.waiting import PATIENCE
 from tests.postgresql import EMPTY, Cluster
 
@@ -24,6 +25,12 @@ before it, which may run beside it while it is upgraded."""
 
 CHANGED = "clocks", "timers"
 """The tables that tests change."""
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[TwoProcesses]:
+    with two_processes() as started:
+        yield started
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -94,14 +101,14 @@ def in_the_way(before: Mapping[str, Table], after: Mapping[str, Table]) -> set[s
     return found
 
 
-def test_the_migrations_make_the_tables_that_the_code_expects(url: str):
-    migrate(url)
-    assert differences(url) == []
+def test_the_migrations_make_the_tables_that_the_code_expects(migrated: str):
+    assert differences(migrated) == []
 
 
-def test_every_migration_can_be_taken_back(migrated: str):
+def test_every_migration_can_be_taken_back_and_made_again(migrated: str):
     take_back(migrated, "base")
     migrate(migrated)
+    assert differences(migrated) == []
 
 
 def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_database: Path):
@@ -112,12 +119,6 @@ def test_where_nothing_has_to_be_migrated_nothing_is_loaded_for_it(empty_databas
     url = f"sqlite+aiosqlite:///{empty_database}"
     command = [sys.executable, "-c", start, url]
     assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0
-
-
-def test_an_older_database_is_migrated(migrated: str):
-    take_back(migrated, "0009")
-    migrate(migrated)
-    assert differences(migrated) == []
 
 
 def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
@@ -136,23 +137,20 @@ def test_a_first_start_that_is_cut_short_leaves_nothing_behind(
         cut_short.setattr(DefaultImpl, "create_table", create_two)
         with pytest.raises(KeyboardInterrupt):
             migrate(url)
-    migrate(url)
+    assert len(made) == 2
+    assert not tables(url)
 
 
-def test_two_processes_that_start_together_make_one_database(url: str):
-    start = "import sys; from bot.store.database import migrate; migrate(sys.argv[1])"
-    command = [sys.executable, "-c", start, url]
-    starting = [
-        subprocess.Popen(command, cwd=MIGRATIONS.parent, stderr=subprocess.PIPE) for _ in range(2)
-    ]
-    try:
-        errors = [process.communicate(timeout=PATIENCE)[1].decode() for process in starting]
-    finally:
-        for process in starting:
-            process.kill()
-    assert [process.returncode for process in starting] == [0, 0], errors
+async def test_two_processes_that_start_together_make_one_database(
+    processes: TwoProcesses, url: str
+):
+    await processes.both(make_tables, url)
+    assert differences(url) == []
 
 
+@pytest.mark.parametrize(
+    "url", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
+)
 def test_migrations_only_add(url: str):
     """What goes away goes one release later, when SIDE_BY_SIDE goes on to the release before."""
     migrate(url, SIDE_BY_SIDE)

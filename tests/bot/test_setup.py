@@ -148,42 +148,24 @@ class Host:
             patch.setattr(sys, "setswitchinterval", lambda _: None)
             return await asyncio.wait_for(asyncio.to_thread(main, arguments), SECONDS)
 
-    async def pipes(self, text: str) -> tuple[int, str, str]:
-        """Starts a process and gives it a text as its input. Returns the exit status, the output
-        and the complaints."""
-        done = await self._start("setup", stdin=asyncio.subprocess.PIPE)
-        out, complaints = await asyncio.wait_for(done.communicate(text.encode()), SECONDS)
-        assert done.returncode is not None
-        assert b"Traceback" not in complaints
-        return done.returncode, out.decode(), complaints.decode()
-
     async def types(self, *lines: str) -> tuple[int, str]:
-        """Types at a terminal, a line each time that something is asked: the exit status, and what
-        the terminal showed."""
+        """Starts a process and types at its terminal, a line each time that something is asked: the
+        exit status, and what the terminal showed."""
         screen, terminal = pty.openpty()
         try:
-            done = await self._start("setup", stdin=terminal, stdout=terminal, stderr=terminal)
+            done = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", "setup"),
+                cwd=self.here,
+                env=self._environment,
+                start_new_session=True,
+                stdin=terminal,
+                stdout=terminal,
+                stderr=terminal,
+            )
         finally:
             os.close(terminal)
         shown = await asyncio.wait_for(asyncio.to_thread(type_in, screen, lines), SECONDS)
         return await asyncio.wait_for(done.wait(), SECONDS), shown
-
-    async def _start(
-        self,
-        *arguments: str,
-        stdin: int,
-        stdout: int = asyncio.subprocess.PIPE,
-        stderr: int = asyncio.subprocess.PIPE,
-    ) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", *arguments),
-            cwd=self.here,
-            env=self._environment,
-            start_new_session=True,
-            stdin=stdin,
-            stdout=stdout,
-            stderr=stderr,
-        )
 
 
 def type_in(screen: int, lines: tuple[str, ...]) -> str:
@@ -218,7 +200,7 @@ def offline(tmp_path: Path) -> Host:
 
 
 async def test_a_token_is_checked_and_kept(host: Host, discord: Discord):
-    status, out, complaints = await host.pipes(f"{TOKEN}\n")
+    status, out, complaints = await host.gives(f"{TOKEN}\n")
     assert (status, complaints) == (0, "")
     assert discord.asked == [
         ("/users/@me", f"Bot {TOKEN}"),
@@ -297,17 +279,11 @@ async def test_a_token_may_be_kept_without_asking_discord(host: Host, discord: D
     assert host.file.read_text() == f"DECKHAND_TOKEN={TOKEN}\n"
 
 
-async def test_at_a_terminal_the_token_is_not_shown(host: Host):
-    status, shown = await host.types(TOKEN)
+async def test_at_a_terminal_the_token_is_not_shown_and_a_mistake_is_asked_again(host: Host):
+    status, shown = await host.types("my token", OTHER, TOKEN)
     assert status == 0
     assert TOKEN not in shown
     assert "oauth2/authorize" in shown
-    assert TOKEN in host.file.read_text()
-
-
-async def test_at_a_terminal_a_mistake_is_asked_again(host: Host):
-    status, shown = await host.types("my token", OTHER, TOKEN)
-    assert status == 0
     assert shown.index("does not look like") < shown.index("does not know this")
     assert TOKEN in host.file.read_text()
 

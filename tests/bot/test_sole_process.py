@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from select import select
 
 import pytest
 
+from bot.command_line import main
 from bot.store.sole_process import AlreadyRuns, sole_process
 from tests.bot.waiting import PATIENCE
 
@@ -39,24 +39,18 @@ def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-@pytest.mark.usefixtures("other")
-def test_a_second_one_does_not_start(sqlite_url: str) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-m", "bot", "run"],
-        env={**os.environ, "DECKHAND_TOKEN": "none", "DECKHAND_DATABASE": sqlite_url},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert ended.returncode == 1
-    assert "Another process runs the bot on " in ended.stderr
-    assert "stop that one first" in ended.stderr
-
-
-def test_one_that_was_killed_is_in_nobodys_way(
-    sqlite_url: str, other: subprocess.Popen[str]
+def test_a_second_one_does_not_start_until_the_first_is_killed(
+    sqlite_url: str,
+    other: subprocess.Popen[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
+    monkeypatch.setenv("DECKHAND_TOKEN", "none")
+    monkeypatch.setenv("DECKHAND_DATABASE", sqlite_url)
+    assert main(["run"]) == 1
+    said = capsys.readouterr().err
+    assert "Another process runs the bot on " in said
+    assert "stop that one first" in said
     with pytest.raises(AlreadyRuns), sole_process(sqlite_url):
         pass
     other.kill()

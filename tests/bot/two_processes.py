@@ -24,6 +24,7 @@ from bot.matchmaking.service import Matchmaking, Wanted
 from bot.power_queue import PowerQueue
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.database import migrate
 from bot.store.decks import StoredDeck
 from bot.tournaments.signup import SignUps
 from bot.workers import Workers
@@ -91,6 +92,11 @@ async def _opened(url: str):
         yield store
     finally:
         await store.close()
+
+
+async def make_tables(_number: int, url: str) -> None:
+    """Migrates a database in which nothing was made yet."""
+    await asyncio.to_thread(migrate, url)
 
 
 async def choose(number: int, url: str, match_id: str, times: int) -> list[Taken]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ from bot.tournaments.creation import LONGEST_AHEAD
 from bot.tournaments.time_input import LONGEST, parse_time
 from bot.workers import Workers
 from tests.bot.waiting import PATIENCE
+from tests.repository import ROOT
 from tests.strategies import EXAMPLES
 
 NOW = int(datetime(2030, 5, 17, 12, 0, tzinfo=UTC).timestamp())
@@ -237,6 +239,16 @@ async def test_a_worker_understands_it_and_what_it_refuses_is_refused_here(worke
         await workers.parse(1, parse_time, "soon", NOW)
 
 
+def test_only_functions_load_the_library():
+    """They run in a worker."""
+    files = (path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+    texts = [text for path in files if "dateparser" in (text := path.read_text("utf-8"))]
+    imports = re.findall(r"^.*(?:import|from) dateparser\b", "\n".join(texts), re.MULTILINE)
+    assert imports
+    assert all(line.startswith(" ") for line in imports)
+
+
+@pytest.mark.soak
 def test_the_bot_itself_does_not_load_the_library():
     script = "import sys, bot.client, cogs.tournaments; sys.exit('dateparser' in sys.modules)"
     command = [sys.executable, "-c", script]
