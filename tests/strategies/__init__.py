@@ -1,21 +1,21 @@
 """Random decks for Hypothesis, a module a game, and how hard to try.
 
-`EXAMPLES=500 make test` looks at that many examples of each property instead of 4, and `make soak`
+`EXAMPLES=500 make test` looks at that many examples of each property instead of 2, and `make soak`
 at 300.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.strategies import SearchStrategy
 
+from tests.sometimes import EXAMPLES
 from tests.strategies import asigoc, cardfinity, chaos, lifeburn
 
-_FEW = 4
-EXAMPLES = int(os.environ.get("EXAMPLES", _FEW))
+_USUAL = 4
+"""For which number of examples the counts of quick properties are written down."""
 
 whole_matches = settings(
     max_examples=EXAMPLES,
@@ -25,13 +25,14 @@ whole_matches = settings(
 )
 """For properties that play whole matches. A failure is not made smaller: that takes minutes."""
 
-closely = settings(whole_matches, max_examples=EXAMPLES // 2)
+closely = settings(whole_matches, max_examples=max(2, EXAMPLES // 2))
 """For those that look at every single decision."""
 
 
 def examples(count: int) -> settings:
-    """Returns settings for a quick property: so many examples, and more where EXAMPLES is more."""
-    return settings(max_examples=count * EXAMPLES // _FEW, deadline=None)
+    """Returns settings for a quick property: so many examples where EXAMPLES is 4, half as many
+    where it is 2."""
+    return settings(max_examples=max(2, count * EXAMPLES // _USUAL), deadline=None)
 
 
 DECK_TEXTS: Mapping[str, SearchStrategy[str]] = {

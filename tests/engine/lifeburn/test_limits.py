@@ -17,7 +17,7 @@ from tests.engine.lifeburn.tables import find, summon, table_at
 
 AGAIN = {"effect": "RepeatAllEffects"}
 GOBLINS = {"effect": "CreateToken", "tokenType": "Goblin", "amount": 999}
-LONGEST = 2.0
+LONGEST = 20.0
 """Seconds that a single choice may take, on a machine that does much else."""
 
 
