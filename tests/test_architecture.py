@@ -3,6 +3,8 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterable
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -16,7 +18,26 @@ LONGEST = 450
 
 
 def sources(*folders: str) -> list[Path]:
-    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for folder in folders for path in modules_in(folder)]
+
+
+@cache
+def modules_in(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """The nodes of a module that its tests look at: imports and asynchronous functions."""
+    return [node for node in ast.walk(ast.parse(text_of(path))) if isinstance(node, LOOKED_AT)]
+
+
+LOOKED_AT = (ast.Import, ast.ImportFrom, ast.AsyncFunctionDef)
 
 
 @pytest.mark.parametrize("game", engine.games())
@@ -24,7 +45,7 @@ def test_no_game_is_named_outside_the_engine(game: str):
     named = [
         str(path.relative_to(ROOT))
         for path in sources("rendering", "bot", "cogs")
-        if re.search(game, path.read_text(encoding="utf-8"), re.IGNORECASE)
+        if re.search(game, text_of(path), re.IGNORECASE)
     ]
     assert named == []
 
@@ -33,7 +54,7 @@ def test_no_file_has_grown_too_long():
     long = {
         str(path.relative_to(ROOT)): lines
         for path in sources(*LAYERS)
-        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+        if (lines := len(text_of(path).splitlines())) > LONGEST
     }
     assert long == {}
 
@@ -42,7 +63,7 @@ def test_every_module_says_what_it_is_for():
     silent = [
         str(path.relative_to(ROOT))
         for path in sources(*LAYERS)
-        if not path.read_text(encoding="utf-8").lstrip().startswith('"""')
+        if not text_of(path).lstrip().startswith('"""')
     ]
     assert silent == []
 
@@ -51,7 +72,7 @@ def test_python_chess_is_imported_by_its_own_process_alone():
     importing = [
         str(path.relative_to(ROOT))
         for path in sources(*LAYERS, "benchmarks", "tests")
-        if re.search(r"^\s*(import|from) chess\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+        if re.search(r"^\s*(import|from) chess\b", text_of(path), re.MULTILINE)
     ]
     assert importing == ["benchmarks/chess_play.py"]
 
@@ -64,7 +85,8 @@ def test_what_collides_with_another_transaction_is_done_again():
     unready = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path in sources("bot", "cogs")
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if "store.write(" in text_of(path)
+        for function in nodes_of(path)
         if isinstance(function, ast.AsyncFunctionDef)
         and (writes := len(re.findall(r"store\.write\(", ast.unparse(function))))
         and function.name not in WRITES_ONCE
@@ -80,11 +102,12 @@ STAND_IN = "tests.wire.fakecord."
 """Knows nothing of the bot, and so lies below all of its layers."""
 
 
+@cache
 def imported_by(path: Path) -> set[str]:
     """The full names of all that a module imports, in functions too: modules and what is in
     them."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {one.name for one in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -136,7 +159,7 @@ def test_the_stand_in_for_discord_knows_no_word_of_this_bot():
     naming = [
         str(path.relative_to(ROOT))
         for path in sorted(STAND_IN_FOLDER.rglob("*"))
-        if path.suffix in (".py", ".md", ".txt") and words.search(path.read_text(encoding="utf-8"))
+        if path.suffix in (".py", ".md", ".txt") and words.search(text_of(path))
     ]
     assert naming == []
 
@@ -181,11 +204,23 @@ def test_a_document_names_files_that_exist(document: Path):
     assert missing == []
 
 
+TOPS = (*LAYERS, "tests")
+
+
+def names_of(paths: Iterable[Path]) -> set[str]:
+    """The last names of files and folders, those of folders with a slash."""
+    return {f"{path.name}/" if path.is_dir() else path.name for path in paths}
+
+
+@cache
+def names_below(folder: Path) -> set[str]:
+    return names_of(folder.rglob("*"))
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_what_a_document_names_by_its_last_name_is_somewhere_below_it(document: Path):
     text = document.read_text(encoding="utf-8")
-    below = [*ROOT.iterdir(), *chain(*((ROOT / top).rglob("*") for top in (*LAYERS, "tests")))]
-    if document.parent not in (ROOT, ROOT / "docs"):
-        below = [*ROOT.iterdir(), *document.parent.rglob("*")]
-    known = {f"{path.name}/" if path.is_dir() else path.name for path in below}
+    within = document.parent
+    below = [within] if within not in (ROOT, ROOT / "docs") else [ROOT / top for top in TOPS]
+    known = names_of(ROOT.iterdir()).union(*map(names_below, below))
     assert sorted(set(re.findall(r"`(\w+\.py|\w+/)`", text)) - known) == []
