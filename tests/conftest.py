@@ -44,6 +44,7 @@ from bot.workers import Workers
 from tests.leftovers import Shared, mark_run, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace
+from tests.sometimes import amount
 
 SETTLE_SECONDS = 30
 """How long an action may take before it fails its test: long, for busy machines."""
@@ -61,7 +62,10 @@ GARBAGE = 3000, 10, 10
 
 
 hypothesis_settings.register_profile(
-    "busy machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "busy machine",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=amount(20, 100),
 )
 hypothesis_settings.load_profile("busy machine")
 

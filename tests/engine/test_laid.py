@@ -27,7 +27,7 @@ pytestmark = pytest.mark.parametrize("key", list(games()))
 HAND = 3
 DECK = 9
 SEED = bytes(range(SEED_BYTES))
-MATCHES = min(20, EXAMPLES // 2)
+MATCHES = min(20, max(2, EXAMPLES // 2))
 CHOICES = 125
 
 

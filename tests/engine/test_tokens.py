@@ -12,6 +12,7 @@ from engine import games
 from engine.games.asigoc.transform import GRAMMAR as ASIGOC
 from engine.games.cardfinity.transform import GRAMMAR as CARDFINITY
 from engine.games.chaos.transform import GRAMMAR as CHAOS
+from tests.strategies import examples
 
 GRAMMARS = {"asigoc": ASIGOC, "cardfinity": CARDFINITY, "chaos": CHAOS}
 
@@ -32,6 +33,7 @@ def told(word: Token) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("key", list(GRAMMARS))
+@examples(30)
 @given(data=st.data())
 def test_the_words_and_their_places_are_those_that_lark_finds(
     key: str, data: st.DataObject

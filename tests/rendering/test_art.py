@@ -20,6 +20,7 @@ from rendering.colour_table import in_colours
 from rendering.looks import LOOKS, look_of
 from rendering.medallions import corners_of
 from tests.rendering import samples
+from tests.sometimes import some_now
 
 PHONE = (120, 90)
 """How large a phone shows the art of a card, in pixels."""
@@ -41,7 +42,7 @@ def distance(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
 
 
-@pytest.mark.parametrize(("key", "starter"), DECKS)
+@pytest.mark.parametrize(("key", "starter"), some_now(DECKS))
 def test_two_cards_of_a_deck_are_told_apart_on_a_phone(key: str, starter: Starter) -> None:
     game = games()[key]
     faces = [card.face for card in game.deck_sheet(game.parse_deck(starter.text)).cards]
@@ -84,7 +85,7 @@ def test_what_sleeps_has_a_moon_on_its_art(mark: str) -> None:
 
 
 @pytest.mark.parametrize("share", [IN_HAND, ON_BOARD])
-@pytest.mark.parametrize(("key", "starter"), DECKS)
+@pytest.mark.parametrize(("key", "starter"), some_now(DECKS))
 def test_art_never_shrinks_below_its_share(key: str, starter: Starter, share: float) -> None:
     game = games()[key]
     for card in game.deck_sheet(game.parse_deck(starter.text)).cards:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages, draw_bracket
@@ -14,6 +14,7 @@ from rendering.bracket_pages import Block, meetings_of
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names
+from tests.strategies import examples
 
 words = st.sampled_from(["", "0", "2", "W", "no-show", "W1-128", "W" * 30, "漢" * 12])
 sides = st.builds(Side, names, words, st.booleans(), st.booleans(), st.booleans())
@@ -40,7 +41,7 @@ def tags(pages: Sequence[BracketPage]) -> list[str]:
 
 
 @given(found=st.lists(sections(), max_size=2), champion=names)
-@settings(max_examples=15, deadline=None)
+@examples(6)
 def test_any_names_and_scores_stay_inside_and_are_told(found: list[Block], champion: str) -> None:
     pages = bracket_pages("A cup", "Its bracket", found, champion)
     assert sorted(tags(pages)) == sorted(one.tag for each in found for one in meetings_of(each))

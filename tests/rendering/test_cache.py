@@ -20,8 +20,9 @@ from rendering.kept_pictures import forget_pictures
 from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
+from tests.sometimes import amount
 
-CHOICES = 30
+CHOICES = amount(12, 30)
 
 
 def forget_everything() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -17,6 +17,7 @@ from engine.faces import CardFace, Stat
 from rendering import draw_deck_sheet, theme
 from rendering.deck_chart import Bar, Tally, chart_words, tallies_of
 from tests.rendering import samples
+from tests.strategies import examples
 
 SAID = {
     "cardfinity": "Scale: 15 at 2, 6 at 4, 3 at 5, 5 at 6, 4 at 7, 5 at 8, 2 at 10. "
@@ -119,7 +120,7 @@ def test_many_families_are_told_together() -> None:
     unit=st.text(max_size=30),
     count=st.integers(0, 999),
 )
-@settings(max_examples=40, deadline=None)
+@examples(13)
 def test_nothing_a_player_types_breaks_it(
     kinds: list[str], tags: list[str], cost: int | None, unit: str, count: int
 ) -> None:

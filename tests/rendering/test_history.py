@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import History, Point, Track, draw_history, paint
@@ -16,6 +16,7 @@ from rendering.theme import LIGHT, TABLE
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins
+from tests.strategies import examples
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 points = st.builds(Point, st.integers(), st.integers(-(10**12), 10**12)) | st.builds(
@@ -27,7 +28,7 @@ moments = st.integers(0, LAST_MOMENT)
 
 
 @given(history=histories)
-@settings(max_examples=30, deadline=None)
+@examples(10)
 def test_any_ratings_at_any_time_stay_inside_and_are_told(history: History) -> None:
     picture = draw_history(history)
     image = opened(picture)

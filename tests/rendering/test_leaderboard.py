@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import Leaderboard, Line, draw_leaderboard
@@ -13,6 +13,7 @@ from rendering.leaderboard import LINES_A_PAGE
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names
+from tests.strategies import examples
 
 numbers = st.integers(-(10**12), 10**12)
 lines = st.builds(
@@ -24,7 +25,7 @@ boards = st.builds(
 
 
 @given(board=boards)
-@settings(max_examples=40, deadline=None)
+@examples(13)
 def test_any_names_and_numbers_stay_inside_and_are_told(board: Leaderboard) -> None:
     picture = draw_leaderboard(board)
     image = opened(picture)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import subprocess
 import sys
@@ -57,17 +58,15 @@ def test_the_same_view_gives_the_same_bytes_in_another_process() -> None:
         "import hashlib; from tests.rendering import samples; from rendering import draw_board;"
         "print(hashlib.sha256(draw_board(samples.middle(), samples.PLAYERS).data).hexdigest())"
     )
-    hashes = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(hashes) == 1
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONHASHSEED": "1", "PYTHONPATH": "."},
+    )
+    here = draw_board(samples.middle(), samples.PLAYERS).data
+    assert elsewhere.stdout.strip() == hashlib.sha256(here).hexdigest()
 
 
 def test_a_board_never_shows_a_hand() -> None:
@@ -376,7 +375,7 @@ def test_nothing_a_player_types_breaks_a_picture(text: str) -> None:
     attached = (CardView(face),) * 5
     card = CardView(face, face.stats, (text, "tapped"), attached)
     view: View = samples.table(
-        samples.side("A", (card,) * 9, (card,), 1, (card,), (card,), face.stats),
+        samples.side("A", (card,) * 5, (card,), 1, (card,), (card,), face.stats),
         samples.side("B", (card,), counters=face.stats),
         stack=samples.other_game().stack,
     )

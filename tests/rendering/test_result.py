@@ -98,7 +98,7 @@ def test_names_in_every_script_fit(name: str) -> None:
 
 
 @given(st.text(max_size=300), st.integers(0, 400))
-@examples(25)
+@examples(10)
 def test_nothing_that_anybody_types_breaks_it(text: str, turns: int) -> None:
     card = CardView(replace(samples.DEMON, name=text, tags=(text,)))
     result = replace(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import StandingChart, Stood, draw_standing, standing_words
 from tests.rendering import rated
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins
+from tests.strategies import examples
 
 names = st.text(max_size=40) | st.sampled_from(["W" * 99, "漢" * 40, "e" + "\u0301" * 99])
 values = st.floats(-1, 1, allow_nan=False)
@@ -23,7 +24,7 @@ stood = st.lists(
 
 
 @given(name=names, found=stood)
-@settings(max_examples=30, deadline=None)
+@examples(10)
 def test_any_match_stays_inside_and_is_told(
     name: str, found: list[tuple[int, float, float, tuple[int, ...]]]
 ) -> None:

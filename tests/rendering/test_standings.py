@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering import Place, StandingsPage, draw_standings, theme
 from tests.rendering import tourneys
 from tests.rendering.golden import opened
 from tests.rendering.margins import margins, names
+from tests.strategies import examples
 
 words = st.sampled_from(["", "0", "12", "3-1-1", "100.0", "W" * 30, "漢" * 12])
 places = st.builds(
@@ -39,7 +40,7 @@ pages = st.builds(
 
 
 @given(page=pages)
-@settings(max_examples=25, deadline=None)
+@examples(8)
 def test_any_names_and_figures_stay_inside_and_are_told(page: StandingsPage) -> None:
     picture = draw_standings(page)
     image = opened(picture)

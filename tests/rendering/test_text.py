@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -12,6 +12,7 @@ from rendering.text import Block, Span, draw_block, fit, stacked, width_of, wrap
 from rendering.typefaces import typeface_of
 from rendering.unicode_text import clean, clusters, in_visual_order, shape
 from tests.rendering.samples import NAMES
+from tests.strategies import examples
 
 
 def span(text: str) -> Span:
@@ -30,7 +31,7 @@ def test_a_long_name_in_any_script_fits_a_crowded_board_whole(name: str) -> None
 
 
 @given(st.text(max_size=120), st.integers(40, 400), st.integers(1, 4))
-@settings(max_examples=150, deadline=None)
+@examples(60)
 def test_no_line_is_wider_than_its_box(text: str, width: int, lines: int) -> None:
     block = wrap([span(text), span("end")], theme.SMALLEST, width, lines)
     assert len(block.lines) <= lines
@@ -38,7 +39,7 @@ def test_no_line_is_wider_than_its_box(text: str, width: int, lines: int) -> Non
 
 
 @given(st.text(alphabet="abc de", min_size=1, max_size=80))
-@settings(max_examples=100, deadline=None)
+@examples(60)
 def test_wrapping_loses_nothing_but_spaces(text: str) -> None:
     assert words(wrap([span(text)], 22, 90)).replace(" ", "") == text.replace(" ", "")
 

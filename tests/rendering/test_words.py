@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord_text import plain
@@ -22,6 +22,7 @@ from engine.views import Shown, StackItem, View, ZoneView
 from rendering import board_in_words
 from rendering.unicode_text import clean, short
 from tests.rendering import chaotic, samples
+from tests.strategies import examples
 from tests.visible_names import names_in, names_of_card
 
 SCENES = [
@@ -96,14 +97,14 @@ def test_every_card_in_sight_is_named_and_no_hidden_one_whoever_reads(key: str) 
 
 
 @given(view=scenes, viewer=st.sampled_from(VIEWERS), limit=st.integers(-1, 4000), escape=escapes)
-@settings(max_examples=150, deadline=None)
+@examples(40)
 def test_it_never_has_more_characters_than_it_may(view, viewer, limit, escape) -> None:
     view = replace(view, viewer=viewer)
     assert len(board_in_words(view, samples.PLAYERS, limit, escape)) <= max(0, limit)
 
 
 @given(text=st.text(max_size=60), number=st.integers(), name=st.text(max_size=60))
-@settings(max_examples=100, deadline=None)
+@examples(40)
 def test_nothing_a_player_types_breaks_it(text: str, number: int, name: str) -> None:
     face = replace(samples.CROWLEY, name=text, stats=(Stat(text, number, 0),))
     card = samples.seen(face, text, attached=(face,))

@@ -337,7 +337,7 @@ def test_the_queue_keeps_its_promises(empty_database: Path) -> None:
     run_state_machine_as_test(
         Queues,
         settings=settings(
-            max_examples=EXAMPLES // 2,
+            max_examples=max(2, EXAMPLES // 2),
             stateful_step_count=40,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -16,7 +16,7 @@ from tests.strategies import examples
 from tests.strategies.asigoc import cards
 
 
-@examples(120)
+@examples(50)
 @given(cards())
 def test_random_cards_read_as_english(card: Card) -> None:
     face = face_of(card)

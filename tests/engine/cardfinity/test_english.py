@@ -14,7 +14,7 @@ from tests.strategies import examples
 from tests.strategies.cardfinity import NAMES, TRIGGERS, cards, spells
 
 
-@examples(120)
+@examples(50)
 @given(cards(st.sampled_from(NAMES)))
 def test_random_cards_read_as_english(card: Card) -> None:
     face = face_of(card)

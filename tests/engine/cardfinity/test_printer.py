@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine.games.cardfinity.cards import Card
 from engine.games.cardfinity.legality import check_deck
 from engine.games.cardfinity.parser import parse_cards, parse_deck
 from engine.games.cardfinity.printer import face_of
 from tests.engine.cardfinity.printing import print_card, print_deck
+from tests.strategies import examples
 from tests.strategies.cardfinity import cards, legal_decks
 
 
@@ -17,7 +18,7 @@ def test_reading_a_printed_card_gives_the_card(card: Card) -> None:
     assert parse_cards(print_card(card)) == {card.name: card}
 
 
-@settings(max_examples=40)
+@examples(25)
 @given(legal_decks())
 def test_reading_a_printed_deck_gives_the_deck(text: str) -> None:
     deck = parse_deck(text)

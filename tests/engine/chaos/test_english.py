@@ -15,13 +15,17 @@ from engine.games.chaos.parser import parse_cards, parse_effects
 from engine.games.chaos.set import published_cards
 from tests.engine.english import faults_of
 from tests.repository import read_checks
+from tests.sometimes import amount
 
 CARDS: list[dict[str, Any]] = read_checks("chaos", "english.json", "CHAOS_CHECKS")["cards"]
 CASES: list[dict[str, Any]] = read_checks("chaos", "conditions.json", "CHAOS_CHECKS")["cases"]
 
 
 def test_cards_of_ready_decks_and_500_random_ones_read_as_english() -> None:
-    cards = [*published_cards(), *(generate(seed, k) for seed in range(25) for k in range(1, 21))]
+    cards = [
+        *published_cards(),
+        *(generate(seed, k) for seed in range(amount(8, 25)) for k in range(1, 21)),
+    ]
     assert {card.name: found for card in cards if (found := faults_of(face_of(card)))} == {}
     lines = [line.strip() for card in cards for line in card_text(card)]
     assert [one for one in lines if not one[0].isupper() and not one[0].isdigit()] == []
@@ -30,7 +34,7 @@ def test_cards_of_ready_decks_and_500_random_ones_read_as_english() -> None:
 
 def test_effects_that_read_alike_do_the_same() -> None:
     meant: dict[tuple[str, ...], str] = {}
-    for seed in range(50):
+    for seed in range(amount(15, 50)):
         for k in range(1, 21):
             for effect in generate(seed, k).effects:
                 meaning = re.sub(r"#[\d.]+ Spawn", "", repr(effect))

@@ -25,6 +25,7 @@ from engine.games.chaos.odds import (
     up_range,
 )
 from engine.games.chaos.printer import print_card, print_cards
+from tests.sometimes import amount
 
 FIRST = 200
 PRINTED = "import sys; from tests.engine.chaos.test_generator import digest; print(digest())"
@@ -41,17 +42,14 @@ def test_a_card_is_the_same_wherever_and_whenever_it_is_made() -> None:
 
 
 def test_the_order_of_sets_and_names_in_memory_changes_no_card() -> None:
-    made = {
-        subprocess.run(
-            [sys.executable, "-c", PRINTED],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-        for seed in ("1", "2")
-    }
-    assert made == {digest()}
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", PRINTED],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert elsewhere.stdout.strip() == digest()
 
 
 def test_cards_are_named_after_their_seed_and_number() -> None:
@@ -59,7 +57,10 @@ def test_cards_are_named_after_their_seed_and_number() -> None:
 
 
 def test_cards_within_a_card_are_its_spawn() -> None:
-    spawned = {card.name: list(_within(card)) for card in (generate(3, k) for k in range(4000))}
+    spawned = {
+        card.name: list(_within(card))
+        for card in (generate(3, k) for k in range(amount(2_500, 4_000)))
+    }
     names = {name: [card.name for card in cards] for name, cards in spawned.items() if cards}
     assert names
     for name, found in names.items():
@@ -92,10 +93,11 @@ def test_costs_keep_the_bounds(least: int | None, most: int | None) -> None:
 
 
 def test_kinds_weigh_as_much_as_of_their_costs_the_bounds_leave() -> None:
-    kinds = Counter(generate(5, k, 7, 8).kind for k in range(8000))
+    count = amount(4_000, 8_000)
+    kinds = Counter(generate(5, k, 7, 8).kind for k in range(count))
     parts = {"leader": Fraction(1, 3), "minion": Fraction(6, 8), "spell": Fraction(3, 8)}
     for kind, part in parts.items():
-        assert kinds[kind] / 8000 == pytest.approx(float(part / sum(parts.values())), abs=0.02)
+        assert kinds[kind] / count == pytest.approx(float(part / sum(parts.values())), abs=0.02)
 
 
 @pytest.mark.parametrize("bounds", [(5, 4), (11, 12), (-3, -1)])

@@ -32,7 +32,7 @@ from engine.games.chaos.printer import print_card, print_effect
 
 TIMINGS = {"battlecry": "play", "cast": "play", "deathrattle": "destroy", "onDiscard": "discard"}
 ANYTHING = CharTargetCond("any", "character")
-FEW = 6_000
+FEW = 2_000
 MANY = 100_000
 
 Tree = dict[str, Any]

@@ -23,7 +23,7 @@ from tests.engine.conformance.play import step
 from tests.strategies import whole_matches
 from tests.strategies.chaos import generated_cards, generated_decks
 
-FEW = 400
+FEW = 100
 MANY = 100_000
 A_FILE = 100
 amounts = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])

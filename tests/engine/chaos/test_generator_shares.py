@@ -12,8 +12,9 @@ import pytest
 from engine.games.chaos.card_terms import Kind
 from engine.games.chaos.cards import Card, Effect, Targeted
 from engine.games.chaos.generator import generate
+from tests.sometimes import amount
 
-COUNT = 20_000
+COUNT = amount(6_000, 20_000)
 
 
 @cache
@@ -77,7 +78,11 @@ def test_triggers_of_spells() -> None:
 
 
 def test_whose_turns_start() -> None:
-    effects = [one for card in (generate(11, k) for k in range(25_000)) for one in card.effects]
+    effects = [
+        one
+        for card in (generate(11, k) for k in range(amount(12_000, 25_000)))
+        for one in card.effects
+    ]
     sides = [one.trigger.side for one in effects if one.trigger.name == "turnStart"]
     check(sides, {"oppo": 0.54, "ally": 0.27, "any": 0.19})
 

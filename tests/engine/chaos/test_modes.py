@@ -22,6 +22,7 @@ from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
 from engine.record import Record
 from tests.engine.conformance.play import step
+from tests.sometimes import amount
 from tests.strategies import closely, whole_matches
 from tests.visible_names import names_in
 
@@ -131,7 +132,7 @@ def test_other_seeds_make_other_cards(mode: Mode) -> None:
 def test_what_a_card_is_called_does_not_say_how_to_make_it_again() -> None:
     table = dealt_by(SEALED, SeededRandom(SEED))
     own = {table.card(number).original for number in table.side("A").pool}
-    for seed in range(100):
+    for seed in range(amount(30, 100)):
         assert not own & {generate(seed, k) for k in range(1, POOL_SIZE + 1)}
 
 
@@ -284,7 +285,7 @@ def test_a_match_and_its_replay_are_the_same_at_every_step_of_choosing(
     mode: Mode, seed: bytes, random: Random
 ) -> None:
     match = begin(mode, seed)
-    for _ in range(40):
+    for _ in range(amount(16, 40)):
         if match.decision is None:
             break
         player = match.decision.player

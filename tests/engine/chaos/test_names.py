@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -19,10 +20,17 @@ from engine.games.chaos.parser import parse_cards
 from engine.games.chaos.set import published_cards
 from engine.text.sentences import sentence_text
 from tests.engine.chaos.board import Board
+from tests.sometimes import amount
 from tests.strategies.chaos import cards
 
 GAME = Chaos()
-GENERATED = [generate(seed, k) for seed in range(40) for k in range(1, 51)]
+SEEDS = range(amount(8, 40))
+
+
+@cache
+def generated() -> list[Card]:
+    """Cards of several seeds."""
+    return [generate(seed, k) for seed in SEEDS for k in range(1, 51)]
 
 
 def named(text: str) -> str:
@@ -32,7 +40,7 @@ def named(text: str) -> str:
 
 
 def test_every_generated_card_has_a_short_name() -> None:
-    for card in GENERATED:
+    for card in generated():
         name = made_name(card)
         assert 3 <= len(name) <= LONGEST, name
         assert name == name.strip()
@@ -40,12 +48,12 @@ def test_every_generated_card_has_a_short_name() -> None:
 
 
 def test_a_name_follows_from_the_card_alone() -> None:
-    again = [made_name(replace(card)) for card in GENERATED]
-    assert again == [made_name(card) for card in GENERATED]
+    again = [made_name(replace(card)) for card in generated()]
+    assert again == [made_name(card) for card in generated()]
 
 
 def test_few_of_a_deck_are_called_alike_and_their_numbers_tell_them_apart() -> None:
-    for seed in range(40):
+    for seed in SEEDS:
         deck = [generate(seed, k) for k in range(1, 21)]
         assert len({shown_name(card) for card in deck}) == 20
         assert len({made_name(card) for card in deck}) >= 18

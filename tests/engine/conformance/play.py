@@ -19,7 +19,7 @@ from tests.strategies import DECK_TEXTS, EXAMPLES, TELLING
 
 MAX_DECISIONS: Final = 30_000
 """More than any random match of any game takes whose players are in a hurry."""
-ENOUGH: Final = min(300, 30 * EXAMPLES)
+ENOUGH: Final = min(300, 40 * EXAMPLES)
 """Decisions after which a property has seen enough of a match that need not end."""
 VIEWERS: Final[tuple[Player | None, ...]] = (*PLAYERS, None)
 

@@ -15,7 +15,7 @@ from tests.engine.conformance.play import starter_match, step
 from tests.engine.conformance.unknown import two_worlds
 from tests.strategies import EXAMPLES
 
-MATCHES = EXAMPLES // 2
+MATCHES = max(1, EXAMPLES // 2)
 MOST = 100
 ENOUGH = 2 * EXAMPLES
 STEPS = 4
@@ -27,7 +27,7 @@ def decisions(key: str) -> Iterator[tuple[Match, Random]]:
     for seed in range(MATCHES):
         match, random = starter_match(key, seed), Random(seed)
         while match.decision is not None and match.number < MOST:
-            if random.random() < 0.15:
+            if random.random() < 0.1:
                 yield match, random
             step(match, random)
 

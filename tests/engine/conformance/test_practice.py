@@ -17,8 +17,9 @@ from engine.practice.knowledge import knowledge_of
 from engine.practice.levels import Level
 from tests.engine.conformance.peeking import begun, looked_at
 from tests.engine.conformance.unknown import two_worlds
+from tests.sometimes import amount
 
-DECISIONS: Final = int(os.environ.get("DECISIONS", "25"))
+DECISIONS: Final = int(os.environ.get("DECISIONS", "12"))
 """How many decisions of each game are looked at; `make soak` looks at many more."""
 
 SEED: Final = bytes(range(32))
@@ -42,7 +43,7 @@ def test_where_it_plays_on_in_its_head_what_it_does_not_see_changes_nothing(key:
 
 def test_what_it_knows_is_the_same_whatever_lies_hidden(key: str):
     random = Random(key)
-    for _ in range(2):
+    for _ in range(amount(1, 2)):
         match = begun(key, random)
         while match.decision is not None and match.number < 400:
             decision = match.decision
@@ -58,7 +59,7 @@ def test_what_it_knows_is_the_same_whatever_lies_hidden(key: str):
 
 def test_what_it_imagines_looks_to_it_as_the_match_does(key: str):
     random, imagined, asked = Random(key), 0, 0
-    for _ in range(4):
+    for _ in range(amount(2, 4)):
         match = begun(key, random)
         while match.decision is not None and match.number < 400:
             decision = match.decision

@@ -16,7 +16,7 @@ from engine.puzzles.check import check, played
 from engine.puzzles.compact import shown
 
 FEW = 1
-SOME = 40
+SOME = 10
 MANY = 20
 """So many puzzles are proved, are played, and are proved by `make soak`."""
 

@@ -24,11 +24,12 @@ from engine.review.moments import moments, questions
 from engine.review.review import MOST_POINTS, Clock, Review, no_clock, review
 from tests.engine.conformance.peeking import begun
 from tests.engine.conformance.unknown import two_worlds
+from tests.sometimes import amount
 
 SEED: Final = bytes(range(32))
 LENGTH: Final = 60
 """Choices of the match that most of the tests review."""
-STEPS: Final = 3_000
+STEPS: Final = amount(800, 3_000)
 """Choices that a review takes in the head here; the bot's take 400,000."""
 LONG: Final = 5_000
 """Choices that a review takes in the head where it is to find something."""
@@ -113,12 +114,12 @@ def played(key: str, length: int) -> tuple[Match, Match]:
     return beginning, match
 
 
-def says_how_it_stood(key: str, length: int) -> None:
+def says_how_it_stood(key: str, length: int, steps: int) -> None:
     """Checks the review of so many choices of a match."""
     beginning, match = a_match(key, length)
     choices = match.record().choices
-    found = reviewed(beginning, choices, "A", LONG)
-    assert found == reviewed(beginning, choices, "A", LONG)
+    found = reviewed(beginning, choices, "A", steps)
+    assert found == reviewed(beginning, choices, "A", steps)
     turns = [one.turn for one in found.standings]
     assert turns == sorted(set(turns))
     assert len(turns) > 1
@@ -136,12 +137,12 @@ def says_how_it_stood(key: str, length: int) -> None:
 
 
 def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
-    says_how_it_stood(key, LENGTH)
+    says_how_it_stood(key, LENGTH, amount(1_500, LONG))
 
 
 @pytest.mark.soak
 def test_of_a_whole_match_it_says_so_too(key: str):
-    says_how_it_stood(key, 400)
+    says_how_it_stood(key, 400, LONG)
 
 
 def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):

@@ -41,7 +41,7 @@ def test_cards_of_the_set_that_read_alike_do_the_same() -> None:
 
 
 @given(card_objects(st.just("Card")))
-@settings(examples(150), derandomize=True)
+@settings(examples(60), derandomize=True)
 def test_random_cards_read_as_english(written: dict[str, Any]) -> None:
     (card,), _ = load_cards([written])
     face = face_of(card)

@@ -20,6 +20,7 @@ from engine.games.lifeburn.loading.loader import load_cards
 from tests.engine.lifeburn.values.accepted import FIELDS, TYPES, values_of
 from tests.engine.lifeburn.values.positions import aims, by_aims, positions
 from tests.engine.lifeburn.values.scenes import Scene, aims_apart, apart, differs
+from tests.sometimes import some_now
 
 _TO_NOTHING: Final = frozenset(
     {"conditions", "modifierConditions", "optional", "amountBasedOn", "amountModifier", "upTo"}
@@ -82,12 +83,12 @@ def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> 
     return found
 
 
-@pytest.mark.parametrize("effect", TYPES)
+@pytest.mark.parametrize("effect", some_now(TYPES))
 def test_every_value_makes_a_difference(effect: str) -> None:
     assert not _unshown(effect, list(_accepted(effect, aimed=False)), aimed=False)
 
 
-@pytest.mark.parametrize("effect", TYPES)
+@pytest.mark.parametrize("effect", some_now(TYPES))
 def test_every_value_about_targets_makes_a_difference(effect: str) -> None:
     values = list(_accepted(effect, aimed=True))
     values += [("isOpponent", False)] if about_targets(effect, "isOpponent") else []

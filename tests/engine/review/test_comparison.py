@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from engine.review.comparison import differences, estimate
+from tests.sometimes import amount
 
-ROUNDS = 2000
+ROUNDS = amount(500, 2_000)
 
 
 @pytest.mark.parametrize("count", [12, 60, 400])
