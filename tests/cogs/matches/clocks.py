@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.clocks import CLOCKS
 from bot.store.clocks import ClockKey, ClockRow, get_clock
 from engine.players import Player
 from tests.cogs.matches.duel import Duel, begin
@@ -10,6 +15,19 @@ from tests.conftest import Table
 BANK, EACH = 600, 20
 AWAY = 1200
 LOST, WON, WARNING = "the match is lost", "you have won", "your time runs out"
+
+
+SHORT_BANK = 60
+SHORT_AWAY = 120
+"""Longer than such a clock runs, and than a heartbeat may be late."""
+
+
+def shorten_live_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A live clock has a bank of SHORT_BANK seconds, so that a test does not wait through the
+    rounds of ten minutes."""
+    live = CLOCKS["live"]
+    assert live is not None
+    monkeypatch.setitem(CLOCKS, "live", replace(live, bank=SHORT_BANK))  # type: ignore[arg-type]
 
 
 async def begin_at(table: Table, clock: ClockKey) -> Duel:

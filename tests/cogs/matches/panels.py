@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
+from bot.private_replies import PrivateReply
 from bot.store.match_schema import private_panels
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
@@ -16,6 +18,8 @@ LATE = "decided already"
 
 HERE = ["Play here"]
 QUARTER = 15 * 60
+LAPSED = 61
+"""Seconds after which a private panel cannot be edited any more where `lapse_soon` was called."""
 
 
 async def private_panel(duel: Duel) -> Message:
@@ -24,6 +28,17 @@ async def private_panel(duel: Duel) -> Message:
     opened = (await duel.actor(mover).slash(duel.table.channel, "match hand")).response
     assert opened is not None
     return opened
+
+
+def lapse_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot takes a private panel to be one that can be edited for a minute, and not for the
+    quarter of an hour that Discord gives, through whose rounds a test would wait."""
+
+    def short(interaction: Any) -> PrivateReply:
+        opened = interaction.created_at.timestamp()
+        return PrivateReply(interaction.token, int(opened) + LAPSED - 1)
+
+    monkeypatch.setattr(PrivateReply, "to", short)
 
 
 async def restart_much_later(table: Table) -> None:

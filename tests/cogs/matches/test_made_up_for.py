@@ -8,10 +8,11 @@ from typing import Any
 
 import discord
 import pytest
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from bot.matches import pace
 from bot.matches.challenges import Challenges
+from bot.store.match_schema import challenges
 from bot.store.matches import matches_of
 from cogs.matches.commands import ROUND_SECONDS, Matches
 from tests.cogs.matches.duel import (
@@ -24,8 +25,6 @@ from tests.cogs.matches.duel import (
 )
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.conftest import Table
-
-OPEN_SECONDS = 15 * 60
 
 RETRY = 60
 """Seconds after which Discord is given again what it did not take: more than a test waits by itself
@@ -165,5 +164,6 @@ async def test_a_database_that_fails_once_ends_neither_round(
     caplog.clear()
     async with table.bot.store.write() as connection:
         await connection.execute(text("ALTER TABLE elsewhere RENAME TO challenges"))
-    await table.env.advance_time(OPEN_SECONDS)
+        await connection.execute(update(challenges).values(expires=0))
+    await table.env.advance_time(ROUND_SECONDS)
     assert "no answer in time" in text_of(posted)

@@ -21,24 +21,15 @@ from cogs.matches.hand_layout import REDRAWING
 from engine.players import Player
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
-from tests.cogs.matches.panels import HERE, opened, view_with
+from tests.cogs.matches.panels import HERE, LAPSED, lapse_soon, opened, view_with
 from tests.cogs.matches.reading import Message, alt_texts, buttons, menus, text_of
 from tests.cogs.matches.slow_pictures import DRAWING, Slow
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
-QUARTER = 16 * 60
-"""Seconds after which nobody has a private panel any more that can be edited."""
-LATE = 100
+LATE = 70
 """Seconds by which something comes too late here."""
 OWN_ANSWER = "/webhooks/*/*/messages/@original"
-
-
-async def begin_without_my_hand(table: Table, *decks: str) -> Duel:
-    """A match in which both players have but the direct message."""
-    duel = await begin(table, *decks)
-    await table.env.advance_time(QUARTER)
-    return duel
 
 
 async def play_a_card(duel: Duel, player: Player, panel: discord.Message) -> None:
@@ -54,8 +45,8 @@ def asked(message: Message) -> str:
 
 async def wait_long(table: Table) -> None:
     """Until whatever comes late has come."""
-    for _ in range(6):
-        await table.env.advance_time(2 * DRAWING)
+    for _ in range(5):
+        await table.env.advance_time(DRAWING)
 
 
 @pytest.fixture(autouse=True)
@@ -135,7 +126,7 @@ def follows_an_answer(interaction: discord.Interaction[Any], *_: object) -> bool
 async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_or_not_taken(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
+    duel = await begin(table, *CYCLERS)
     mover, _ = await duel.mover()
     Slow(table, monkeypatch)
     with once_late(monkeypatch, module("hand_updater"), "redraw", if_=follows_an_answer):
@@ -157,7 +148,7 @@ async def test_a_press_gets_its_own_picture_though_an_earlier_one_is_on_its_way_
 async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_newest_picture(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
+    duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     pressed = duel.panel(mover)
     Slow(table, monkeypatch)
@@ -179,7 +170,7 @@ async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_new
 async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_picture(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
+    duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     Slow(table, monkeypatch)
     await play_a_card(duel, mover, duel.panel(mover))
@@ -197,7 +188,7 @@ async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_pict
 async def test_what_comes_while_an_answer_is_on_its_way_stays(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await begin_without_my_hand(table)
+    duel = await begin(table)
     mover, other = await duel.mover()
     with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
         await duel.take(mover, "End turn")
@@ -218,7 +209,7 @@ async def test_what_comes_while_an_answer_is_on_its_way_stays(
 async def test_a_panel_of_before_a_restart_shows_what_was_pressed_on_it_last(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
+    duel = await begin(table, *CYCLERS)
     mover, _ = await duel.mover()
     await table.restart()
     async with table.bot.store.write() as connection:  # as a crash before the edit leaves it
@@ -256,8 +247,9 @@ async def test_a_picture_of_a_hand_does_not_come_back_on_a_panel_that_points_els
 
 
 async def test_the_picture_is_back_where_the_player_goes_on_and_when_my_hand_has_lapsed(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    lapse_soon(monkeypatch)
     duel = await begin(table)
     mover, other = await duel.mover()
     private = await opened(duel, mover)
@@ -269,7 +261,7 @@ async def test_the_picture_is_back_where_the_player_goes_on_and_when_my_hand_has
     private = await opened(duel, other)
     await duel.press(other, private, buttons(private)["End turn"])
     assert not alt_texts(duel.panel(other))
-    await table.env.advance_time(QUARTER)
+    await table.env.advance_time(LAPSED)
     assert alt_texts(duel.panel(other))
 
 
@@ -291,7 +283,7 @@ async def test_both_panels_are_brought_up_to_date_after_an_outage(table: Table) 
 async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await begin_without_my_hand(table)
+    duel = await begin(table)
     await (await duel.board()).delete()
     updater = module("board_updater")
     real = updater.send
@@ -314,7 +306,7 @@ async def test_a_board_that_is_asked_for_and_changes_comes_back_once(
 
 
 async def test_a_board_that_may_not_be_edited_is_tried_once_a_turn(table: Table) -> None:
-    duel = await begin_without_my_hand(table, *CYCLERS)
+    duel = await begin(table, *CYCLERS)
     path = f"/channels/{duel.place.id}/messages/"
     table.env.inject_error("PATCH", f"{path}*", status=403, code=50001, times=100)
     mover, other = await duel.mover()
@@ -328,7 +320,7 @@ async def test_a_board_that_may_not_be_edited_is_tried_once_a_turn(table: Table)
 async def test_a_board_whose_picture_cannot_be_kept_is_sent_with_it_anew(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
-    duel = await begin_without_my_hand(table)
+    duel = await begin(table)
     mover, _ = await duel.mover()
     path = f"/channels/{duel.place.id}/messages/*"
     table.env.inject_error("PATCH", path, status=400, code=50035, times=1)
@@ -374,7 +366,7 @@ def give_no_more_time(table: Table) -> None:
 async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hosts_clock(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    duel = await begin_without_my_hand(table)
+    duel = await begin(table)
     presses = table.bot.services.presses
     seconds, wrong = presses._monotonic, [0.0]
     monkeypatch.setattr(presses, "_monotonic", lambda: seconds() + wrong[0])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import begin, play_a_cycler
-from tests.cogs.matches.panels import QUARTER, dms, opened
+from tests.cogs.matches.panels import LAPSED, dms, lapse_soon, opened
 from tests.cogs.matches.reading import alt_texts, buttons, text_of
 from tests.cogs.traffic import calls
 from tests.conftest import Table
@@ -43,12 +45,13 @@ async def test_both_get_their_hand_and_my_hand_opens_it_privately_to_be_played_f
 
 
 async def test_an_answer_edits_the_panel_one_call_each_shows_the_rest_and_a_new_turn_rings(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    lapse_soon(monkeypatch)
     duel = await begin(table, *CYCLERS)
     mover, other = await duel.mover()
     private = await opened(duel, other)
-    await table.env.advance_time(QUARTER + 60)  # the private panels can be edited no more
+    await table.env.advance_time(LAPSED)  # the private panel can be edited no more
     mine, theirs = dms(duel, mover), dms(duel, other)
     await play_a_cycler(duel, mover)
     assert (dms(duel, mover), dms(duel, other)) == (mine, theirs)

@@ -14,6 +14,7 @@ from rendering.avatar import reduced_avatar
 from tests.cogs.matches.avatars import picture, wear
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.duel import begin_by_challenge as begin
+from tests.cogs.matches.panels import LAPSED, lapse_soon
 from tests.cogs.matches.reading import alt_texts
 from tests.cogs.settings.panels import member_settings
 from tests.cogs.traffic import calls, statements
@@ -37,13 +38,14 @@ async def pass_the_turn(duel: Duel) -> None:
 
 
 async def test_the_avatar_of_who_plays_is_on_the_board_and_costs_a_click_no_more(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    lapse_soon(monkeypatch)
     wear(table, "a1", picture())
     duel = await begin(table, clock="relaxed")
     assert await drawn(table, duel) == {"A": reduced_avatar(picture())}
     shown = (await duel.board()).attachments[0].id
-    await table.env.advance_time(16 * 60)
+    await table.env.advance_time(LAPSED)
     mover, _ = await duel.mover()
     before = len(calls(table))
     with statements(table) as run:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from sqlalchemy import func, select
 
@@ -10,11 +12,12 @@ from bot.private_replies import PrivateReply
 from bot.store.departed_servers import delete_these_matches
 from bot.store.match_schema import private_panels
 from bot.store.private_panels import PrivatePanelRow, get_private_panel
+from cogs.matches.commands import ROUND_SECONDS
 from cogs.matches.panel_news import KIND, PanelNews
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.afar import all_shown, elsewhere, hear
 from tests.cogs.matches.duel import Duel, begin
-from tests.cogs.matches.panels import QUARTER, opened
+from tests.cogs.matches.panels import LAPSED, lapse_soon, opened
 from tests.cogs.matches.reading import buttons, menus
 from tests.cogs.traffic import statements
 from tests.conftest import Table
@@ -56,16 +59,17 @@ async def test_after_a_restart_it_follows_the_match_and_gives_way_to_the_next(
     assert second.id in seen
 
 
-async def test_after_a_quarter_of_an_hour_it_is_deleted_and_the_direct_message_tells_the_player(
-    table: Table,
+async def test_what_can_be_edited_no_longer_is_deleted_and_the_direct_message_tells_the_player(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    lapse_soon(monkeypatch)
     duel = await begin(table)
     mover, other = await duel.mover()
     private = await opened(duel, other)
     await all_shown(table)
     assert await kept(table)
     await table.restart()
-    await table.env.advance_time(QUARTER + 120)
+    await table.env.advance_time(LAPSED + ROUND_SECONDS)
     assert not await kept(table)
     await duel.take(mover, "End turn")
     assert not buttons(private)
@@ -73,10 +77,10 @@ async def test_after_a_quarter_of_an_hour_it_is_deleted_and_the_direct_message_t
 
 
 async def test_presses_on_direct_messages_store_nothing_and_those_on_private_ones_seldom(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(import_module("cogs.matches.hand_panel"), "KEPT_ANEW_SECONDS", 30)
     duel = await begin(table, *CYCLERS)
-    await table.env.advance_time(QUARTER + 1)
     mover, _ = await duel.mover()
     with statements(table) as run:
         [(menu, values)] = menus(duel.panel(mover)).items()
@@ -90,7 +94,7 @@ async def test_presses_on_direct_messages_store_nothing_and_those_on_private_one
         await duel.press(mover, private, next(iter(buttons(private).values())))
         await all_shown(table)
     assert not [one for one in run if "private_panels" in one]
-    await table.env.advance_time(6 * 60)
+    await table.env.advance_time(30)
     await duel.press(mover, private, buttons(private)["End turn"])
     await all_shown(table)
     after = (await stored(duel))[mover]
@@ -125,7 +129,6 @@ async def test_a_token_is_told_to_nobody_and_goes_with_its_player_and_with_the_m
 
 async def test_one_that_was_opened_at_another_process_is_taken_over(table: Table) -> None:
     duel = await begin(table)
-    await table.env.advance_time(QUARTER + 1)
     mover, other = await duel.mover()
     with elsewhere(table) as told:
         private = await opened(duel, other)

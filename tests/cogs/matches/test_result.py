@@ -36,7 +36,6 @@ async def test_it_is_shown_by_one_edit_and_drawn_again_from_what_is_stored(table
     await table.alice.click(await member_settings(table), custom_id="settings:wish:text_board:yes")
     mover, _ = await duel.mover()
     await play_a_cycler(duel, mover)
-    await table.env.advance_time(16 * 60)
     board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
     before = len(calls(table))
     await duel.concede("A")

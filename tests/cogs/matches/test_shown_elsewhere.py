@@ -49,7 +49,6 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
     table: Table,
 ) -> None:
     duel = await begin(table, *CYCLERS)
-    await table.env.advance_time(16 * 60)
     mover, _ = await duel.mover()
     with elsewhere(table) as told:
         before = len(calls(table))
@@ -150,7 +149,6 @@ async def test_a_direct_message_that_another_process_has_changed_is_edited_where
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table, *CYCLERS)
-    await table.env.advance_time(16 * 60)
     mover, _ = await duel.mover()
     with elsewhere(table) as told:
         await play_a_cycler(duel, mover)

@@ -14,20 +14,29 @@ from cogs.ui.periodic import LONGEST
 from engine.players import PLAYERS
 from tests.cogs.dying import MOMENTS, Moment, die_sending, find_discord, lose_discord
 from tests.cogs.matches.clocks import (
-    AWAY,
-    BANK,
     EACH,
     LOST,
+    SHORT_AWAY,
+    SHORT_BANK,
     WARNING,
     WON,
     begin_at,
     clock_calls,
     clock_of,
     now,
+    shorten_live_clock,
 )
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import buttons, text_of
 from tests.conftest import Table
+
+QUARTER, TENTH = SHORT_BANK // 4, SHORT_BANK // 10
+"""Seconds that are left when a player is warned."""
+
+
+@pytest.fixture(autouse=True)
+def short_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    shorten_live_clock(monkeypatch)
 
 
 def clockwork(table: Table) -> Any:
@@ -40,13 +49,14 @@ async def test_a_match_is_lost_on_time_also_over_a_restart(table: Table) -> None
     duel = await begin_at(table, "live")
     slow, other = await duel.mover()
     before = await clock_of(duel)
-    await table.env.advance_time(100)
+    assert before.deadline - now(table) == EACH + SHORT_BANK
+    await table.env.advance_time(10)
     await lose_discord(table)
-    await table.env.advance_time(AWAY)
+    await table.env.advance_time(SHORT_AWAY)
     assert (await clock_of(duel)).deadline == before.deadline < now(table)
     await table.restart()
     after = await clock_of(duel)
-    assert 0 <= after.deadline - before.deadline - AWAY <= BEAT_SECONDS
+    assert 0 <= after.deadline - before.deadline - SHORT_AWAY <= BEAT_SECONDS
     assert f"<t:{after.deadline}:R>" in text_of(await duel.board())
     assert (await duel.row()).state == "running"
     await table.env.advance_time(after.deadline - now(table) - 1)
@@ -75,9 +85,9 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
     in_order = sorted([((await clock_of(duel)).deadline, duel.id) for duel in duels])
     assert [match_id for _, match_id in in_order] == [duels[n].id for n in (1, 0)]
     await clockwork(table)._job.stop()
-    await table.env.advance_time(EACH + BANK + 60 + BEAT_SECONDS)
+    await table.env.advance_time(EACH + SHORT_BANK + 60 + BEAT_SECONDS)
     await lose_discord(table)
-    await table.env.advance_time(AWAY)
+    await table.env.advance_time(SHORT_AWAY)
     assert {(await duel.row()).state for duel in duels} == {"running"}
     await table.restart()
     boards = {duel.id: (await duel.row()).board_link for duel in duels}
@@ -89,7 +99,7 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
     for duel in duels:
         assert (await duel.row()).ending == "time"
     await table.restart()
-    await table.env.advance_time(AWAY)
+    await table.env.advance_time(SHORT_AWAY)
     assert len(clock_calls(duels[0], "A")) + len(clock_calls(duels[0], "B")) == 2 * len(duels)
 
 
@@ -98,12 +108,12 @@ async def test_an_outage_costs_no_time_and_the_boards_show_that(table: Table) ->
     mover, _ = await duel.mover()
     before = await clock_of(duel)
     await lose_discord(table)
-    await table.env.advance_time(AWAY)
+    await table.env.advance_time(SHORT_AWAY)
     await find_discord(table)
     await table.env.advance_time(ROUND_SECONDS)
     after = await clock_of(duel)
     assert after.deadline > now(table)
-    assert after.deadline - before.deadline >= AWAY
+    assert after.deadline - before.deadline >= SHORT_AWAY
     assert f"<t:{after.deadline}:R>" in text_of(await duel.board())
     assert f"<t:{after.deadline}:R>" in text_of(duel.panel(mover))
     listed = (await duel.actor(mover).slash(table.channel, "match list")).response
@@ -133,7 +143,7 @@ async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each
     mover, other = await duel.mover()
     deadline = (await clock_of(duel)).deadline
     link = (await duel.row()).board_link
-    for left, count in ((151, 0), (150, 1)):
+    for left, count in ((QUARTER + 1, 0), (QUARTER, 1)):
         await table.env.advance_time(deadline - left - now(table))
         assert len(clock_calls(duel, mover)) == count
     [told] = clock_calls(duel, mover)
@@ -143,13 +153,13 @@ async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each
     dm = duel.actor(mover).user.dm_channel
     table.env.inject_error("POST", f"/channels/{dm.id}/messages", status=403, code=50007)
     user = duel.actor(mover).id
-    for left, count in ((61, 0), (60, 1)):
+    for left, count in ((TENTH + 1, 0), (TENTH, 1)):
         await table.env.advance_time(deadline - left - now(table))
         called = [m for m in duel.place.history() if m.content.startswith(f"<@{user}> ⏳")]
         assert len(called) == count, "who takes no direct messages is called at the board"
     await duel.take(mover, "End turn")
     await duel.take(other, "End turn")
-    await table.env.advance_time(EACH + 50)
+    await table.env.advance_time(EACH)
     assert len(clock_calls(duel, mover)) == 1
     assert clock_calls(duel, other) == []
 
@@ -157,7 +167,7 @@ async def test_a_player_is_warned_at_a_quarter_and_a_tenth_of_the_bank_once_each
 async def test_time_passes_without_any_call_to_discord(table: Table) -> None:
     await begin_at(table, "relaxed")
     before = len(table.env.http_requests)
-    await table.env.advance_time(10 * LONGEST)
+    await table.env.advance_time(3 * LONGEST)
     assert len(table.env.http_requests) == before
 
 
@@ -182,7 +192,7 @@ async def test_a_warning_that_was_lost_is_not_given_to_who_has_moved(table: Tabl
     duel = await begin_at(table, "live")
     mover, _ = await duel.mover()
     die_sending(table.bot, "before")
-    await table.env.advance_time((await clock_of(duel)).deadline - 150 - now(table))
+    await table.env.advance_time((await clock_of(duel)).deadline - QUARTER - now(table))
     await duel.take(mover, "End turn")
     await table.restart()
     assert clock_calls(duel, mover) == []
@@ -194,7 +204,7 @@ async def test_where_the_bot_may_not_look_back_it_rather_warns_twice_than_never(
     duel = await begin_at(table, "live")
     mover, _ = await duel.mover()
     die_sending(table.bot, "after")
-    await table.env.advance_time((await clock_of(duel)).deadline - 150 - now(table))
+    await table.env.advance_time((await clock_of(duel)).deadline - QUARTER - now(table))
     dm = duel.actor(mover).user.dm_channel
     table.env.inject_error("GET", f"/channels/{dm.id}/messages", status=403, code=50001)
     await table.restart()

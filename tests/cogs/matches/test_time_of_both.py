@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.players import PLAYERS
-from tests.cogs.matches.clocks import BANK, EACH, WARNING, clock_calls, clock_of, now
+from tests.cogs.matches.clocks import (
+    EACH,
+    SHORT_BANK,
+    WARNING,
+    clock_calls,
+    clock_of,
+    now,
+    shorten_live_clock,
+)
 from tests.cogs.matches.reading import text_of
 from tests.cogs.matches.sealed import CHANGE, KEEP, SURE, begin
 from tests.conftest import Table
 
-WHOLE = EACH + BANK
+WHOLE = EACH + SHORT_BANK
 
 
-async def test_who_is_done_has_no_time_that_runs_out(table: Table) -> None:
+async def test_who_is_done_has_no_time_that_runs_out(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shorten_live_clock(monkeypatch)
     duel = await begin(table, clock="live")
     start = (await clock_of(duel)).asked
     for player in PLAYERS:
         assert f"Your time runs out <t:{start + WHOLE}:R>" in text_of(duel.panel(player))
     await duel.take("B", KEEP)
     assert "Your time runs out" not in text_of(duel.panel("B"))
-    await table.env.advance_time(start + 200 - now(table))
+    await table.env.advance_time(start + 30 - now(table))
     await duel.take("B", CHANGE)
-    assert f"Your time runs out <t:{start + WHOLE + 200}:R>" in text_of(duel.panel("B"))
+    assert f"Your time runs out <t:{start + WHOLE + 30}:R>" in text_of(duel.panel("B"))
     await duel.take("B", SURE)
     await table.env.advance_time(start + WHOLE - now(table))
     row = await duel.row()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import begin, play_a_cycler
-from tests.cogs.matches.panels import HERE, QUARTER, dms, opened
+from tests.cogs.matches.panels import HERE, LAPSED, dms, lapse_soon, opened
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.traffic import calls
 from tests.conftest import Table
 
 
 async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_to(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    lapse_soon(monkeypatch)
     duel = await begin(table, *CYCLERS)
     first, player = await duel.mover()
     private = await opened(duel, player)
@@ -40,7 +43,7 @@ async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_
     await duel.press(player, private, buttons(private)["Play here"])
     assert "End turn" in buttons(private)
     assert list(buttons(duel.panel(player))) == HERE
-    await table.env.advance_time(QUARTER + 1)
+    await table.env.advance_time(LAPSED)
     assert buttons(duel.panel(player)) == buttons(private), "it can be edited no more"
 
 
