@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import pytest
 import simcord
+import sqlalchemy.ext.asyncio.engine
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -41,9 +42,10 @@ from bot.settings import Settings
 from bot.store import database, sqlite_driver
 from bot.store.database import migrate
 from bot.workers import Workers
+from tests import sleeping_loops
 from tests.leftovers import Shared, mark_run, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
-from tests.queries_in_place import QueriesInPlace
+from tests.queries_in_place import QueriesInPlace, close_in_place
 from tests.sometimes import amount
 
 SETTLE_SECONDS = 30
@@ -143,6 +145,7 @@ THROUGHOUT: Final = (
     "jobs_in_place",
     "thinks_in_turn",
     "settled_soon",
+    "loops_sleep",
     "clock_of_processes",
     "bytecode",
     "compiled_once",
@@ -179,11 +182,14 @@ def pragmas(as_shipped: bool) -> Iterator[Sequence[str]]:
 
 
 @pytest.fixture(scope="session")
-def queries_in_place(as_shipped: bool) -> Iterator[None]:
-    """Queries are answered without going to a thread and back."""
+def queries_in_place(as_shipped: bool, on_postgresql: bool) -> Iterator[None]:
+    """Queries are answered without going to a thread and back. Few connections do then, each of
+    which would read the whole schema."""
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(sqlite_driver, "Connection", QueriesInPlace)
+        if not as_shipped and not on_postgresql:
+            patch.setattr(sqlalchemy.ext.asyncio.engine, "_run_to_completion", close_in_place)
         yield
 
 
@@ -249,6 +255,17 @@ def settled_soon(as_shipped: bool) -> Iterator[None]:
         if not as_shipped:
             often = {**(settle.__kwdefaults__ or {}), "idle": SETTLED_SECONDS}
             patch.setattr(settle, "__kwdefaults__", often)
+        yield
+
+
+@pytest.fixture(scope="session")
+def loops_sleep(as_shipped: bool) -> Iterator[None]:
+    """The simulated Discord looks once at each loop that sleeps, not several times an action."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not as_shipped:
+            virtualize = sleeping_loops.virtualize_recognized_waits
+            patch.setattr(simcord.env, "_virtualize_recognized_waits", virtualize)
+            patch.setattr(simcord.env, "_is_parked", sleeping_loops.is_parked)
         yield
 
 
