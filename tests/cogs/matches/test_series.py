@@ -37,7 +37,7 @@ async def test_a_best_of_three_goes_on_in_the_same_place_with_the_loser_choosing
     results = await at_once(
         table.env,
         table.bob.click(board, label="I begin"),
-        table.bob.click(call, label="My opponent begins"),
+        table.bob.click(call, label="I begin"),
     )
     [late] = [result for result in results if result.followups]
     assert "settled already" in said(late)
