@@ -14,7 +14,6 @@ from bot.matches import pace
 from bot.matches.match_access import MatchAccess
 from bot.matches.snapshot import Snapshot
 from cogs.matches.hand_layout import REDRAWING
-from cogs.matches.match_lookup import WAITING_SECONDS
 from rendering import draw_board, draw_hand
 from tests.bot.deck_texts import CYCLERS
 from tests.cogs.matches.duel import Duel, at_once, begin, play_a_cycler
@@ -23,6 +22,9 @@ from tests.cogs.matches.reading import GALLERY, Message, alt_texts, buttons, men
 from tests.cogs.matches.slow_pictures import DRAWING, Slow
 from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
+
+WAITING = 0.05
+"""Seconds after which a press is given more time here."""
 
 
 def at_once_answered(*results: InteractionResult) -> bool:
@@ -67,10 +69,11 @@ async def test_a_press_that_takes_long_is_given_more_time_and_taken(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table)
+    monkeypatch.setattr("cogs.matches.match_lookup.WAITING_SECONDS", WAITING)
     commit = MatchAccess.commit
 
     async def slowly(access: MatchAccess, *args: Any, **words: Any) -> Snapshot:
-        await asyncio.sleep(2 * WAITING_SECONDS)
+        await asyncio.sleep(2 * WAITING)
         return await commit(access, *args, **words)
 
     monkeypatch.setattr(MatchAccess, "commit", slowly)
@@ -78,7 +81,7 @@ async def test_a_press_that_takes_long_is_given_more_time_and_taken(
     pressed = await duel.take(mover, "End turn")
     assert pressed.acknowledged
     assert pressed.deferred
-    await table.env.advance_time(2 * WAITING_SECONDS)
+    await table.env.advance_time(2 * WAITING)
     assert (await duel.truth()).view(None).turn == 2
     assert "End turn" not in buttons(duel.panel(mover))
     assert "End turn" in buttons(duel.panel(other))

@@ -97,10 +97,13 @@ def test_no_picture_is_sent_for_its_marks_alone(key: str, seeds: range) -> None:
     assert marked > 0
 
 
+@pytest.mark.parametrize("choices", [24, pytest.param(60, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", list(games()))
-def test_marks_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(key: str) -> None:
+def test_marks_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(
+    key: str, choices: int
+) -> None:
     live, chance, rows = begun(key, 1), Random(1), []
-    for number in range(60):
+    for number in range(choices):
         if live.match.decision is None:
             break
         before = [hand_key(live.snapshot, seat, 0) for seat in PLAYERS]

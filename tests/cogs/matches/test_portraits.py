@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.portraits import FETCH_SECONDS
+from bot import portraits
 from bot.store.portraits import Portrait, portrait_of
 from cogs.matches.pictures import board_key
 from engine.players import Player
@@ -19,6 +19,9 @@ from tests.cogs.matches.reading import alt_texts
 from tests.cogs.settings.panels import member_settings
 from tests.cogs.traffic import calls, statements
 from tests.conftest import Table
+
+FETCHING = 60
+"""Seconds that an avatar may take here: more than a test waits by itself for what happens."""
 
 
 async def stored(table: Table) -> Portrait | None:
@@ -81,6 +84,7 @@ async def test_it_goes_with_the_wish_and_with_the_data(table: Table) -> None:
 async def test_a_match_goes_on_while_discord_takes_its_time_for_an_avatar(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(portraits, "FETCH_SECONDS", FETCHING)
     asked: list[str] = []
 
     async def never(url: str) -> bytes:
@@ -94,7 +98,8 @@ async def test_a_match_goes_on_while_discord_takes_its_time_for_an_avatar(
     assert len(asked) == 1
     await pass_the_turn(duel)
     assert "turn 2" in alt_texts(await duel.board())[0]
-    await table.env.advance_time(FETCH_SECONDS)
+    assert table.bot.services.portraits._tasks
+    await table.env.advance_time(FETCHING)
     monkeypatch.undo()
     assert await stored(table) is None
     assert not table.bot.services.portraits._tasks

@@ -66,8 +66,9 @@ async def test_a_direct_message_is_answered_where_it_is_pressed_and_the_rest_lef
         assert (await duel.row()).pending_refresh is not None
 
 
-async def test_what_is_told_is_done_at_once(table: Table) -> None:
+async def test_what_is_told_is_done_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await begin(table)
+    monkeypatch.setattr("cogs.matches.matches_elsewhere.LOOK_SECONDS", 0.0)
     mover = await changed_elsewhere(table, duel)
     assert "turn 1" in alt_texts(await duel.board())[0]
     await hear(table, "match", duel.id)

@@ -10,6 +10,7 @@ import pytest
 from discord.ui import TextDisplay
 
 import engine
+from bot.discord_calls import View
 from bot.discord_text import plain
 from bot.matches import match_creation
 from cogs.matches.controls import ChooseButton
@@ -27,47 +28,55 @@ from tests.cogs.settings.panels import without_pictures
 from tests.conftest import Table
 
 STEPS = 150
+SEEDS = range(1, 5)
 MOST_PRESSES = 1500
 
 
-def said(game: Game, seat: Player) -> str:
-    outgoing = panel_message(game.live.snapshot, seat, (), in_words=True)
-    assert outgoing.view is not None
-    texts = [part for part in outgoing.view.walk_children() if isinstance(part, TextDisplay)]
+def panel_of(game: Game, seat: Player) -> View:
+    view = panel_message(game.live.snapshot, seat, (), in_words=True).view
+    assert view is not None
+    return view
+
+
+def said(panel: View) -> str:
+    texts = [part for part in panel.walk_children() if isinstance(part, TextDisplay)]
     return "\n".join(text.content for text in texts)
 
 
+@pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS[1:], marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", list(engine.games()))
-def test_a_panel_says_first_what_is_asked_in_at_most_600_characters(key: str) -> None:
-    for seed in range(4):
+def test_a_panel_says_first_what_is_asked_in_at_most_600_characters_and_like_the_controls(
+    key: str, seeds: range
+) -> None:
+    for seed in seeds:
         game = Game(key, seed)
         for _ in range(STEPS):
             decision = game.decision()
             if decision is None:
                 break
-            for seat in PLAYERS:
-                words = said(game, seat)
+            panels = {seat: panel_of(game, seat) for seat in PLAYERS}
+            for seat, panel in panels.items():
+                words = said(panel)
                 assert len(words) <= ROOM
                 assert not re.search("[🔒⏳▸⚔~_]", words)
                 assert words.startswith("###" if seat == decision.player else "**")
-            assert "You can: " in said(game, decision.player)
+            asked = panels[decision.player]
+            words = said(asked)
+            assert "You can: " in words
+            for part in asked.walk_children():
+                if isinstance(part, ChooseButton) and "below" not in words:
+                    assert plain(part.item.label or "") in words
             game.step()
+        check_whole_board(game)
 
 
-@pytest.mark.parametrize("key", list(engine.games()))
-def test_what_can_be_done_reads_like_the_controls(key: str) -> None:
-    game = Game(key, 2)
-    for _ in range(STEPS):
-        decision = game.decision()
-        if decision is None:
-            break
-        outgoing = panel_message(game.live.snapshot, decision.player, (), in_words=True)
-        assert outgoing.view is not None
-        words = said(game, decision.player)
-        for part in outgoing.view.walk_children():
-            if isinstance(part, ChooseButton) and "below" not in words:
-                assert plain(part.item.label or "") in words
-        game.step()
+def check_whole_board(game: Game) -> None:
+    """Checks that the whole board is told, page by page."""
+    view, names = game.live.snapshot.views["A"], game.row.names
+    pages = board_pages(view, names)
+    assert all(0 < len(page) <= 3600 for page in pages)
+    whole = board_in_words(view, names, 10**6)
+    assert len("".join(pages).replace("\\", "")) >= len(whole.replace("\\", "")) * 0.99
 
 
 def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
@@ -83,20 +92,6 @@ def test_where_room_is_short_what_the_opponent_did_is_kept() -> None:
         assert len([line for line in shown if "passes" in line]) == 1
         pushed_out += not {*map(id, theirs[-6:])} <= {*map(id, deeds[-6:])}
     assert pushed_out
-
-
-@pytest.mark.parametrize("key", list(engine.games()))
-def test_the_whole_board_is_told_page_by_page(key: str) -> None:
-    game = Game(key, 1)
-    for _ in range(STEPS):
-        if game.decision() is None:
-            break
-        game.step()
-    view, names = game.live.snapshot.views["A"], game.row.names
-    pages = board_pages(view, names)
-    assert all(0 < len(page) <= 3600 for page in pages)
-    whole = board_in_words(view, names, 10**6)
-    assert len("".join(pages).replace("\\", "")) >= len(whole.replace("\\", "")) * 0.99
 
 
 @pytest.fixture
