@@ -124,7 +124,7 @@ def _families() -> SearchStrategy[tuple[str, ...]]:
 
 def cards(names: SearchStrategy[str] | None = None) -> SearchStrategy[Card]:
     """Any card that the grammar can write, legal or not."""
-    names = names or any_name()
+    names = any_name() if names is None else names
     most = 999
     repeats = st.lists(
         st.builds(lambda spell, times: (spell,) * times, spells(names, most), st.integers(1, 3)),

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import zip_longest
 from types import NoneType
@@ -24,6 +24,7 @@ from engine.problems import Problem
 _IGNORED: Final = re.compile(r"[-_\s]+")
 
 
+@lru_cache(4096)
 def fold(name: str) -> str:
     """Returns the name without what makes no difference: case, hyphens, underscores and spaces."""
     return _IGNORED.sub("", name).casefold()
