@@ -214,9 +214,7 @@ async def add_deck(
 ) -> int:
     """Makes a deck without versions yet, and returns its id."""
     values = {"owner": owner, "name": name, "name_key": name_key, "version": 0, "created": now}
-    return (
-        await connection.execute(insert(decks).values(values).returning(decks.c.id))
-    ).scalar_one()
+    return (await connection.execute(insert(decks).returning(decks.c.id), values)).scalar_one()
 
 
 async def add_version(
@@ -231,17 +229,16 @@ async def add_version(
             .returning(decks.c.version)
         )
     ).scalar_one()
+    values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
     version_id = (
-        await connection.execute(
-            insert(deck_versions)
-            .values(deck_id=deck_id, number=number, created=now, **version.columns())
-            .returning(deck_versions.c.id)
-        )
+        await connection.execute(insert(deck_versions).returning(deck_versions.c.id), values)
     ).scalar_one()
     if version.report is not None:
         await save_report(connection, version_id, version.report)
-    await delete_verdicts_of(connection, decks.c.id == deck_id)
-    await delete_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
+    if number > 1:
+        await delete_verdicts_of(connection, decks.c.id == deck_id)
+    if number > VERSIONS_KEPT:
+        await delete_versions(connection, deck_id, number - VERSIONS_KEPT + 1)
     stored = await deck_numbered(connection, deck_id)
     assert stored is not None
     return stored
@@ -281,9 +278,10 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
 
 async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
     """Removes the decks of these versions that their owners have deleted and nothing uses."""
-    of = select(deck_versions.c.deck_id).where(deck_versions.c.id.in_(versions))
-    numbers = list((await connection.execute(of)).scalars())
-    await delete_decks(connection, and_(decks.c.deleted.is_not(None), decks.c.id.in_(numbers)))
+    of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
+    theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
+    if numbers := list((await connection.execute(theirs)).scalars()):
+        await delete_decks(connection, decks.c.id.in_(numbers))
 
 
 def _unused() -> Sequence[ColumnElement[bool]]:

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from functools import cache
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Row, Table, and_, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -216,7 +230,7 @@ def _match(row: Row[tuple[object, ...]]) -> MatchRow:
 
 async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores a match that begins. Raises IntegrityError if the id is taken."""
-    await connection.execute(insert(matches).values(asdict(row)))
+    await connection.execute(insert(matches), asdict(row))
 
 
 async def get_match(
@@ -369,19 +383,24 @@ async def matches_of(
 ) -> Sequence[MatchRow]:
     """The user's running matches, the one with the latest choice first; one that is put aside is
     the last."""
+    found = await connection.execute(_running_of().limit(limit), {"user": user})
+    return [_match(row) for row in found]
+
+
+@cache
+def _running_of() -> Select[*tuple[Any, ...]]:
     latest = (
         select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
     )
-    query = (
+    user = bindparam("user", type_=matches.c.player_a.type)
+    return (
         select(matches)
         .where(
             matches.c.state == "running",
             or_(matches.c.player_a == user, matches.c.player_b == user),
         )
         .order_by(matches.c.aside, func.coalesce(latest, matches.c.created).desc(), matches.c.id)
-        .limit(limit)
     )
-    return [_match(row) for row in await connection.execute(query)]
 
 
 async def matches_over_of(

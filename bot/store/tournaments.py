@@ -322,7 +322,7 @@ def _pairing(row: Row[Any]) -> PairingRow:
 
 async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> None:
     """Stores a new tournament."""
-    await connection.execute(insert(tournaments).values(asdict(row)))
+    await connection.execute(insert(tournaments), asdict(row))
 
 
 async def change_tournament(
@@ -347,7 +347,7 @@ async def note_on_row(connection: AsyncConnection, tournament: str, **noted: obj
 
 async def add_entrant(connection: AsyncConnection, **values: object) -> int:
     """Stores a new entrant; their id."""
-    added = await connection.execute(insert(entrants).values(values).returning(entrants.c.id))
+    added = await connection.execute(insert(entrants).returning(entrants.c.id), values)
     return added.scalar_one()
 
 
@@ -358,7 +358,7 @@ async def change_entrant(connection: AsyncConnection, entrant: int, **changes: o
 
 async def add_round(connection: AsyncConnection, row: RoundRow) -> None:
     """Stores a new round. Raises IntegrityError where somebody else did."""
-    await connection.execute(insert(tournament_rounds).values(asdict(row)))
+    await connection.execute(insert(tournament_rounds), asdict(row))
 
 
 async def change_round(
