@@ -40,7 +40,7 @@ class Game:
         """Whoever is asked chooses at random."""
         decision = self.decision()
         assert decision is not None
-        self.asked.append((decision, len(self.events)))
+        self.asked.append((decision, len(self.live.match.events)))
         option = self.luck.randrange(len(decision.options))
         self.rows += self.live.take(decision.player, option, 0)
 

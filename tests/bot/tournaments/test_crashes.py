@@ -71,7 +71,7 @@ async def test_a_restart_at_any_moment_changes_nothing(
     store: Store, format_: Format, cut: int
 ) -> None:
     luck = random.Random(7)
-    cup = await begun(store, 4, format=format_, cut=cut)
+    cup = await begun(store, 3, format=format_, cut=cut)
     steps = 0
     while (there := await cup.now()).row.state == "running":
         check_sound(there)
@@ -90,7 +90,7 @@ async def test_a_restart_at_any_moment_changes_nothing(
 
 @pytest.mark.both_databases
 async def test_two_processes_start_pair_and_open_once(store: Store, other_store: Store) -> None:
-    one = await event(store, 8)
+    one = await event(store, 6)
     other = Event(other_store, one.clock)
     both = [cup.round_service.start(ID, OLGA) for cup in (one, other)]
     started = await asyncio.gather(*both, return_exceptions=True)
@@ -98,13 +98,13 @@ async def test_two_processes_start_pair_and_open_once(store: Store, other_store:
     await asyncio.gather(*(cup.round_service.process_due() for cup in (one, other, one, other)))
     tournament = await one.now()
     assert len(tournament.rounds) == 1
-    assert len(tournament.pairings) == 4
-    waiting = [*await one.round_service.to_open(8)]
-    assert len(waiting) == 4
+    assert len(tournament.pairings) == 3
+    waiting = [*await one.round_service.to_open(6)]
+    assert len(waiting) == 3
     opened = await asyncio.gather(
         *(cup.round_service.open(pairing) for pairing in waiting for cup in (one, other))
     )
-    assert sum(isinstance(row, MatchRow) for row in opened) == 4
+    assert sum(isinstance(row, MatchRow) for row in opened) == 3
     for pairing in await one.pairings():
         assert len(await one.matches(pairing)) == 1
 

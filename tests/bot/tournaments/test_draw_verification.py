@@ -60,13 +60,19 @@ async def play_on(cup: Event, luck: random.Random) -> Tournament:
 
 
 @pytest.mark.parametrize(
-    ("format_", "cut", "best_of"),
-    [("swiss", 0, 1), ("swiss", 2, 3), ("single", 0, 1), ("double", 0, 1), ("robin", 0, 1)],
+    ("format_", "cut", "best_of", "players"),
+    [
+        ("swiss", 0, 1, 5),
+        ("swiss", 2, 3, 3),
+        ("single", 0, 1, 5),
+        ("double", 0, 1, 3),
+        ("robin", 0, 1, 3),
+    ],
 )
 async def test_every_format_agrees_to_its_end(
-    store: Store, format_: Format, cut: int, best_of: int
+    store: Store, format_: Format, cut: int, best_of: int, players: int
 ) -> None:
-    cup = await drawn(store, 5, format=format_, cut=cut, best_of=best_of)
+    cup = await drawn(store, players, format=format_, cut=cut, best_of=best_of)
     await check(cup)
     there = await play_on(cup, random.Random(3))
     findings = await check(cup)
@@ -78,7 +84,7 @@ async def test_every_format_agrees_to_its_end(
 
 
 async def test_drops_late_comers_byes_and_rulings_do_not_break_it(store: Store) -> None:
-    cup = await drawn(store, 7, rounds=4)
+    cup = await drawn(store, 6, rounds=3)
     await cup.organiser_service.drop(ID, (await cup.entrant(2)).id, OLGA)
     await come_late(cup, 50)
     await cup.organiser_service.give_bye(ID, (await cup.entrant(3)).id, OLGA)
@@ -86,7 +92,7 @@ async def test_drops_late_comers_byes_and_rulings_do_not_break_it(store: Store) 
     await cup.organiser_service.set_result(ID, first.id, "draw", None, "agreed", OLGA)
     await cup.play_round()
     findings = await check(cup)
-    assert findings["lots"].words.startswith("all 8 lots")
+    assert findings["lots"].words.startswith("all 7 lots")
     await cup.organiser_service.set_result(ID, first.id, "B", None, "was wrong", OLGA)
     findings = await check(cup)
     assert "drawn before a result was corrected: round 1" in findings["pairings"].words
@@ -161,7 +167,7 @@ async def test_everybody_can_recompute_it_from_what_is_handed_out_at_the_end(sto
 
 
 async def test_without_a_number_it_is_recomputed_and_says_what_is_not_proven(store: Store) -> None:
-    cup = await begun(store, 5)
+    cup = await begun(store, 3)
     await cup.play_on()
     findings = await check(cup)
     assert "rests on the server's word" in findings["commitment"].words
@@ -172,7 +178,7 @@ async def test_without_a_number_it_is_recomputed_and_says_what_is_not_proven(sto
 
 
 async def test_drawn_without_the_number_that_was_named_says_so(store: Store) -> None:
-    cup = await event(store, 4, number_source="the lottery")
+    cup = await event(store, 2, number_source="the lottery")
     await cup.round_service.start(ID, OLGA)
     await cup.keep()
     assert not (await cup.now()).rounds
@@ -215,7 +221,7 @@ TAMPERED = [
 
 @pytest.mark.parametrize(("table", "values", "subject"), TAMPERED)
 async def test_what_is_changed_behind_its_back_is_found(store, table, values, subject) -> None:
-    cup = await drawn(store, 4)
+    cup = await drawn(store, 2)
     await cup.play_on()
     async with store.write() as connection:
         await connection.execute(update(table).values(values))
