@@ -170,11 +170,14 @@ async def test_after_the_end_nothing_is_begun():
 
 
 STUCK = """
-import asyncio, os, signal, sys, time
+import asyncio, gc, os, signal, sys, time
+from bot import start_method
 from bot.time_limits import LimitedProcess
 
+start_method._PREPARED[:] = ["bot.time_limits"]
+
 async def main():
-    process = LimitedProcess()
+    process = LimitedProcess(gc.collect)
     print((await process.call(60, os.getpid)).value, flush=True)
     working = asyncio.create_task(process.call(60, time.sleep, {seconds}))
     await asyncio.sleep(0.3)
@@ -191,8 +194,8 @@ if __name__ == "__main__":
     [
         ("os.kill(os.getpid(), signal.SIGINT)", LONG),
         ("sys.exit(3)", LONG),
-        ("os.kill(os.getpid(), signal.SIGTERM)", 2),
-        ("os.kill(os.getpid(), signal.SIGKILL)", 2),
+        ("os.kill(os.getpid(), signal.SIGTERM)", 1),
+        ("os.kill(os.getpid(), signal.SIGKILL)", 1),
     ],
 )
 def test_whatever_ends_the_bot_ends_its_processes_at_once_or_after_what_they_do(
@@ -214,6 +217,6 @@ def test_whatever_ends_the_bot_ends_its_processes_at_once_or_after_what_they_do(
             os.kill(worker, 0)
         except ProcessLookupError:
             return
-        time.sleep(0.1)
+        time.sleep(0.02)
     os.kill(worker, signal.SIGKILL)
     raise AssertionError("the process still works")

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from bot.jobs import Job, Jobs, NotYet, jobs_on
+from bot.jobs import Job, Jobs, NotYet, jobs_on, worker
 from bot.jobs.kept_jobs import KeptJobs
 from bot.jobs.worker import JobWorker
 from bot.store import Store
@@ -35,7 +35,7 @@ class Desk:
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
         try:
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.02)
             await self.may_end.wait()
             if self.failures[what] > 0:
                 self.failures[what] -= 1
@@ -61,8 +61,9 @@ Run = Callable[..., Awaitable[Jobs]]
 
 
 @pytest.fixture
-async def run(database_url: str) -> AsyncIterator[Run]:
+async def run(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Run]:
     """Has jobs of these kinds done, by this process or by a worker of the database."""
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
     store = await Store.open(database_url)
     jobs = jobs_on(store, database_url)
     working: dict[JobWorker, asyncio.Task[None]] = {}
@@ -71,13 +72,13 @@ async def run(database_url: str) -> AsyncIterator[Run]:
         for kind in kinds:
             jobs.add(kind)
         if isinstance(jobs, KeptJobs):
-            worker = JobWorker(jobs, store)
-            working[worker] = asyncio.create_task(worker.run())
+            doing = JobWorker(jobs, store)
+            working[doing] = asyncio.create_task(doing.run())
         return jobs
 
     yield begin
-    for worker, task in working.items():
-        worker.stop()
+    for doing, task in working.items():
+        doing.stop()
         await task
     await jobs.close()
     await store.close()
@@ -146,7 +147,7 @@ async def test_but_no_more_than_a_few_times(run: Run, desk: Desk):
     jobs = await run(Job("work", desk.work, tries=2, pause=0.1), Job("after", desk.work))
     await jobs.defer("work", what="letter")
     await desk.wait(lambda: len(desk.begun) == 2)
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(0.5)
     await jobs.defer("after", what="next")
     await desk.wait(lambda: desk.done == ["next"])
     assert desk.begun == ["letter", "letter", "next"]

@@ -71,6 +71,13 @@ class Process:
 Begin = Callable[[], Any]
 
 
+@pytest.fixture(autouse=True)
+def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes look at the leases as often as tests want to see what they do."""
+    monkeypatch.setattr(lease_keeper, "LOOK_SECONDS", 0.1)
+    monkeypatch.setattr(lease_keeper, "DISCONNECT_SECONDS", 0.2)
+
+
 @pytest.fixture
 async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
     """Begins one process more; nobody has any range before the first."""
@@ -128,7 +135,7 @@ async def test_who_is_told_to_end_while_it_starts_ends_at_once_and_takes_nothing
     async with asyncio.timeout(2.0):
         await process.keeper.leave()
     process.keeper.start()
-    await asyncio.sleep(1.5)
+    await asyncio.sleep(0.3)
     async with process.store.agree() as connection:
         assert {row.owner for row in await all_leases(connection)} == {None}
 
