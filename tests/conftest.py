@@ -57,7 +57,7 @@ LEFT_OPEN = "clean up non-checked-in connection"
 SETTLED_SECONDS = 0.005
 """How often the simulated Discord looks whether the bot has nothing more to do."""
 
-WIRE = Path(__file__).parent / "wire"
+WIRE = "tests/wire/"
 
 GARBAGE = 3000, 10, 10
 """How many new objects it takes for garbage to be looked for."""
@@ -106,7 +106,7 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slowest tests come first, so that nobody waits for one of them at the end."""
-    items.sort(key=lambda item: WIRE not in item.path.parents)
+    items.sort(key=lambda item: not item.nodeid.startswith(WIRE))
 
 
 def pytest_collection_finish() -> None:

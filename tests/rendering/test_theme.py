@@ -68,9 +68,8 @@ for kind in KINDS:
         ]
 
 
-@pytest.mark.parametrize(("what", "words", "ground"), PAIRS, ids=[pair[0] for pair in PAIRS])
-def test_contrast(what: str, words: Colour, ground: Colour) -> None:
-    assert contrast(words, ground) >= 4.5, what
+def test_contrast() -> None:
+    assert [what for what, words, ground in PAIRS if contrast(words, ground) < 4.5] == []
 
 
 def test_no_size_is_too_small_for_a_phone() -> None:

@@ -95,22 +95,19 @@ def test_no_card_is_warned_about(tribe: str):
     assert load_cards(TEXTS[tribe])[1] == []
 
 
-@pytest.mark.parametrize(("name", "word"), NAMES)
-def test_every_word_of_every_enumeration_is_on_a_card(name: str, word: str):
-    assert (name, "", word) in SAID
+def test_every_word_of_every_enumeration_is_on_a_card():
+    assert [one for one in NAMES if (one[0], "", one[1]) not in SAID] == []
 
 
-@pytest.mark.parametrize(("name", "field"), [(name, field) for name, field, _ in FIELDS])
-def test_every_field_is_on_a_card(name: str, field: str):
-    assert any(found[:2] == (name, field) for found in SAID)
+def test_every_field_is_on_a_card():
+    found = {(name, field) for name, field, _ in SAID}
+    assert [(name, field) for name, field, _ in FIELDS if (name, field) not in found] == []
 
 
-@pytest.mark.parametrize(
-    ("name", "field"),
-    [(name, field) for name, field, schema in FIELDS if schema.get("type") == "boolean"],
-)
-def test_every_yes_is_on_a_card_or_where_that_is_the_default_every_no(name: str, field: str):
-    assert (name, field, (name, field) not in TRUE_BY_DEFAULT) in SAID
+def test_every_yes_is_on_a_card_or_where_that_is_the_default_every_no():
+    fields = [(name, field) for name, field, schema in FIELDS if schema.get("type") == "boolean"]
+    wanted = [(*one, one not in TRUE_BY_DEFAULT) for one in fields]
+    assert [one for one in wanted if one not in SAID] == []
 
 
 @pytest.mark.parametrize("tribe", TRIBES)

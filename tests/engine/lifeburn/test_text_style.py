@@ -52,13 +52,13 @@ def passive(*passives: Written, **more: Any) -> str:
     return card_text(card_of({"type": "Object", "passiveEffects": list(passives), **more}))
 
 
-@pytest.mark.parametrize("card", first_set().cards.values(), ids=lambda card: card.name)
-def test_no_card_of_the_set_stumbles(card: Card):
-    text = card_text(card)
-    assert stumble(text) is None, text
-    assert all(line.endswith((".", ".)", ".”")) for line in text.split("\n") if line)
-    assert text.count("(") == text.count(")")
-    assert text.count("“") == text.count("”")
+def test_no_card_of_the_set_stumbles():
+    for card in first_set().cards.values():
+        text = card_text(card)
+        assert stumble(text) is None, text
+        assert all(line.endswith((".", ".)", ".”")) for line in text.split("\n") if line), text
+        assert text.count("(") == text.count(")"), text
+        assert text.count("“") == text.count("”"), text
 
 
 @given(card_objects(st.just("Card")))
