@@ -12,9 +12,10 @@ from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player
 from engine.views import View
 from tests.engine.conformance.play import VIEWERS, everything
+from tests.sometimes import amount
 from tests.visible_names import names_in, names_in_events
 
-MOST_CHOICES = 100
+MOST_CHOICES = amount(60, 100)
 
 
 def views(match: Match) -> list[View]:

@@ -15,10 +15,11 @@ from engine.puzzles.candidates import Candidate
 from engine.puzzles.check import check, played
 from engine.puzzles.compact import shown
 
-FEW = 1
 SOME = 10
 MANY = 20
-"""So many puzzles are proved, are played, and are proved by `make soak`."""
+"""So many puzzles are played, and are proved by `make soak`."""
+QUICK = {"cardfinity": "378c3e", "asigoc": "aaedc5", "lifeburn": "783052", "chaos": "cf69df"}
+"""By game, a puzzle that is soon proved."""
 
 
 def sample(key: str, most: int) -> Collection[Exercise]:
@@ -70,10 +71,10 @@ def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
         has_nothing_that_nobody_sees(puzzle)
 
 
-def test_the_second_solver_finds_the_smallest_right(key: str) -> None:
-    small = sorted(games()[key].puzzles().values(), key=lambda one: len(one.laid.position))
-    for puzzle in small[:FEW]:
-        assert check(puzzle) == [], puzzle.key
+def test_the_second_solver_finds_one_right(key: str) -> None:
+    puzzles = games()[key].puzzles()
+    for name in [QUICK[key]] if key in QUICK else [*puzzles][:1]:
+        assert check(puzzles[name]) == [], name
 
 
 @pytest.mark.soak

@@ -16,6 +16,7 @@ from engine.players import PLAYERS, Player, opponent
 from engine.record import AGREE_DRAW, CONCEDE, OUT_OF_TIME, TAKE_BACK, Choice
 from tests.engine.conformance.play import begin, everything, play, starter_match
 from tests.engine.conformance.restless import Restless, situation
+from tests.sometimes import amount
 from tests.strategies import closely
 
 
@@ -33,7 +34,7 @@ def test_what_may_be_taken_back_is_as_if_it_had_never_been(key: str, data: st.Da
 def test_a_fork_is_the_same_after_choices_taken_back(key: str, data: st.DataObject) -> None:
     match, random = begin(key, data)
     players = Restless(match, random, 0.6)
-    for _ in range(40):
+    for _ in range(amount(20, 40)):
         if match.decision is None:
             break
         players.step()
