@@ -84,6 +84,14 @@ def on_stack(player: Player, *aims: Place | Player) -> dict[str, Any]:
     return {"stack": (StackItem(player, card.face, "…", aims=aims),)}
 
 
+def test_who_ends_a_turn_is_asked_to_answer_what_the_other_has_put_on_top() -> None:
+    ends = replace(USUAL, since=2, ends_turn=True)
+    mine, theirs = on_stack("A")["stack"], on_stack("B")["stack"]
+    assert is_asked(BOLT, view=view_of(stack=theirs + mine), auto_pass=ends)
+    assert not is_asked(BOLT, view=view_of(stack=mine + theirs), auto_pass=ends)
+    assert not is_asked(view=view_of(stack=theirs), auto_pass=ends)
+
+
 def test_in_the_own_turn_an_ability_that_can_always_be_used_is_no_reason() -> None:
     assert not is_asked(HERB)
     assert is_asked(HERB, auto_pass=replace(USUAL, stops=frozenset({own_stop(MAIN)})))

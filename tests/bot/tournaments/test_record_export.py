@@ -81,6 +81,15 @@ async def test_it_holds_players_results_standings_and_the_log(store: Store) -> N
     assert [row["what"] for row in tables["log"]] == ["Olga started the tournament."]
 
 
+async def test_percentages_have_two_decimals(store: Store) -> None:
+    await played(store)
+    async with store.write() as connection:
+        await change_pairing(connection, 1, games_a=2, games_b=1)
+    _, tables = await files(store)
+    wins = {row["name"]: row["game_wins"] for row in tables["players"]}
+    assert (wins["Player 1"], wins["Player 2"]) == ("66.67", "33.33")
+
+
 async def test_it_names_the_mode(store: Store) -> None:
     await keep(store, [1, 2], game=SEALED_GAME.key, mode="sealed")
     document, _ = await files(store)

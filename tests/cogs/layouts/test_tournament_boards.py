@@ -55,6 +55,19 @@ def test_a_ruling_and_who_won_by_it_stand_on_the_board() -> None:
     assert "Not rated: the tournament has decided this match." in board
 
 
+def test_a_board_says_why_the_tournament_has_decided() -> None:
+    live = match()
+    live.rule("A", 0)
+    for how, why in (
+        ("no-show", "**Bob** did not come."),
+        ("time", "The round's time was up."),
+        ("left", "**Bob** has left the server."),
+    ):
+        place = replace(PLACE, winner="A", how=how)
+        lines = text_of(board_message(over(live, pairing=place), ())).splitlines()
+        assert lines[lines.index("🏆 Saturday Cup · round 1 · table 3") + 1] == why
+
+
 def test_one_that_was_stopped_says_so_and_nothing_of_its_series() -> None:
     row = replace(match().row, state="void", ending="stopped", best_of=3)
     assert "stopped by its tournament" in text_of(void_message(row))

@@ -22,6 +22,7 @@ from tests.cogs.matches.cut_matches import (
     place,
 )
 from tests.cogs.matches.reading import Message, buttons, menus, text_of
+from tests.cogs.matches.sealed import challenge
 from tests.cogs.queue.waiting import said
 from tests.conftest import Table
 
@@ -93,6 +94,18 @@ async def test_it_is_dealt_after_half_a_minute_and_who_did_not_cut_has_their_han
     [words] = cuts_shown(table)
     assert "only Alice cut" in words
     assert is_hand(opened, duel.id)
+
+
+async def test_who_accepts_a_match_to_which_nobody_brings_a_deck_is_told_of_cutting(
+    table: Table,
+) -> None:
+    posted = (await challenge(table)).response
+    assert posted is not None
+    bobs = (await table.bob.click(posted, label="Accept")).response
+    assert bobs is not None
+    assert bobs.ephemeral
+    row = await only_match(table)
+    assert f"match:cut-place:{row.id}" in menus(bobs)
 
 
 async def test_nobody_cuts_twice_nor_late_nor_for_others(table: Table) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.decisions import Place
+from engine.views import AttackView
 from tests.engine.asigoc.board import Board
 
 TRICKS = """
@@ -29,6 +31,14 @@ def battle(
     """A's Battle step with these Weapons; `hand` is A's, `theirs` B's."""
     own = {"weapons": a, "hand": hand or []}
     return Board(cards, own, {"weapons": b, "hand": theirs or [], **of_b}, phase="battle")
+
+
+def test_everybody_sees_who_attacks_whom_and_what_blocks() -> None:
+    board = battle(["Pike"], ["Buckler"]).attack("Pike")
+    pike, buckler = Place("A", "weapons", 0), Place("B", "weapons", 0)
+    assert board.view(None).attacks == (AttackView(pike, "B"),)
+    board.resolve().block("Buckler")
+    assert board.view(None).attacks == (AttackView(pike, "B", buckler),)
 
 
 def test_unblocked_the_defender_takes_the_attack_value() -> None:

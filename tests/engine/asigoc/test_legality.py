@@ -49,6 +49,11 @@ def test_the_number_and_kind_of_listed_cards(lines: list[str], ace: str, code: s
     assert [one.code for one in problems if one.severity == "error"] == [code]
 
 
+def test_cards_of_a_line_that_cannot_be_read_are_not_unknown() -> None:
+    cards = 'weapon "Saber" 2 item "Ember" any: damage 1'
+    assert codes([*LINES[2:], '"Saber"', '"Ember"'], cards) == ["syntax"]
+
+
 def test_a_name_in_the_list_that_is_nearly_right_is_suggested() -> None:
     (problem,) = [one for one in found(LINES, ace='ace "watsh"') if one.code == "unknown-card"]
     assert (problem.line, problem.column, problem.length) == (3, 1, 11)

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.practice import BasePractice
 from engine.games.chaos.game import Chaos
+from engine.games.chaos.player_view import ChaosViews
+from engine.games.chaos.practice import ChaosPractice
 from engine.practice.levels import Level
 from tests.engine.chaos.board import Board, table_at
 from tests.engine.practice.playing import plays
@@ -22,12 +25,29 @@ spell "Bolt" cost 2
   cast targeted(damage(3), charTarget(any, character))
 """
 DECK: dict[str, Any] = {"deck": ["Rat"] * 8}
+JUDGE = ChaosPractice(ChaosViews)
 levels = pytest.mark.parametrize("level", ["normal", "hard"])
 
 
 def at(health: int, **more: Any) -> dict[str, Any]:
     """A side whose leader has so much health left."""
     return {"leader": {"card": "Default Leader", "damage": 30 - health}, **DECK, **more}
+
+
+def test_it_is_near_a_win_where_attacks_and_a_card_or_two_would_defeat_the_other_leader() -> None:
+    weak, strong = at(5), at(30, field=["Ogre"])
+    table = table_at(CARDS, strong, weak, turn="A")
+    assert JUDGE.is_near_win(table, "A")
+    assert not JUDGE.is_near_win(table, "B"), "it is not their turn"
+    assert not JUDGE.is_near_win(table_at(CARDS, at(5, field=["Ogre"]), at(30), turn="A"), "A")
+
+
+def test_by_declared_zones_and_numbers_a_field_is_worth_its_cards_and_their_numbers() -> None:
+    """Where a game says no more of itself: 2 for a card, 0.45 for each of its numbers."""
+    judge = BasePractice[Any](ChaosViews)
+    worth = judge.worth(table_at(CARDS, at(30, field=["Ogre"]), at(30)), "A")
+    more = judge.worth(table_at(CARDS, at(30, field=["Ogre", "Ogre"]), at(30)), "A")
+    assert (round(worth, 2), round(more, 2)) == (8.3, 16.6)
 
 
 @levels
