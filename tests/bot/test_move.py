@@ -97,9 +97,10 @@ def move(source: str, target: str) -> int:
     return main(["move", "--from", source, "--to", target])
 
 
-def test_everything_is_the_same_there_and_back(
+def test_everything_is_the_same_there_and_back_and_matches_go_on(
     old: str, new: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
+    back = f"sqlite+aiosqlite:///{tmp_path}/back.db"
     before = contents(old)
     assert sum(one.rows > 0 for one in before.values()) > len(TABLES) / 2
     assert move(old, new) == 0
@@ -107,16 +108,11 @@ def test_everything_is_the_same_there_and_back(
     said = capsys.readouterr().out
     assert f"choices                     {before['choices'].rows} rows" in said
     assert "5 matches replayed" in said
-    assert move(new, str(tmp_path / "back.db")) == 0
+    assert move(new, back) == 0
     assert contents(f"sqlite:///{tmp_path}/back.db") == before
 
-
-def test_matches_go_on_and_what_is_new_gets_a_new_number(old: str, new: str, tmp_path: Path):
-    back = f"sqlite+aiosqlite:///{tmp_path}/back.db"
-    assert move(old, new) == 0
-    assert move(new, back) == 0
-
     async def go_on(url: str) -> None:
+        """Plays on, and checks that what is new gets a new number."""
         store = await Store.open(url)
         live = MatchService(store, Clock(NOON + 60), after_match)
         number = (await live.current(MATCH)).number

@@ -6,11 +6,12 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 import pytest
 
 import engine
-from bot import current_time, power_job
+from bot import current_time, power_job, power_queue
 from bot.background_process import BackgroundProcess
 from bot.deck_validation import read
 from bot.decks import Decks
@@ -96,6 +97,7 @@ async def line(store: Store, workers: Workers, process: BackgroundProcess) -> Li
     return Line(store, Decks(store, workers), process)
 
 
+@cache
 def expected(text: str, matches: int = FEW) -> Power | None:
     *_, power = GAME.measure(GAME.parse_deck(text), matches, SEED)
     return power
@@ -197,7 +199,7 @@ async def test_what_no_worker_lives_through_fails(line: Line, caplog: pytest.Log
 async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     line: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    thinking = asyncio.create_task(line.process.think(PATIENCE, time.sleep, 3.0))
+    thinking = asyncio.create_task(line.process.think(PATIENCE, time.sleep, 1.0))
     await asyncio.sleep(0)
     monkeypatch.setattr(power_job, "LONGEST_SECONDS", 0.0)
     one = await line.ask(1, TEXTS[0])
@@ -208,18 +210,22 @@ async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     await thinking
 
 
-async def test_the_line_takes_one_deck_of_each_and_is_not_endless(line: Line):
-    texts = [f"{TEXTS[0]}\n{'#' * number}" for number in range(LINE + 1)]
-    asked = [await line.ask(user, texts[user]) for user in range(LINE)]
+async def test_the_line_takes_one_deck_of_each_and_is_not_endless(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+):
+    assert LINE == 12
+    monkeypatch.setattr(power_queue, "LINE", 6)
+    texts = [f"{TEXTS[0]}\n{'#' * number}" for number in range(7)]
+    asked = [await line.ask(user, texts[user]) for user in range(6)]
     with pytest.raises(Refusal, match="one deck of yours"):
         await line.ask(3, texts[4])
-    with pytest.raises(Refusal, match=f"{LINE} decks"):
-        await line.ask(LINE, texts[LINE])
-    assert await line.ask(LINE, texts[4]) == asked[4]
+    with pytest.raises(Refusal, match="6 decks"):
+        await line.ask(6, texts[6])
+    assert await line.ask(6, texts[4]) == asked[4]
     await line.queue.leave(3, asked[3])
     assert (await line.standing(asked[4])).before == 3
-    another = await line.ask(3, texts[LINE])
-    assert (await line.standing(another)).before == LINE - 1
+    another = await line.ask(3, texts[6])
+    assert (await line.standing(another)).before == 5
 
 
 async def test_another_press_has_another_message_show_it(line: Line):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.problem_report import WIDEST_LINE, render_problems
 from engine.problems import Problem
+from tests.sometimes import amount
 
 
 def shown(text: str, line: int, column: int, length: int = 1) -> list[str]:
@@ -41,6 +42,7 @@ def test_nothing_in_the_text_can_break_out_of_a_code_block() -> None:
     assert "\u202e" not in said
 
 
+@settings(max_examples=amount(20, 200))
 @given(st.text(max_size=300), st.integers(1, 4), st.integers(1, 300), st.integers(1, 300))
 def test_any_text_can_be_shown(text: str, line: int, column: int, length: int) -> None:
     lines = shown(text, line, column, length)

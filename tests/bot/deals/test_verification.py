@@ -34,7 +34,7 @@ from engine.practice.advice import VERSION
 from tests.bot.matches.games import ALICE, Clock, store_deck
 
 GAMES = list(engine.games())
-OWN = 12
+OWN = 6
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from engine.players import PLAYERS
 from engine.puzzles.check import begun
 from tests.engine.puzzles.positions import puzzle
 
-EVERY = 10
+EVERY = 20
 """`make test` plays one of so many puzzles of each game, `make soak` all."""
 
 

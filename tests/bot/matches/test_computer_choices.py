@@ -29,7 +29,7 @@ from tests.bot.matches.records import recomputed, recorded
 GAMES = list(engine.games())
 QUICK = "cardfinity"
 
-OWN = 12
+OWN = 8
 """So many choices Alice makes before she gives up."""
 
 RESTART = 3

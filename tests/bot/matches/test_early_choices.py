@@ -13,6 +13,7 @@ from engine.core.randomness import seed_from_int
 from engine.views import View
 from tests.bot.matches.games import row_of
 from tests.engine.modes import GAME, SEALED
+from tests.sometimes import amount
 from tests.visible_names import names_in
 
 
@@ -45,7 +46,7 @@ def choose_privately(live: LiveMatch, luck: Random) -> None:
         live.take("A", luck.randrange(len(decision.options) - 1), 0)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=amount(2, 20), deadline=None)
 @given(st.integers(0, 1000), st.integers(0, 2**32))
 def test_nothing_of_the_others_reaches_who_chooses_early(seed: int, number: int) -> None:
     """Bob sees the same whatever Alice does meanwhile, and never a card of hers."""
@@ -64,7 +65,7 @@ def test_nothing_of_the_others_reaches_who_chooses_early(seed: int, number: int)
             assert live.snapshot.views[viewer] == live.match.view(viewer)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=amount(4, 40), deadline=None)
 @given(st.integers(0, 1000), st.integers(0, 2**32))
 def test_what_was_chosen_early_leads_where_it_would_have_led_later(seed: int, number: int) -> None:
     early, later = begun(seed), begun(seed)

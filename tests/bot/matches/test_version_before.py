@@ -56,7 +56,7 @@ async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
 
 @pytest.mark.parametrize("match_id", GO_ON)
 async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> None:
-    live, luck = MatchService(store, Clock(), after_match), Random(1)
+    live, luck = MatchService(store, Clock(), after_match), Random(4)
     now = await live.current(match_id)
     for _ in range(MOST):
         player = now.public.waiting_for

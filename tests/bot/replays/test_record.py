@@ -183,7 +183,7 @@ def test_what_is_referred_to_often_counts_as_often() -> None:
         reader.value(tuple[CardView, ...], [1] * 30_000, "cards")
 
 
-@pytest.mark.parametrize("files", [150, pytest.param(1000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("files", [50, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", [OpenRecord, ViewRecord])
 def test_whatever_is_changed_in_a_file_it_is_read_or_refused(kind: type, files: int) -> None:
     """Reads files with something put elsewhere in them."""
