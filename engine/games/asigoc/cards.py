@@ -104,6 +104,10 @@ class Weapon:
     ability: Ability | None = None
     icon: str = field(default="", compare=False)
 
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: a card is looked up at every glance at the table."""
+        return hash(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -114,6 +118,10 @@ class Item:
     ability: Ability
     icon: str = field(default="", compare=False)
 
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: a card is looked up at every glance at the table."""
+        return hash(self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Ace:
@@ -123,6 +131,10 @@ class Ace:
     name: str
     ability: Ability
     icon: str = field(default="", compare=False)
+
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: a card is looked up at every glance at the table."""
+        return hash(self.name)
 
 
 @dataclass(frozen=True, slots=True)

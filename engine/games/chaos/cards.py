@@ -241,6 +241,11 @@ class Card:
         triggers = frozenset(effect.trigger.name for effect in self.effects)
         object.__setattr__(self, "triggers", triggers)
 
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: a card is looked up at every glance at the table, and the
+        hash of all that it does takes longer than what is looked up."""
+        return hash((self.kind, self.name, self.cost, self.attack, self.health))
+
     @property
     def numbers(self) -> dict[StatName, int]:
         """Its numbers by the names of the stats."""
