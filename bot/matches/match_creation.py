@@ -29,8 +29,8 @@ from bot.store.matches import (
     MatchRow,
     add_choices,
     add_match,
+    count_matches_of,
     deck_sources,
-    matches_of,
 )
 from bot.store.practice_matches import put_aside
 from bot.store.queue import stop_waiting
@@ -160,7 +160,7 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
             continue
         if is_former(player):
             raise Refusal(GONE)
-        if len(await matches_of(connection, player)) >= RUNNING_EACH:
+        if await count_matches_of(connection, player) >= RUNNING_EACH:
             raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
     await add_match(connection, begun.row)
     if begun.forced:

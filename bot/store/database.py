@@ -55,9 +55,10 @@ def migrate(url: str, version: str | None = None) -> None:
     version = version or newest_version()
     if url.startswith("sqlite"):
         path = make_url(url).database or ""
-        _write_ahead(path)
-        if _version(path) == version:
-            return
+        with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+            _write_ahead(connection)
+            if _version(connection) == version:
+                return
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -241,30 +242,28 @@ def newest_version() -> str:
     return max(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
 
 
-def _version(path: str) -> str | None:
+def _version(connection: sqlite3.Connection) -> str | None:
     """The version of the schema in a file; None where there is none."""
-    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
-        try:
-            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        except sqlite3.OperationalError:
-            return None
+    try:
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        return None
     return row and row[0]
 
 
-def _write_ahead(path: str) -> None:
+def _write_ahead(connection: sqlite3.Connection) -> None:
     """Has the database in a file keep a write-ahead log from now on. Where another process writes
     at this moment, or does the same, SQLite does not wait: it refuses at once."""
     give_up = time.monotonic() + BUSY_SECONDS
-    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
-        while True:
-            try:
-                connection.execute("PRAGMA journal_mode=WAL")
-            except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
-                    raise
-                time.sleep(RETRY_SECONDS)
-            else:
-                return
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+                raise
+            time.sleep(RETRY_SECONDS)
+        else:
+            return
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    Select,
-    Table,
-    and_,
-    bindparam,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Row, Table, and_, func, insert, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -383,24 +369,27 @@ async def matches_of(
 ) -> Sequence[MatchRow]:
     """The user's running matches, the one with the latest choice first; one that is put aside is
     the last."""
-    found = await connection.execute(_running_of().limit(limit), {"user": user})
-    return [_match(row) for row in found]
-
-
-@cache
-def _running_of() -> Select[*tuple[Any, ...]]:
     latest = (
         select(func.max(choices.c.made)).where(choices.c.match_id == matches.c.id).scalar_subquery()
     )
-    user = bindparam("user", type_=matches.c.player_a.type)
-    return (
+    query = (
         select(matches)
-        .where(
-            matches.c.state == "running",
-            or_(matches.c.player_a == user, matches.c.player_b == user),
-        )
+        .where(*_is_played_by(user))
         .order_by(matches.c.aside, func.coalesce(latest, matches.c.created).desc(), matches.c.id)
+        .limit(limit)
     )
+    return [_match(row) for row in await connection.execute(query)]
+
+
+async def count_matches_of(connection: AsyncConnection, user: int) -> int:
+    """How many running matches the user plays."""
+    query = select(func.count()).select_from(matches).where(*_is_played_by(user))
+    return await connection.scalar(query) or 0
+
+
+def _is_played_by(user: int) -> Sequence[ColumnElement[bool]]:
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    return matches.c.state == "running", plays
 
 
 async def matches_over_of(
