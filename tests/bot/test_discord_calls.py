@@ -29,9 +29,8 @@ async def say(table: Table) -> Called[discord.Message]:
     )
 
 
-@pytest.mark.parametrize(
-    ("status", "code", "outcome"),
-    [
+async def test_a_failure_to_expect_is_an_outcome(table: Table):
+    for status, code, outcome in (
         (403, 50013, Outcome.FORBIDDEN),
         (403, 50001, Outcome.FORBIDDEN),
         (404, 10003, Outcome.GONE),
@@ -41,14 +40,10 @@ async def say(table: Table) -> Called[discord.Message]:
         (404, 10062, Outcome.LATE),
         (404, 10015, Outcome.LATE),
         (401, 50027, Outcome.LATE),
-    ],
-)
-async def test_a_failure_to_expect_is_an_outcome(
-    table: Table, status: int, code: int, outcome: Outcome
-):
-    table.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
-    assert await say(table) == Called(outcome)
-    assert (await say(table)).done
+    ):
+        table.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
+        assert await say(table) == Called(outcome), (status, code)
+        assert (await say(table)).done
 
 
 async def test_when_discord_is_out_of_breath_the_call_is_made_anew(

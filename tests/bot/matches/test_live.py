@@ -112,7 +112,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
         MatchService(other_store, Clock(), after_match),
     )
     luck = random.Random(5)
-    for _ in range(25):
+    for _ in range(10):
         now, same = [await process.current(match.id) for process in processes]
         assert seen(now) == seen(same)
         mover = now.public.waiting_for
@@ -144,7 +144,7 @@ async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_pres
     luck = random.Random(5)
     await processes[1].current(match.id)
     shown = await processes[0].current(match.id)
-    for turn in range(25):
+    for turn in range(12):
         mover = shown.public.waiting_for
         if mover is None:
             break
@@ -169,7 +169,7 @@ async def test_a_match_dropped_at_every_decision_goes_on_exactly_like_one_that_w
         MatchService(store, Clock(), after_match),
     )
     luck = random.Random(11)
-    for _ in range(40):
+    for _ in range(15):
         now = await kept.current(match.id)
         mover = now.public.waiting_for
         if mover is None:

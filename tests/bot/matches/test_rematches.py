@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select, update
 
+from bot.matches import match_creation
 from bot.matches.refusals import NotPlaying
 from bot.matches.rematch import Follows, Rematches, choosing_seconds
 from bot.matches.series import REPLAYED, Series
@@ -26,7 +27,8 @@ from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 
-RUNNING_EACH = 25
+RUNNING_EACH = 3
+"""How many matches a player may be in here."""
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 
@@ -238,8 +240,9 @@ async def test_an_offer_nobody_answers_lapses(single: Table) -> None:
 
 
 async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
-    series: Table, store: Store
+    series: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(match_creation, "RUNNING_EACH", RUNNING_EACH)
     first = series.row
     await series.win("A")
     others = [await begin(store, ALICES, BOBS) for _ in range(RUNNING_EACH)]
@@ -256,8 +259,10 @@ async def test_a_series_that_could_not_go_on_goes_on_with_a_rematch(
 
 
 async def test_a_series_that_goes_on_does_not_judge_its_decks_again(
-    series: Table, store: Store
+    series: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(match_creation, "RUNNING_EACH", RUNNING_EACH)
+
     async def not_any_more(row: MatchRow, asking: Player) -> None:
         raise Refusal("not by the rules of today")
 
