@@ -6,6 +6,7 @@ mode "L". Colours are given as red, green and blue, and on what is there become 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -29,7 +30,7 @@ _COVERED: Final = bytes((*(0 for _ in range(255)), 255))
 _TOUCHED: Final = bytes((*(0 for _ in range(32)), *(255 for _ in range(224))))
 _FEW: Final = bytes(min(255, max(0, round((degree - 48) / 160 * 3) * 85)) for degree in range(256))
 _SHARP: Final = bytes(255 if degree > 127 else 0 for degree in range(256))
-_PARTLY: Final = bytes((0, *(255 for _ in range(254)), 0))
+_PARTLY: Final = re.compile(rb"[\x01-\xfe]+")
 _CORNERS: Final = ((0, 0), (0, 1), (1, 0), (1, 1))
 """Right or not, low or not."""
 
@@ -50,19 +51,19 @@ def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour)
 
 
 def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> None:
-    """Each colour that is partly covered becomes another: as a rule there is but one."""
+    """Each colour that is partly covered becomes another: as a rule there is but one. Where there
+    are several, few pixels are covered partly, and each of them is looked at alone."""
     box = (x, y, x + mask.width, y + mask.height)
     below = image.crop(box)
     only = only_number(below)
     if only is not None:
         image.paste(_changed(mask, shades(only, ink)), box)
         return
-    edges = _changed(mask, _PARTLY)
-    if edges.getbbox():
-        for number, count in enumerate(below.histogram(edges)):
-            if count:
-                here = ImageChops.darker(edges, _changed(below, _alone(number)))
-                image.paste(_changed(mask, shades(number, ink)), box, here)
+    degrees, numbers = mask.tobytes(), bytearray(below.tobytes())
+    for edge in _PARTLY.finditer(degrees):
+        for at in range(*edge.span()):
+            numbers[at] = shades(numbers[at], ink)[degrees[at]]
+    image.paste(Image.frombuffer("L", below.size, bytes(numbers), "raw", "L", 0, 1), box)
     image.paste(ink, box, _changed(mask, _COVERED))
 
 
@@ -102,12 +103,6 @@ def _changed(image: Image.Image, table: bytes) -> Image.Image:
     """
     values = image.tobytes().translate(table)
     return Image.frombuffer("L", image.size, values, "raw", "L", 0, 1)
-
-
-@lru_cache(maxsize=256)
-def _alone(number: int) -> bytes:
-    """Returns a table that leaves nothing but one number."""
-    return bytes(255 if other == number else 0 for other in range(256))
 
 
 def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
