@@ -253,7 +253,7 @@ def test_a_match_that_an_attack_has_ended_shows_no_attack_any_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "viewer"), some_now(product([1, 2, 8, 12, 20], ["A", "B", None]), 2)
+    ("count", "viewer"), some_now(product([1, 2, 8, 12, 20], ["A", "B", None]), 4)
 )
 def test_a_fight_between_crowds_is_no_tower(count: int, viewer: Player | None) -> None:
     attacks = tuple(AttackView(place(at), place(count - 1 - at, "B")) for at in range(count))

@@ -12,6 +12,7 @@ from engine.faces import CardFace, Stat
 from engine.views import CardView, PlayerView, ZoneView
 from rendering import paint, player_bar
 from rendering.player_bar import Light, draw_bar_ground, draw_player_bar, player_bar_height
+from tests.sometimes import some_now
 
 LONG = "Once More Over the Bridge"
 PILES = ("Deck", "Discard pile", "Banished")
@@ -48,9 +49,17 @@ def bare(player: PlayerView, width: int, light: Light) -> Image.Image:
     return image.convert("RGB")
 
 
-@pytest.mark.parametrize("width", [700, 800, 960, 1120, 1200, 1400, 1800])
-@pytest.mark.parametrize("name", ["Bob", "W" * 32])
-@pytest.mark.parametrize("light", ["calm", "turn", "moves"])
+@pytest.mark.parametrize(
+    ("width", "name", "light"),
+    some_now(
+        product(
+            [700, 800, 960, 1120, 1200, 1400, 1800],
+            ["Bob", "W" * 32],
+            ["calm", "turn", "moves"],
+        ),
+        4,
+    ),
+)
 def test_the_numbers_beside_a_player_cover_nothing(width: int, name: str, light: Light) -> None:
     """What is under them is drawn without them, and is bare ground."""
     for health, sizes in product((10, 7, 107), ((2, 9, 0, 2), (12, 12, 12, 12), (0, 0, 0, 0))):

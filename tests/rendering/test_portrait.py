@@ -12,6 +12,7 @@ from rendering import draw_board, paint, theme
 from rendering.portrait import draw_portrait, monogram, monogram_ground
 from rendering.theme import contrast
 from tests.rendering import samples
+from tests.sometimes import amount
 
 SIDE = 104
 
@@ -66,7 +67,7 @@ def broken() -> list[bytes]:
     and one that is far too large."""
     whole = samples.portrait(40)
     chance = random.Random(3)
-    altered = [bytearray(whole) for _ in range(40)]
+    altered = [bytearray(whole) for _ in range(amount(10, 40))]
     for one in altered:
         for _ in range(8):
             one[chance.randrange(8, len(one))] = chance.randrange(256)
