@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.after_match import after_match
 from bot.matches.match_service import MatchService
-from bot.store import Store, transfer
+from bot.store import Store, other_versions, transfer
 from bot.store.conflicts import DatabaseFull
 from bot.store.database import newest_version
 from bot.store.early_choices import EarlyChoice, add_early_choices
@@ -33,9 +34,11 @@ async def rows(connection: AsyncConnection, table: Table) -> Sequence[Any]:
 
 
 async def test_of_running_matches_everything_is_copied_and_nothing_else(
-    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database_url: str, empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transfer, "AT_A_TIME", 2)
+    new = tmp_path / "copy.db"
+    monkeypatch.setattr(other_versions, "migrate", lambda *_: shutil.copy(empty_database, new))
     store = await Store.open(database_url)
     live = MatchService(store, Clock(), after_match)
     for match_id in (running := [(await begin(store, ALICES, BOBS)).id for _ in range(3)]):
@@ -56,7 +59,7 @@ async def test_of_running_matches_everything_is_copied_and_nothing_else(
         await connection.execute(update(matches).where(matches.c.id == over.id), {"state": "over"})
         await connection.execute(insert(guilds), {"id": 10})
 
-    url = f"sqlite+aiosqlite:///{tmp_path}/copy.db"
+    url = f"sqlite+aiosqlite:///{new}"
     async with read_only(database_url) as source:
         version = await version_of(source)
         assert version == newest_version()

@@ -28,17 +28,13 @@ def with_powers(path: Path, *games: str) -> None:
         )
 
 
-def test_decks_are_measured_anew_where_another_player_measures(tmp_path: Path) -> None:
+def test_each_version_has_the_powers_of_its_own_player(tmp_path: Path) -> None:
+    """Decks are measured anew where another player measures, also by the version before."""
     path = tmp_path / "before.db"
     to_version(path, BEFORE)
     with_powers(path, "chaos", "lifeburn")
     to_version(path, SINCE, up=True)
     assert measured(path) == ["lifeburn"]
-
-
-def test_the_version_before_does_not_get_the_powers_of_today(tmp_path: Path) -> None:
-    path = tmp_path / "since.db"
-    to_version(path, SINCE)
-    with_powers(path, "chaos", "lifeburn")
+    with_powers(path, "chaos")
     to_version(path, BEFORE)
     assert measured(path) == ["lifeburn"]

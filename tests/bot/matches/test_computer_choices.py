@@ -89,7 +89,18 @@ async def played(store: Store, row: MatchRow, thinking: Thinking) -> None:
         await matches.concede(row.id, ALICE.id)
 
 
-@pytest.mark.parametrize(("key", "level"), [*((key, "normal") for key in GAMES), (QUICK, "hard")])
+@pytest.mark.parametrize(
+    ("key", "level"),
+    [
+        ("chaos", "normal"),
+        (QUICK, "hard"),
+        *(
+            pytest.param(key, "normal", marks=pytest.mark.soak)
+            for key in GAMES
+            if key not in ("chaos", QUICK)
+        ),
+    ],
+)
 async def test_what_it_chose_follows_from_the_record(
     store: Store, process: BackgroundProcess, key: str, level: Level
 ):
