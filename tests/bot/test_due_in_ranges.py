@@ -80,7 +80,7 @@ Due = Callable[[AsyncConnection, Duty], Awaitable[Found]]
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
     """In each server the same is due."""
-    opened = await Store.open(database_url)
+    opened = Store.connected(database_url)
     deck = (await store_deck(opened, 1, ALICES)).version_id
     async with opened.write() as connection:
         for number, guild in enumerate(SERVERS):

@@ -37,7 +37,7 @@ EACH = 3600
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(database_url)
+    opened = Store.connected(database_url)
     decks = [
         (await store_deck(opened, user.id, text)).version_id
         for user, text in ((ALICE, ALICES), (BOB, BOBS))
@@ -131,7 +131,7 @@ async def test_a_layout_that_is_new_goes_on_from_the_latest_heartbeat(store: Sto
 
 async def test_processes_that_start_at_once_begin_alike(store: Store, database_url: str) -> None:
     await store.run(save_value, HEARTBEAT, "17")
-    stores = [store, *[await Store.open(database_url) for _ in range(3)]]
+    stores = [store, *[Store.connected(database_url) for _ in range(3)]]
     await asyncio.gather(*(one.run(begin_heartbeats, LAYOUT) for one in stores))
     async with store.read() as connection:
         noted = await read_heartbeats(connection, LAYOUT, (0, 1))

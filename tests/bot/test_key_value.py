@@ -11,7 +11,7 @@ from tests.postgresql import Cluster
 
 async def test_who_is_slower_learns_what_the_other_has_kept(postgresql: Cluster) -> None:
     with postgresql.database() as url:
-        store = await Store.open(url)
+        store = Store.connected(url)
         seen: list[str | None] = []
 
         async def keep(connection: AsyncConnection) -> bool:

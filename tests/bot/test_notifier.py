@@ -16,7 +16,7 @@ from tests.bot.waiting import PATIENCE, wait_until
 async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
     postgresql_url: str,
 ) -> None:
-    store = await Store.open(postgresql_url)
+    store = Store.connected(postgresql_url)
     hearing, telling = (Notifier(store, postgresql_url) for _ in range(2))
     heard: list[str] = []
     hearing.when("match", heard.append)
@@ -38,7 +38,7 @@ async def test_it_goes_on_hearing_after_what_another_version_says_otherwise(
 
 
 async def test_who_ends_hears_nothing_any_more_and_tells_what_is_left(postgresql_url: str) -> None:
-    store = await Store.open(postgresql_url)
+    store = Store.connected(postgresql_url)
     ending, other, third = (Notifier(store, postgresql_url) for _ in range(3))
     heard: dict[Notifier, list[str]] = {ending: [], other: []}
     for one, keys in heard.items():

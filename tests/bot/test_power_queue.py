@@ -39,7 +39,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(database_url)
+    opened = Store.connected(database_url)
     yield opened
     await opened.close()
 

@@ -43,7 +43,7 @@ async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(sto
 async def test_two_processes_that_forget_the_same_member_agree(store: Store, url: str) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, number) for number in range(3)])
-    other = await Store.open(url)
+    other = Store.connected(url)
     try:
         await asyncio.gather(forget(store, 1, NOON), forget(other, 1, NOON))
         async with store.read() as connection:

@@ -216,7 +216,7 @@ def test_days_are_counted_back_from_now(url: str) -> None:
     today = int(time.time())
 
     async def stopped(*days_ago: int) -> None:
-        store = await Store.open(url)
+        store = Store.connected(url)
         deck = await a_deck(store)
         async with store.write() as connection:
             for days in days_ago:
@@ -225,7 +225,7 @@ def test_days_are_counted_back_from_now(url: str) -> None:
         await store.close()
 
     async def those_left() -> Sequence[str]:
-        store = await Store.open(url)
+        store = Store.connected(url)
         try:
             return await left(store)
         finally:

@@ -160,7 +160,7 @@ async def test_a_post_that_was_begun_before_is_that_one(store: Store) -> None:
 
 async def test_of_two_processes_one_is_the_first_to_post(store: Store, url: str) -> None:
     posts = DailyPost(10, TODAY, 20, NOON), DailyPost(10, TODAY, 20, NOON + 1)
-    other = await Store.open(url)
+    other = Store.connected(url)
     try:
         found = await asyncio.gather(
             store.run(begin_post, posts[0]), other.run(begin_post, posts[1])

@@ -35,7 +35,7 @@ def test_no_range_is_empty() -> None:
 
 
 async def test_the_database_finds_the_same(database_url: str) -> None:
-    store = await Store.open(database_url)
+    store = Store.connected(database_url)
     for layout in LAYOUTS:
         servers = [None, *(guild_on(shard, layout) for shard in range(layout.shards))]
         listed = union_all(*(select(literal(one, BigInteger).label("guild")) for one in servers))

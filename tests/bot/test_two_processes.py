@@ -46,7 +46,7 @@ def processes() -> Iterator[TwoProcesses]:
 
 @pytest.fixture
 async def store(database_url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(database_url)
+    opened = Store.connected(database_url)
     yield opened
     await opened.close()
 

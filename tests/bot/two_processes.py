@@ -87,7 +87,7 @@ def _run(work: Work, number: int, arguments: Sequence[object]) -> Any:
 
 @asynccontextmanager
 async def _opened(url: str):
-    store = await Store.open(url)
+    store = Store.connected(url)
     try:
         yield store
     finally:

@@ -57,7 +57,7 @@ async def make(database_url: str, day: Day, folder: Path) -> AsyncIterator[Make]
     ending: list[Callable[[], Awaitable[object]]] = []
 
     async def begin(kept: int = 7) -> DailyBackups:
-        store = await Store.open(database_url)
+        store = Store.connected(database_url)
         stores.append(store)
         jobs = jobs_on(store, database_url)
         settings = Settings(_env_file=None, token=None, database=database_url, backups=kept)

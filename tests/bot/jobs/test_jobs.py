@@ -64,7 +64,7 @@ Run = Callable[..., Awaitable[Jobs]]
 async def run(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Run]:
     """Has jobs of these kinds done, by this process or by a worker of the database."""
     monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
-    store = await Store.open(database_url)
+    store = Store.connected(database_url)
     jobs = jobs_on(store, database_url)
     working: dict[JobWorker, asyncio.Task[None]] = {}
 

@@ -203,7 +203,7 @@ async def test_of_two_processes_one_ends_a_match_on_time_and_both_are_told_once(
 ):
     now = Now()
     match = await begin_timed(store, now, "live")
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     processes = MatchService(store, now, after_match), MatchService(other_store, now, after_match)
     for process in processes:
         await process.current(match.id)
@@ -226,7 +226,7 @@ async def test_a_choice_and_the_end_of_time_at_once_leave_one_of_them(store: Sto
     """The click came in the last second, and another process acts a second later."""
     now, later = Now(), Now()
     match = await begin_timed(store, now, "relaxed")
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     live, other = (
         MatchService(store, now, after_match),
         MatchService(other_store, later, after_match),
@@ -355,7 +355,7 @@ async def test_only_the_time_away_is_given_back_and_only_once(store: Store, url:
     late = await begin_timed(store, now, "relaxed")
     began = now()
     now.seconds += AWAY
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     await asyncio.gather(beating(store, now), beating(other_store, now))
     assert (await clock_of(store, early)).deadline == now() - 100 + 3600
     assert (await clock_of(store, late)).deadline == began + AWAY + 3600

@@ -106,7 +106,7 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
 ) -> None:
     """Each process has its own connections and its own live match."""
     match = await begin(store, ALICES, BOBS)
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     processes = (
         MatchService(store, Clock(), after_match),
         MatchService(other_store, Clock(), after_match),
@@ -136,7 +136,7 @@ async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_pres
 ) -> None:
     """Each knows of the other's choices by the number of the decision that was pressed alone."""
     match = await begin(store, ALICES, BOBS)
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     processes = (
         MatchService(store, Clock(), after_match),
         MatchService(other_store, Clock(), after_match),
@@ -269,7 +269,7 @@ async def test_who_concedes_while_another_process_stores_a_move_has_conceded(
     store: Store, url: str
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     live = MatchService(other_store, Clock(), after_match)
     mover = (await live.current(match.id)).public.waiting_for
     assert mover is not None

@@ -137,7 +137,7 @@ async def test_of_all_answers_in_two_processes_one_counts(
     live: MatchService, match_id: str, store: Store, url: str
 ) -> None:
     number = await offer(live, match_id, "A")
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     other = MatchService(other_store, Clock(), after_match)
     answers = [
         *(

@@ -143,7 +143,7 @@ async def test_only_the_loser_says_who_begins(series: Table) -> None:
 async def test_of_all_who_begin_the_next_game_at_once_one_does(series: Table, url: str) -> None:
     await series.win("A")
     series.clock.seconds += 3600
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     calls = [
         call
         for rematches in (

@@ -87,7 +87,7 @@ async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None
 @pytest.mark.both_databases
 async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store, url: str) -> None:
     match = await begin_timed(store, Clock(), "relaxed")
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     live, other = (
         MatchService(store, Clock(), after_match),
         MatchService(other_store, Clock(), after_match),
@@ -122,7 +122,7 @@ async def test_of_two_rulings_and_a_choice_at_once_the_match_takes_one_ruling(
     store: Store, url: str
 ) -> None:
     match = await begin(store, ALICES, BOBS)
-    other_store = await Store.open(url)
+    other_store = Store.connected(url)
     live, other = (
         MatchService(store, Clock(), after_match),
         MatchService(other_store, Clock(), after_match),

@@ -90,7 +90,7 @@ class Queues(RuleBasedStateMachine):
         self.do(self._set_up())
 
     async def _set_up(self) -> None:
-        self.stores = [await Store.open(self.url) for _ in range(2)]
+        self.stores = [Store.connected(self.url) for _ in range(2)]
         self.services = [Matchmaking(store, self.clock) for store in self.stores]
         text = distinct_deck("Agate", "Amber")
         for user in USERS:
@@ -237,7 +237,7 @@ class Queues(RuleBasedStateMachine):
 
     async def _restart(self, process: int) -> None:
         await self.stores[process].close()
-        self.stores[process] = await Store.open(self.url)
+        self.stores[process] = Store.connected(self.url)
         self.services[process] = Matchmaking(self.stores[process], self.clock)
 
     def _called(self, settled: Sequence[DueWork], note: bool) -> None:

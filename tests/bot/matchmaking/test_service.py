@@ -149,7 +149,7 @@ async def test_what_changes_the_queue_waits_for_what_changes_it_already(
     postgresql_url: str, what: str
 ) -> None:
     """SQLite has one writer at a time anyway."""
-    store, other = [await Store.open(postgresql_url) for _ in range(2)]
+    store, other = [Store.connected(postgresql_url) for _ in range(2)]
     queue = Matchmaking(store, Clock())
     for user in (1, 2):
         await join(queue, store, user)

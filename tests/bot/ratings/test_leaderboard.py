@@ -33,7 +33,7 @@ async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
 
 async def test_a_page_is_one_query_that_an_index_answers(sqlite_url: str) -> None:
     asked: list[tuple[str, Any]] = []
-    store = await Store.open(sqlite_url)
+    store = Store.connected(sqlite_url)
     async with store.read() as connection:
 
         @event.listens_for(connection.sync_connection, "before_cursor_execute")

@@ -99,7 +99,7 @@ async def test_a_puzzle_goes_on_being_corrected(store: Store) -> None:
 async def test_two_processes_count_it_once(store: Store, url: str) -> None:
     key = PuzzleKey(GAME, "a")
     await store.run(note_attempt, 1, key, "MATCH2", NOON)
-    other = await Store.open(url)
+    other = Store.connected(url)
     try:
         counted = await asyncio.gather(
             store.run(exchange_once, 1, key, 3, "won"), other.run(exchange_once, 1, key, 3, "lost")
@@ -116,7 +116,7 @@ async def test_what_two_members_do_to_a_puzzle_adds_up(store: Store, url: str) -
     key = PuzzleKey(GAME, "a")
     for user in (1, 2):
         await store.run(note_attempt, user, key, "MATCH2", NOON)
-    other = await Store.open(url)
+    other = Store.connected(url)
     try:
         await asyncio.gather(
             store.run(exchange_once, 1, key, 3, "won"), other.run(exchange_once, 2, key, 3, "won")

@@ -88,7 +88,7 @@ async def test_of_two_processes_in_which_both_concede_at_once_one_rates_the_matc
 ) -> None:
     clock = Clock()
     live, row = await begin(store, clock, 4)
-    other = await Store.open(url)
+    other = Store.connected(url)
     processes = [live, MatchService(other, clock, after_match)]
     for process in processes:
         await process.current(row.id)

@@ -98,7 +98,7 @@ def test_made_again_they_come_out_exactly_the_same(
     and, where ends are in order, when all results are lost."""
 
     async def check(url: str) -> None:
-        store = await Store.open(url)
+        store = Store.connected(url)
         deck = await a_deck(store)
         rows = [
             over(deck, number, *pair, **how, **({} if lost else {"ended": 1_000 - late}))
@@ -165,7 +165,7 @@ async def test_matches_that_end_at_once_in_two_processes_are_rated_one_after_the
 ) -> None:
     deck = await a_deck(store)
     rows = [over(deck, number, *pair) for number, pair in enumerate([(1, 2), (3, 1)] * 5)]
-    other = await Store.open(url)
+    other = Store.connected(url)
 
     @retry_on_conflict
     async def finish(process: Store, row: MatchRow) -> None:

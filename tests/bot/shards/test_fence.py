@@ -31,7 +31,7 @@ LAYOUT = ShardLayout(1, 1)
 
 @pytest.fixture
 async def store(postgresql_url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(postgresql_url)
+    opened = Store.connected(postgresql_url)
     await agree_on_layout(opened, 1, 1, 1)
     yield opened
     await opened.close()

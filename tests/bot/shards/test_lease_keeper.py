@@ -84,7 +84,7 @@ async def begin(postgresql_url: str) -> AsyncIterator[Begin]:
     processes: list[Process] = []
 
     async def begun() -> Process:
-        process = Process(await Store.open(postgresql_url), postgresql_url)
+        process = Process(Store.connected(postgresql_url), postgresql_url)
         if not processes:
             assert await agree_on_layout(process.store, 2, 2, 2) == LAYOUT
         processes.append(process)

@@ -34,7 +34,7 @@ NAME = ShardLayout(4, 2).name_of(0)
 
 @pytest.fixture
 async def store(postgresql_url: str) -> AsyncIterator[Store]:
-    opened = await Store.open(postgresql_url)
+    opened = Store.connected(postgresql_url)
     assert await agree_on_layout(opened, 2, None, 4) == ShardLayout(4, 2)
     yield opened
     await opened.close()

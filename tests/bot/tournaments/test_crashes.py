@@ -22,7 +22,7 @@ RESULTS: list[Winner] = ["A", "B", "draw"]
 @pytest.fixture
 async def other_store(url: str) -> AsyncIterator[Store]:
     """The same database, as another process has it."""
-    opened = await Store.open(url)
+    opened = Store.connected(url)
     yield opened
     await opened.close()
 

@@ -35,7 +35,7 @@ async def test_who_came_first_plays_and_the_others_wait_in_order(
     store: Store, url: str, workers: Workers, seed: int
 ):
     luck, clock = random.Random(seed), Clock()
-    second = await Store.open(url)
+    second = Store.connected(url)
     desks = [SignUps(one, Decks(one, workers), clock) for one in (store, second)]
     row = await desks[0].create(
         PlayerRef(99, "Olga"), NewTournament(10, 20, "Cup", GAME.key, "swiss", max_players=MOST)
