@@ -35,12 +35,22 @@ def is_parked(state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
 
 def virtualize_recognized_waits(state: Any, pending: list[asyncio.Task[Any]]) -> None:
     """Stops the real timers of tasks that wait for simulated time alone, as SimCord's function
-    does. Looks at the tasks only while there is such a timer."""
-    if any(
-        record.real_handle is not None and not record.real_handle.cancelled()
+    does. Looks only at the tasks that such a timer wakes."""
+    timers = [
+        record.handle
         for record in state.work.callbacks
-    ):
-        _settlement._virtualize_recognized_waits(state, pending)
+        if record.real_handle is not None and not record.real_handle.cancelled() and record.handle
+    ]
+    if timers:
+        woken = [task for task in pending if any(_wakes(timer, task) for timer in timers)]
+        _settlement._virtualize_recognized_waits(state, woken)
+
+
+def _wakes(timer: Any, task: asyncio.Task[Any]) -> bool:
+    """Whether a timer only resumes what a task waits for."""
+    callback = _dpy_internals._original_callback(timer._callback)
+    waiter = getattr(task, "_fut_waiter", None)
+    return _dpy_internals.is_wakeup_callback(callback, timer._args or (), waiter, task)
 
 
 def _is_ahead(state: Any, timer: Any) -> bool:
