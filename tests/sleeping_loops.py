@@ -30,6 +30,8 @@ def is_parked(state: Any, task: asyncio.Task[Any], deadline: float) -> bool:
             if timers:
                 _timers[waiter] = timers[0]
                 return True
+            if _sleeps_in_real_time(state, task):
+                return True
     return _settlement._is_parked(state, task, deadline)
 
 
@@ -51,6 +53,13 @@ def _wakes(timer: Any, task: asyncio.Task[Any]) -> bool:
     callback = _dpy_internals._original_callback(timer._callback)
     waiter = getattr(task, "_fut_waiter", None)
     return _dpy_internals.is_wakeup_callback(callback, timer._args or (), waiter, task)
+
+
+def _sleeps_in_real_time(state: Any, task: asyncio.Task[Any]) -> bool:
+    """Whether a loop sleeps until a time of the real clock, not within a second: if the test
+    itself wakes a job, no simulated time is set for its next round."""
+    sleep = _dpy_internals._tasks_loop_self(task)._handle.handle
+    return not sleep.cancelled() and sleep.when() > state.loop.time() + 1
 
 
 def _is_ahead(state: Any, timer: Any) -> bool:
