@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 
 import simcord
 
+from bot.deck_validation import read
+from bot.decks import _version
+from bot.store.decks import NewVersion, StoredDeck
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
 
@@ -37,8 +41,24 @@ def caret_lines(content: str) -> list[tuple[str, str]]:
     return [(line, below) for line, below in pairwise(lines) if re.fullmatch(r" *\^+", below)]
 
 
+@cache
+def version_of(text: str) -> NewVersion:
+    """Returns what is stored of a deck text. Reading it takes longer than most tests have to do
+    with it: each is read once."""
+    return _version(read(text))
+
+
+async def keep_deck(table: Table, owner: int, text: str, name: str) -> StoredDeck:
+    """Puts a deck into a collection as an upload does, without another process to read it."""
+    decks = table.bot.decks
+    kept, _ = await decks._keep(
+        owner, name, version_of(text), replace=True, beside=False, after=None
+    )
+    return kept
+
+
 async def share(table: Table, name: str = "Storm", text: str = LEGAL) -> simcord.ResponseMessage:
-    await table.bot.decks.keep(table.alice.id, text, name=name)
+    await keep_deck(table, table.alice.id, text, name)
     result = await table.alice.slash(table.channel, "deck share", name=name)
     assert not result.ephemeral
     assert result.response is not None

@@ -28,6 +28,7 @@ from engine.players import Player, opponent
 from engine.record import Choice, Record
 from engine.views import View
 from tests.bot.deck_texts import ALICES, BOBS
+from tests.cogs.decks import keep_deck
 from tests.cogs.matches.reading import Message, buttons, menus
 from tests.conftest import Table
 
@@ -43,9 +44,9 @@ async def challenge(
     table: Table, alices: str = ALICES, bobs: str | None = BOBS, **terms: object
 ) -> InteractionResult:
     """Alice challenges Bob, who has a deck of that text, if any, on terms such as `best_of`."""
-    await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
+    await keep_deck(table, table.alice.id, alices, "Alice's deck")
     if bobs is not None:
-        await table.bot.decks.keep(table.bob.id, bobs, name="Bob's deck")
+        await keep_deck(table, table.bob.id, bobs, "Bob's deck")
     return await table.alice.slash(
         table.channel, "match challenge", opponent=table.bob, deck="Alice's deck", **terms
     )
@@ -253,9 +254,9 @@ def _ways(decision: Decision, view: View, option: int) -> list[int]:
 async def begin(table: Table, alices: str = ALICES, bobs: str = BOBS, **terms: Any) -> Duel:
     """Begins a match between Alice and Bob without a press, with decks of those texts. `terms` are
     those of `MatchOptions`."""
-    alices_deck = await table.bot.decks.keep(table.alice.id, alices, name="Alice's deck")
-    bobs_deck = await table.bot.decks.keep(table.bob.id, bobs, name="Bob's deck")
-    return await begin_with(table, alices_deck.deck, bobs_deck.deck, **terms)
+    alices_deck = await keep_deck(table, table.alice.id, alices, "Alice's deck")
+    bobs_deck = await keep_deck(table, table.bob.id, bobs, "Bob's deck")
+    return await begin_with(table, alices_deck, bobs_deck, **terms)
 
 
 async def begin_with(table: Table, alices: StoredDeck, bobs: StoredDeck, **terms: Any) -> Duel:

@@ -37,6 +37,14 @@ async def found(duel: Duel) -> None:
     raise AssertionError("it was not found")
 
 
+def look_at_what_is_behind(table: Table) -> None:
+    """The bot has just gained the server, and makes up for what was left undone there."""
+    cog: Any = table.bot.get_cog("match")
+    table.bot.began = now()
+    with table.env._bot_scope():
+        cog.catching_up.look()
+
+
 async def changed_elsewhere(table: Table, duel: Duel) -> Player:
     """Whoever is asked ends their turn at a process that does not show the match. Gives who."""
     with elsewhere(table):
@@ -111,17 +119,14 @@ async def test_what_is_pending_is_shown_when_a_server_is_gained_and_no_hand_come
     await changed_elsewhere(table, duel)
     mover, _ = await duel.mover()
     sent = dms(duel, mover)
-    cog: Any = table.bot.get_cog("match")
-    table.bot.began = now()
-    cog.catching_up.look()
+    look_at_what_is_behind(table)
     await found(duel)
     assert "turn 2" in alt_texts(await duel.board())[0]
     assert dms(duel, mover) == sent + 1
     gain(table, epoch=2)
-    table.bot.began = now()
     async with table.bot.store.write() as connection:
         await show_again(connection, duel.id)
-    cog.catching_up.look()
+    look_at_what_is_behind(table)
     await found(duel)
     assert dms(duel, mover) == sent + 1
 
