@@ -22,7 +22,7 @@ from rendering.png import pack, png
 from tests.rendering import samples
 from tests.sometimes import amount
 
-CHOICES = amount(12, 30)
+CHOICES = amount(6, 30)
 
 
 def forget_everything() -> None:
