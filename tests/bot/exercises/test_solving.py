@@ -20,9 +20,13 @@ STEPS = 60_000
 some_of_each = pytest.mark.parametrize(
     "puzzle",
     [
-        pytest.param(puzzle, id=f"{puzzle.game}-{puzzle.key}")
+        pytest.param(
+            puzzle,
+            id=f"{puzzle.game}-{puzzle.key}",
+            marks=[pytest.mark.soak] if number else [],
+        )
         for game in games().values()
-        for puzzle in [*game.puzzles().values()][:OF_EACH]
+        for number, puzzle in enumerate([*game.puzzles().values()][:OF_EACH])
     ],
 )
 

@@ -121,7 +121,7 @@ def test_a_match_with_choices_taken_back_plays_again_as_it_was(key: str, seed: i
     live = LiveMatch.begun(row, sources)
     rows: list[ChoiceRow] = live.take_forced(0)
     undone = 0
-    for _ in range(80):
+    for _ in range(40):
         able: list[Player] = [player for player in PLAYERS if live.may_take_back(player)]
         decision = live.match.decision
         if decision is None:

@@ -228,12 +228,12 @@ def test_an_older_database_is_migrated_only_if_the_host_wants_it(
 ) -> None:
     url = settings.database_url
     change(url, RATED)
-    take_back(url, "0031")
+    take_back(url, "0046")
     before = everything(url)
     assert not may_start(settings)
     assert upgrade(settings) == 1
     said = capsys.readouterr().out
-    assert f"would be migrated from version 0031 to {newest_version()}." in said
+    assert f"would be migrated from version 0046 to {newest_version()}." in said
     assert f"  {match_id}  {GAME.title}: rated\n" in said
     assert everything(url) == before
     assert upgrade(settings, stop_matches=True) == 0
@@ -244,7 +244,7 @@ def test_an_older_database_is_migrated_only_if_the_host_wants_it(
 @pytest.mark.usefixtures("match_id")
 def test_it_migrates_where_nothing_is_in_the_way(settings: Settings, capsys: Output) -> None:
     url = settings.database_url
-    take_back(url, "0031")
+    take_back(url, "0046")
     assert upgrade(settings) == 0
     assert version(url) == newest_version()
     assert f"has version {newest_version()} now" in capsys.readouterr().out
