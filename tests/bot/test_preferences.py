@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.store import Store
 from bot.store.preferences import change_preferences, members_in_words
 from tests.bot.matches.conftest import store, url
@@ -12,6 +14,7 @@ __all__ = ["store", "url"]
 ALICE, BOB = 1, 2
 
 
+@pytest.mark.both_databases
 async def test_who_has_played_in_words_before_a_start_still_does(store: Store) -> None:
     async with store.write() as connection:
         await change_preferences(connection, ALICE, text_board=True)

@@ -26,6 +26,7 @@ def of_bob(about: str, made: int = NOON) -> Report:
     return Report("deck", about, BOB, GUILD, made, "It is rude.")
 
 
+@pytest.mark.both_databases
 async def test_each_member_reports_a_thing_once(store: Store) -> None:
     await store.run(note_report, of_bob("P1"))
     with pytest.raises(Refusal, match="reported this already"):
@@ -51,6 +52,7 @@ async def test_a_report_is_forgotten_with_its_member(store: Store) -> None:
         assert not (await connection.execute(select(reports))).all()
 
 
+@pytest.mark.both_databases
 async def test_what_is_still_to_be_sent_is_exported(store: Store) -> None:
     await store.run(note_report, of_bob("P1"))
     [told] = (await export(store, BOB))["reports"]

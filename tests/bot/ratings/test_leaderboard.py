@@ -19,6 +19,7 @@ from tests.bot.ratings.ended import GUILD, between, played
 LIVE = BoardKey(GUILD, GAME.key, "live")
 
 
+@pytest.mark.both_databases
 async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
     """Also among equals."""
     await played(store, [between(n, a, a + 1) for n, a in enumerate(range(1, 13, 2), 1)])
