@@ -1,4 +1,4 @@
-"""The deck is cut at several processes of one bot: one player does it in the server, the other in a
+"""The deck is cut at two processes of one bot: one player does it in the server, the other in a
 direct message, which comes to another process than that which shows the match."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.wire.stored import all_stored, stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PROCESSES = 3
+PROCESSES = 2
 OF_MATCHES = f"shards 1-1 of {PROCESSES}"
 OF_MESSAGES = f"shards 0-0 of {PROCESSES}"
 """The range with the server in which the match is, and that to which direct messages come."""
@@ -89,7 +89,7 @@ class Begun:
 
 @dataclass(frozen=True)
 class Scene:
-    """Three processes, Alice and Bob in a server of shard 1, each with a deck."""
+    """Two processes, Alice and Bob in a server of shard 1, each with a deck."""
 
     world: World
     url: str
