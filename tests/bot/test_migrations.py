@@ -26,6 +26,11 @@ before it, which may run beside it while it is upgraded."""
 CHANGED = "clocks", "timers"
 """The tables that tests change."""
 
+ON_SQLITE = pytest.mark.parametrize(
+    "migrated", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)], indirect=True
+)
+"""For the tests of `in_the_way`, which knows no database: `make soak` has PostgreSQL, too."""
+
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[TwoProcesses]:
@@ -159,6 +164,7 @@ def test_migrations_only_add(url: str):
     assert in_the_way(before, tables(url)) == set()
 
 
+@ON_SQLITE
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
@@ -177,6 +183,7 @@ def test_what_does_more_than_add_is_found(migrated: str, statement: str, found: 
     assert in_the_way(before, tables(migrated, CHANGED)) == found
 
 
+@ON_SQLITE
 def test_a_column_that_has_to_be_filled_in_is_found(migrated: str):
     change(migrated, "CREATE TABLE timers (done INTEGER, more INTEGER)")
     before = tables(migrated, CHANGED)

@@ -199,7 +199,7 @@ async def test_what_no_worker_lives_through_fails(line: Line, caplog: pytest.Log
 async def test_a_deck_whose_matches_do_not_end_keeps_nobody_waiting(
     line: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    thinking = asyncio.create_task(line.process.think(PATIENCE, time.sleep, 1.0))
+    thinking = asyncio.create_task(line.process.think(PATIENCE, time.sleep, 0.3))
     await asyncio.sleep(0)
     monkeypatch.setattr(power_job, "LONGEST_SECONDS", 0.0)
     one = await line.ask(1, TEXTS[0])

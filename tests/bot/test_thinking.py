@@ -24,6 +24,7 @@ from engine.practice.levels import LEVELS, Level
 from engine.record import Laid
 from tests.bot.light_work import die, die_once, loaded
 from tests.bot.waiting import PATIENCE
+from tests.sometimes import amount
 
 GAMES = list(engine.games().values())
 MEASURED = next(game for game in GAMES if game.measures)
@@ -57,22 +58,23 @@ def own(match: Match, level: Level, *, explain: bool = False) -> Advice:
     return advise(match, match.decision.player, level, COMPUTER_SEED, explain=explain)
 
 
-@pytest.mark.parametrize("key", [game.key for game in GAMES])
-async def test_it_is_the_engines_advice_as_a_match_goes_on(process: BackgroundProcess, key: str):
-    thinking, match = Thinking(process), begun(key)
-    for _ in range(12):
-        assert match.decision is not None
-        advice = await asked(thinking, match, "normal", explain=True)
-        assert advice == own(match, "normal", explain=True)
-        match.choose(match.decision.player, advice.option)
+async def test_it_is_the_engines_advice_as_matches_of_all_games_go_on(process: BackgroundProcess):
+    thinking = Thinking(process)
+    for game in GAMES:
+        match = begun(game.key)
+        for _ in range(amount(6, 12)):
+            assert match.decision is not None
+            advice = await asked(thinking, match, "normal", explain=True)
+            assert advice == own(match, "normal", explain=True)
+            match.choose(match.decision.player, advice.option)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-async def test_each_level_is_the_engines(process: BackgroundProcess, level: Level):
-    match = begun(MEASURED.key)
-    advice = await asked(Thinking(process), match, level)
-    if not advice.hurried:
-        assert advice == own(match, level)
+async def test_each_level_is_the_engines(process: BackgroundProcess):
+    thinking, match = Thinking(process), begun(MEASURED.key)
+    for level in LEVELS:
+        advice = await asked(thinking, match, level)
+        if not advice.hurried:
+            assert advice == own(match, level)
 
 
 async def test_a_match_that_went_back_is_advised_as_it_stands(process: BackgroundProcess):
@@ -115,7 +117,7 @@ async def test_a_hint_goes_before_what_the_computer_chooses_elsewhere(process: B
         await asked(thinking, begun("cardfinity", number), "normal", explain=explain)
         answered.append("hint" if explain else "choice")
 
-    at_it = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.3))
+    at_it = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.1))
     await asyncio.sleep(0)
     choices = [asyncio.create_task(ask(number, explain=False)) for number in range(4)]
     await asyncio.sleep(0)
@@ -186,7 +188,7 @@ async def test_what_is_only_compared_comes_after_what_a_match_waits_for(
     await process.think(PATIENCE, os.getpid)
     again = thinking.again(match.record(), "A", "easy", COMPUTER_SEED)
     async with asyncio.TaskGroup() as asking:
-        asking.create_task(process.think(PATIENCE, time.sleep, 0.3))
+        asking.create_task(process.think(PATIENCE, time.sleep, 0.1))
         await asyncio.sleep(0)
         asking.create_task(note("compared", again))
         await asyncio.sleep(0)
@@ -200,7 +202,7 @@ async def test_who_comes_last_does_not_wait_for_ever(
 ):
     monkeypatch.setattr(background_process, "PATIENT_SECONDS", 0.05)
     await process.think(PATIENCE, os.getpid)
-    busy = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.5))
+    busy = asyncio.create_task(process.think(PATIENCE, time.sleep, 0.3))
     await asyncio.sleep(0)
     with pytest.raises(TooSlow):
         await process.think_last(PATIENCE, os.getpid)

@@ -49,8 +49,8 @@ def refuse() -> None:
 
 
 async def test_how_long_it_took_is_told_without_the_wait_for_the_process(process: LimitedProcess):
-    done = await process.call(LONG, time.sleep, 0.2)
-    assert 0.2 <= done.seconds < SOON
+    done = await process.call(LONG, time.sleep, 0.1)
+    assert 0.1 <= done.seconds < SOON
     first, second = await asyncio.gather(*(process.call(LONG, time.sleep, 0.3) for _ in range(2)))
     assert first.seconds < 0.6
     assert second.seconds < 0.6
@@ -102,7 +102,7 @@ async def test_a_limit_is_kept_where_the_bots_own_clock_stands_still(
 
 
 async def test_one_that_dies_with_nothing_to_do_is_replaced(process: LimitedProcess):
-    for pause in (0.0, 0.3):
+    for pause in (0.0, 0.1):
         before = await pid(process)
         os.kill(before, signal.SIGKILL)
         await asyncio.sleep(pause)
@@ -139,7 +139,10 @@ async def test_whoever_waits_is_answered_by_the_next_where_it_dies_over_another(
         await at_work
 
 
-@pytest.mark.parametrize("seconds", [0.02, 0.06, 0.1])
+@pytest.mark.parametrize(
+    "seconds",
+    [0.06, *(pytest.param(seconds, marks=pytest.mark.soak) for seconds in (0.02, 0.1))],
+)
 async def test_one_that_dies_while_it_answers_blocks_no_other(
     process: LimitedProcess, seconds: float
 ):
@@ -193,9 +196,9 @@ if __name__ == "__main__":
     ("end", "seconds"),
     [
         ("os.kill(os.getpid(), signal.SIGINT)", LONG),
-        ("sys.exit(3)", LONG),
-        ("os.kill(os.getpid(), signal.SIGTERM)", 1),
-        ("os.kill(os.getpid(), signal.SIGKILL)", 1),
+        pytest.param("sys.exit(3)", LONG, marks=pytest.mark.soak),
+        pytest.param("os.kill(os.getpid(), signal.SIGTERM)", 1, marks=pytest.mark.soak),
+        ("os.kill(os.getpid(), signal.SIGKILL)", 0.6),
     ],
 )
 def test_whatever_ends_the_bot_ends_its_processes_at_once_or_after_what_they_do(

@@ -30,12 +30,13 @@ from tests.bot.matches.games import ALICE, GAME, USERS, Clock, begin, store_deck
 from tests.bot.tournaments.event import OLGA, Event
 from tests.bot.tournaments.stored import AGREED, ID, keep, there
 from tests.bot.two_processes import TwoProcesses, two_processes
+from tests.sometimes import amount
 
 pytestmark = pytest.mark.both_databases
 
-TIMES = 30
-MEMBERS = 12
-PLACES = 8
+TIMES = amount(10, 30)
+MEMBERS = amount(8, 12)
+PLACES = 5
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +108,7 @@ async def test_a_proposal_is_agreed_to_or_taken_back(
     processes: TwoProcesses, store: Store, database_url: str
 ):
     live = MatchService(store, Clock(), after_match)
-    for _ in range(5):
+    for _ in range(amount(3, 5)):
         match = await begin(store, ALICES, BOBS)
         number = (await live.proposals.propose(match.id, USERS["A"], "draw")).number
         agreed, taken_back = await processes.both(work.settle, database_url, match.id, number)
@@ -157,7 +158,7 @@ async def test_the_line_of_decks_to_measure_is_one(
     processes: TwoProcesses, store: Store, workers: Workers, database_url: str
 ):
     """Each member asks for two decks at the same moment, one in each process."""
-    members, decks = LINE + 4, Decks(store, workers)
+    members, decks = LINE + 2, Decks(store, workers)
     measured = next(game for game in engine.games().values() if game.measures)
     for user in range(1, members + 1):
         for number in (0, 1):

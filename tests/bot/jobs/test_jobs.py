@@ -63,7 +63,7 @@ Run = Callable[..., Awaitable[Jobs]]
 @pytest.fixture
 async def run(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Run]:
     """Has jobs of these kinds done, by this process or by a worker of the database."""
-    monkeypatch.setattr(worker, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 0.02)
     store = Store.connected(database_url)
     jobs = jobs_on(store, database_url)
     working: dict[JobWorker, asyncio.Task[None]] = {}
@@ -136,7 +136,7 @@ async def test_what_waits_already_is_not_queued_again(run: Run, desk: Desk):
 
 async def test_what_fails_is_tried_again(run: Run, desk: Desk):
     desk.failures["letter"] = 2
-    jobs = await run(Job("work", desk.work, tries=3, pause=0.1))
+    jobs = await run(Job("work", desk.work, tries=3, pause=0.05))
     await jobs.defer("work", what="letter")
     await desk.wait(lambda: bool(desk.done))
     assert desk.begun == ["letter"] * 3
@@ -144,10 +144,10 @@ async def test_what_fails_is_tried_again(run: Run, desk: Desk):
 
 async def test_but_no_more_than_a_few_times(run: Run, desk: Desk):
     desk.failures["letter"] = 10
-    jobs = await run(Job("work", desk.work, tries=2, pause=0.1), Job("after", desk.work))
+    jobs = await run(Job("work", desk.work, tries=2, pause=0.05), Job("after", desk.work))
     await jobs.defer("work", what="letter")
     await desk.wait(lambda: len(desk.begun) == 2)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.2)
     await jobs.defer("after", what="next")
     await desk.wait(lambda: desk.done == ["next"])
     assert desk.begun == ["letter", "letter", "next"]

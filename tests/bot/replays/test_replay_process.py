@@ -52,19 +52,19 @@ def key_of(match: Stored) -> Key:
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_step_is_found_and_the_next_one_needs_nothing_more(
-    own_workers: Workers, key: str
+    workers: Workers, key: str
 ) -> None:
     match = stored(key, LONG, f"NEW {key}"[:12])
     asked = key_of(match)
-    assert await own_workers.replay(7, find_step, asked, 0) == "unknown"
+    assert await workers.replay(7, find_step, asked, 0) == "unknown"
     sent, began = len(pickle.dumps(match)), time.process_time()
-    first = await own_workers.replay(7, find_step, asked, 0, match)
+    first = await workers.replay(7, find_step, asked, 0, match)
     here = time.process_time() - began
     assert isinstance(first, Found)
-    following = await own_workers.replay(7, find_step, asked, first.stops[1].choices)
+    following = await workers.replay(7, find_step, asked, first.stops[1].choices)
     assert isinstance(following, Found)
     assert (first.number, following.number) == (0, 1)
-    last = await own_workers.replay(7, find_step, asked, len(match.choices))
+    last = await workers.replay(7, find_step, asked, len(match.choices))
     assert isinstance(last, Found)
     assert last.number == len(first.stops) - 1
     back = max(len(pickle.dumps(found)) for found in (first, following, last))
@@ -72,14 +72,14 @@ async def test_a_step_is_found_and_the_next_one_needs_nothing_more(
     assert here < 0.1
 
 
-async def test_what_does_not_lead_where_it_led_is_not_shown(own_workers: Workers) -> None:
+async def test_what_does_not_lead_where_it_led_is_not_shown(workers: Workers) -> None:
     match = stored("cardfinity", match_id="OTHER2")
     changed = replace(match, row=replace(match.row, opening_fingerprint=BAD))
-    assert await own_workers.replay(7, find_step, key_of(match), 0, changed) == "diverged"
-    assert await own_workers.replay(7, make_files, changed, "open") == "diverged"
+    assert await workers.replay(7, find_step, key_of(match), 0, changed) == "diverged"
+    assert await workers.replay(7, make_files, changed, "open") == "diverged"
 
 
-async def test_files_are_of_what_somebody_may_see(own_workers: Workers) -> None:
+async def test_files_are_of_what_somebody_may_see(workers: Workers) -> None:
     match = stored("cardfinity")
     kinds: dict[Audience, type[MatchRecord]] = {
         "open": OpenRecord,
@@ -87,7 +87,7 @@ async def test_files_are_of_what_somebody_may_see(own_workers: Workers) -> None:
         "public": ViewRecord,
     }
     for audience, kind in kinds.items():
-        files = await own_workers.replay(7, make_files, match, audience)
+        files = await workers.replay(7, make_files, match, audience)
         assert isinstance(files, Files)
         assert isinstance(read(files.record), kind)
         assert files.page.startswith(b"<!doctype html>")
@@ -132,9 +132,9 @@ async def test_what_takes_too_long_is_given_up_and_said(
 
 
 async def test_files_of_what_was_played_by_other_rules_are_refused(
-    store: Store, own_workers: Workers
+    store: Store, workers: Workers
 ) -> None:
     match = stored("cardfinity")
     changed = replace(match, row=replace(match.row, opening_fingerprint=BAD))
     with pytest.raises(MatchTooOld):
-        await Known(store, own_workers, changed).files("4F7K2M", 7, 1)
+        await Known(store, workers, changed).files("4F7K2M", 7, 1)

@@ -219,7 +219,7 @@ PIECES = "|".join(
 ).split("|")
 
 
-@settings(max_examples=20 * EXAMPLES)
+@settings(max_examples=8 * EXAMPLES)
 @given(
     st.text(max_size=LONGEST + 5)
     | st.lists(st.sampled_from(PIECES)).map(lambda words: " ".join(words)[:LONGEST])
