@@ -75,7 +75,6 @@ async def test_each_owner_is_told_of_all_their_decks_once_one_after_the_other(
     [words] = told(table.bob)
     assert r"**\@everyone \*\*me\*\***" in words
     assert r"\`\<\` is not" in words
-    await table.restart()
     await table.env.advance_time(LONGEST)
     assert len(told(table.alice)) == len(told(table.bob)) == 1
 

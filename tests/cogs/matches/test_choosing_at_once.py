@@ -11,7 +11,7 @@ import pytest
 from bot.store.early_choices import early_choices_of
 from engine.match import Match
 from engine.players import PLAYERS, Player
-from tests.cogs.dying import MOMENTS, Moment, die_sending
+from tests.cogs.dying import Moment, die_sending
 from tests.cogs.matches.duel import Duel, at_once
 from tests.cogs.matches.reading import Message, alt_texts, buttons, everything, menus, text_of
 from tests.cogs.matches.sealed import CHANGE, KEEP, SURE, begin, pick
@@ -103,7 +103,7 @@ async def test_a_restart_loses_nothing(table: Table) -> None:
     assert (await duel.truth()).view(None).turn == 1
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", ["before", pytest.param("after", marks=pytest.mark.soak)])
 async def test_a_crash_between_the_store_and_discord_is_made_up_for(
     table: Table, moment: Moment
 ) -> None:

@@ -98,7 +98,6 @@ async def test_several_that_were_overdue_before_a_crash_are_settled_in_order_aft
             assert boards[match_id] in words
     for duel in duels:
         assert (await duel.row()).ending == "time"
-    await table.restart()
     await table.env.advance_time(SHORT_AWAY)
     assert len(clock_calls(duels[0], "A")) + len(clock_calls(duels[0], "B")) == 2 * len(duels)
 

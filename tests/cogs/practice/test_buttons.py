@@ -30,7 +30,6 @@ ANEW = "Give it up and start anew"
 
 async def test_play_in_help_asks_which_game_and_begins_it_once_that_is_known(table: Table):
     page = shown(await table.alice.slash(table.channel, "help"))
-    await table.restart()
     asked = shown(await table.alice.click(page, label="Play"))
     assert labels(asked) == [game.title for game in GAMES]
     await table.alice.click(asked, label=GAMES[1].title)
@@ -62,7 +61,6 @@ async def test_try_it_on_a_decks_page_plays_the_version_that_is_shown(table: Tab
     page = shown(await table.alice.slash(table.channel, "deck show", name="Mine"))
     text = FIRST.starters()[1].text
     await table.bot.decks.keep(table.alice.id, text, name="Mine", game=FIRST.key)
-    await table.restart()
     shown(await table.alice.click(page, label="Try it"))
     assert (await running(table)).deck_a == kept.deck.version_id
     await table.bot.decks.keep(
@@ -89,7 +87,6 @@ async def test_a_member_plays_one_at_a_time_and_may_give_it_up_for_another(table
     told = await practise(table, game=GAMES[2].key, level="hard")
     assert (await stored(table, before.id)).board_link in text_of(told)
     assert labels(told) == [ANEW]
-    await table.restart()
     await table.env.advance_time(5)
     await table.alice.click(told, label=ANEW)
     row = await running(table)
@@ -139,7 +136,6 @@ async def test_a_rematch_is_one_press_away_for_whoever_has_played(table: Table):
     refused = await table.bob.click(over, label="Rematch")
     assert "Only the two players" in text_of(shown(refused))
     assert not await rows(table, table.bob)
-    await table.restart()
     await table.alice.click(over, label="Rematch on Normal")
     row = await running(table)
     assert row.level == "normal"

@@ -106,7 +106,6 @@ async def test_all_matches_of_a_member_in_a_channel_are_in_one_thread(table: Tab
     before = await running(table)
     await concede(table, before)
     [thread] = table.channel.threads
-    await table.restart()
     await table.alice.slash(thread, "match practice")
     row = await running(table)
     assert row.table_channel == before.table_channel == thread.id

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bot.store.database import migrate
 from bot.store.guilds import change_guild, guild_settings
-from tests.bot.older_versions import take_back
 from tests.cogs.matches.reading import text_of
 from tests.cogs.practice.practice import (
     FIRST,
@@ -30,7 +29,6 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
     await practise(table, game=FIRST.key)
     row, boss = await running(table), administrator(table)
     settings = await server_settings(table, boss)
-    await table.restart()
     await boss.click(settings, label="Switch off")
     async with table.bot.store.read() as connection:
         assert not (await guild_settings(connection, table.guild.id)).practice
@@ -51,12 +49,11 @@ async def test_a_server_switches_practice_off_and_on_again(table: Table):
 
 def test_servers_that_had_settings_before_have_it_switched_on(tmp_path: Path):
     url = f"sqlite+aiosqlite:///{tmp_path}/before.db"
-    migrate(url)
-    take_back(url, "0026")
+    migrate(url, "0026")
     with closing(sqlite3.connect(tmp_path / "before.db")) as database:
         database.execute("INSERT INTO guilds (id, home_made) VALUES (1, 0)")
         database.commit()
-        migrate(url)
+        migrate(url, "0027")
         assert database.execute("SELECT practice FROM guilds").fetchall() == [(1,)]
 
 

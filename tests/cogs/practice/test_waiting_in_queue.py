@@ -56,7 +56,6 @@ async def test_after_a_minute_a_practice_match_is_offered_once(
     await join(table, alice)
     await table.env.advance_time(OFFER_AFTER - 5)
     assert practice_offers(alice) == 0
-    await table.restart()
     await table.env.advance_time(10)
     assert practice_offers(alice) == 1
     await table.restart()
@@ -84,7 +83,6 @@ async def test_ready_on_the_panel_leads_to_the_match_and_practice_is_brought_bac
     await press(bob, "Ready")
     await table.env.settle()
     assert [one.is_practice for one in await rows(table, alice)] == [False, True]
-    await table.restart()
     said = await hand(table, row)
     assert "Put aside" in said
     assert "Hint" not in said
@@ -114,7 +112,7 @@ async def test_whoever_does_not_press_it_is_out_and_the_panel_says_so_no_more(
     assert not (await stored(table, row.id)).aside
 
 
-@pytest.mark.parametrize("by", ["button", "command"])
+@pytest.mark.parametrize("by", ["button", pytest.param("command", marks=pytest.mark.soak)])
 async def test_whoever_leaves_is_called_no_more(table: Table, alice: simcord.MemberActor, by: str):
     row = await practising(table, alice)
     await join(table, await member(table, "Bob the second"))

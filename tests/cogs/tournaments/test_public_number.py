@@ -105,7 +105,6 @@ async def test_of_two_numbers_an_organiser_says_which_is_right(table: Table) -> 
     assert "until an organiser has said" in await type_number(cup, 1, "12")
     [dispute] = told(cup, "two numbers were typed")
     assert f"<@{cup.olga.id}>" in dispute
-    await table.restart()
     await cup.env.advance_time(2 * WINDOW)
     assert (await cup.whole()).row.drawing == "open"
     assert draw_service.DISPUTED in await type_number(cup, 1, "13")

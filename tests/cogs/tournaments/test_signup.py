@@ -151,7 +151,6 @@ async def test_the_first_of_the_waiting_list_is_told_once_that_a_place_is_free(
     await table.restart()
     assert "it is yours" in last_words(ben)
     told = len(direct_messages(ben))
-    await table.restart()
     await table.env.advance_time(MINUTE)
     assert len(direct_messages(ben)) == told
     stale = await ann.user.click(sure, label="Leave")
@@ -212,7 +211,6 @@ async def test_a_member_who_is_added_comes_late_and_nobody_else_by_their_button(
     assert {one.id for one in call.mentions} == {late.id}
     refused = await cup.players[0].click(call, label="Join late")
     assert "That is for somebody else." in said(refused)
-    await table.restart()
     menu = answered(await late.click(call, label="Join late"))
     assert "from the next round on" in await choose(late, menu, await deck_of(table, late))
     cup.players.append(late)
