@@ -37,9 +37,19 @@ from tests.rendering.golden import FOLDER, SCENES, opened, phone_size
 from tests.sometimes import some_now
 
 TOLERANCE = 4.0
+LATER = {
+    *("board-start", "board-crowded", "board-attacked", "board-many-attacks"),
+    *("lifeburn-early", "lifeburn-middle", "lifeburn-raided", "lifeburn-crowded"),
+    *("chaos-early", "chaos-full", "lifeburn-sheet", "history-long", "bracket-won"),
+    *("bracket-large", "result-bare"),
+}
+"""Scenes of which `make test` draws another of the kind; `make soak` draws them too."""
+SCENE_PARAMS = [
+    pytest.param(name, marks=[pytest.mark.soak] if name in LATER else []) for name in SCENES
+]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", SCENE_PARAMS)
 def test_a_picture_looks_as_when_somebody_last_looked_at_it_and_fits_discord(name: str) -> None:
     """Mean difference of a colour channel, of 255, at a phone's size."""
     picture = SCENES[name]()
@@ -325,7 +335,7 @@ def test_a_kind_that_does_not_fit_is_told_by_its_icon_alone(width: int, height: 
     assert card_image(one, 700, height).tobytes() != card_image(other, 700, height).tobytes()
 
 
-@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("count", some_now(range(12, 0, -1)))
 def test_a_hand_stays_large_on_a_phone(count: int) -> None:
     """At most three cards side by side up to nine cards."""
     cards = (samples.seen(samples.IMP),) * count

@@ -47,9 +47,9 @@ def test_a_card_says_line_by_line_what_it_does(check: dict[str, Any]) -> None:
     assert list(card_text(card)) == check["text"]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_a_condition_is_said_in_the_form_that_its_place_wants(case: dict[str, Any]) -> None:
-    assert checks.phrase(case["condition"], case["form"]) == case["text"]
+def test_a_condition_is_said_in_the_form_that_its_place_wants() -> None:
+    for case in CASES:
+        assert checks.phrase(case["condition"], case["form"]) == case["text"], case["id"]
 
 
 def said(effect: str) -> list[str]:

@@ -1,12 +1,20 @@
-"""Every test here is for every game."""
+"""Every test here is for every game. Of some, `make soak` alone tries all games."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import pytest
 
 from engine import games
 
+TWO: Final = "cardfinity", "chaos"
+"""Games that `make test` tries where the code under test knows no game."""
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each game by its key."""
-    metafunc.parametrize("key", list(games()))
+    two = metafunc.definition.get_closest_marker("two_games") is not None
+    later = [] if not two else [key for key in games() if key not in TWO]
+    keys = [pytest.param(key, marks=pytest.mark.soak) if key in later else key for key in games()]
+    metafunc.parametrize("key", keys)

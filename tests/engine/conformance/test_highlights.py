@@ -85,6 +85,7 @@ def test_they_are_the_same_whatever_lies_hidden_in_events(key: str, data: st.Dat
     assert highlights(view, public, describe) == highlights(view, match.events, describe)
 
 
+@pytest.mark.two_games
 def test_the_winners_card_is_the_one_that_the_moment_names(key: str) -> None:
     for seed in range(4):
         match = starter_match(key, seed)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 import engine
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
@@ -102,6 +104,7 @@ def played_to(found: PlayedOn, random: Random) -> list[object]:
     return seen
 
 
+@pytest.mark.two_games
 def test_its_record_is_all_that_it_takes(key: str):
     """Also where it was played on from a match that had been played on itself."""
     for imagined in (False, True):
@@ -130,6 +133,7 @@ def test_other_imagined_cards_have_another_fingerprint(key: str):
         assert len(marks) > 1
 
 
+@pytest.mark.two_games
 def test_one_that_is_played_on_comes_to_its_end(key: str):
     match, random = starter_match(key), Random(3)
     for _ in range(20):

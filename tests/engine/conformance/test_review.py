@@ -135,6 +135,7 @@ def says_how_it_stood(key: str, length: int, steps: int) -> None:
     )
 
 
+@pytest.mark.two_games
 def test_it_says_how_it_stood_and_what_may_have_been_better(key: str):
     says_how_it_stood(key, LENGTH, amount(800, LONG))
 
@@ -144,6 +145,7 @@ def test_of_a_whole_match_it_says_so_too(key: str):
     says_how_it_stood(key, 400, LONG)
 
 
+@pytest.mark.two_games
 def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
     earlier, _ = a_match(key)
     while (decision := earlier.decision) is not None and earlier.number < 20:
@@ -162,6 +164,7 @@ def test_a_match_that_was_played_on_from_another_is_reviewed(key: str):
     assert found.looked_at > 0
 
 
+@pytest.mark.two_games
 def test_a_long_match_is_looked_at_in_part(key: str):
     beginning, match = a_match(key)
     with pytest.MonkeyPatch.context() as patch:
@@ -170,6 +173,7 @@ def test_a_long_match_is_looked_at_in_part(key: str):
     assert found.looked_at == 3 < found.decisions
 
 
+@pytest.mark.two_games
 def test_where_there_is_no_time_it_looks_at_some_decisions_here_and_there(key: str):
     beginning, match = a_match(key)
     choices = match.record().choices
@@ -185,6 +189,7 @@ def test_where_there_is_no_time_it_looks_at_some_decisions_here_and_there(key: s
     assert len(found.standings) > 1
 
 
+@pytest.mark.two_games
 def test_what_was_taken_back_is_not_looked_at(key: str):
     beginning, _ = a_match(key)
     match = beginning.fork()
@@ -199,6 +204,7 @@ def test_what_was_taken_back_is_not_looked_at(key: str):
     assert set(after) < set(before)
 
 
+@pytest.mark.two_games
 def test_what_was_chosen_for_a_player_is_not_looked_at(key: str):
     beginning, match = a_match(key)
     choices = match.record().choices
@@ -206,6 +212,7 @@ def test_what_was_chosen_for_a_player_is_not_looked_at(key: str):
     assert questions(beginning, choices, "A", {first}) == others
 
 
+@pytest.mark.two_games
 def test_each_decision_is_told_as_it_came(key: str):
     beginning, match = a_match(key)
     choices = match.record().choices
