@@ -56,6 +56,14 @@ def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:
         }
 
 
+def take_back(url: str, version: str) -> None:
+    """Takes migrations back, as far as that version."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = url
+    command.downgrade(config, version)
+
+
 async def add_older_process(connection, name: str) -> None:
     """As a process of an older version says that it lives."""
     await add_process(connection, name)
