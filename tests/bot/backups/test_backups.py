@@ -136,7 +136,15 @@ def test_where_no_copy_can_be_a_sentence_says_why(
     assert not list(tmp_path.glob("*.part"))
 
 
-@pytest.mark.parametrize("what", ["nothing", "junk", "half a copy"])
+@pytest.mark.parametrize(
+    ("settings", "what"),
+    [
+        *(("sqlite", what) for what in ("nothing", "junk", "half a copy")),
+        *(pytest.param("postgresql", what, marks=pytest.mark.soak) for what in ("nothing", "junk")),
+        ("postgresql", "half a copy"),
+    ],
+    indirect=["settings"],
+)
 def test_what_is_no_copy_changes_nothing(
     settings: Settings, tmp_path: Path, capsys: Output, what: str
 ) -> None:

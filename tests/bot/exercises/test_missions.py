@@ -17,12 +17,19 @@ from tests.bot.matches.games import ALICE
 
 MOST_CHOICES = 12
 
+EVERY = 3
+"""`make test` plays one of so many missions of each game, `make soak` all."""
+
 every_mission = pytest.mark.parametrize(
     "mission",
     [
-        pytest.param(mission, id=f"{mission.game}-{mission.key}")
+        pytest.param(
+            mission,
+            id=f"{mission.game}-{mission.key}",
+            marks=[pytest.mark.soak] if number % EVERY else [],
+        )
         for game in games().values()
-        for mission in game.missions
+        for number, mission in enumerate(game.missions)
     ],
 )
 

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -25,6 +26,10 @@ from tests.bot.replays.matches import open_record, played, view_record
 
 GAMES = list(engine.games())
 
+VIEWERS = "A", "B", None
+FEW = [(key, VIEWERS[number % 3]) for number, key in enumerate(GAMES)]
+"""Who looks at which game in `make test`: `make soak` has all look at all."""
+
 
 @pytest.mark.parametrize("key", GAMES)
 def test_an_open_record_comes_back_and_replays(key: str) -> None:
@@ -33,8 +38,13 @@ def test_an_open_record_comes_back_and_replays(key: str) -> None:
     assert len(replayed(record).steps) > 10
 
 
-@pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("viewer", ["A", "B", None])
+@pytest.mark.parametrize(
+    ("key", "viewer"),
+    [
+        pytest.param(*pair, marks=[] if pair in FEW else pytest.mark.soak)
+        for pair in product(GAMES, VIEWERS)
+    ],
+)
 def test_a_record_of_views_comes_back(key: str, viewer: Any) -> None:
     record = view_record(played(key), viewer)
     data = written(record)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.matches.match_creation import PlayerRef
@@ -64,7 +66,9 @@ async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
     assert await log(cup) == ["Player 2 dropped out."]
 
 
-@pytest.mark.parametrize("format_", ["single", "double", "robin"])
+@pytest.mark.parametrize(
+    "format_", [pytest.param("single", marks=pytest.mark.soak), "double", "robin"]
+)
 async def test_the_opponents_of_who_dropped_out_go_on(store: Store, format_: Format) -> None:
     cup = await begun(store, 4, format=format_)
     gone = await cup.entrant(3)
@@ -177,29 +181,28 @@ async def test_both_may_lose_and_their_match_is_stopped(store: Store) -> None:
     assert [one.points for one in standings(await cup.now())] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("winner", "games", "expected"),
-    [
-        ("A", None, (2, 0, 0)),
-        ("A", (2, 1), (2, 1, 0)),
-        ("A", (1, 0), (1, 0, 0)),
-        ("B", None, (0, 2, 0)),
-        ("draw", None, (1, 1, 1)),
-        ("draw", (0, 0), (0, 0, 1)),
-        ("none", None, (0, 0, 0)),
-        ("none", (1, 0), (1, 0, 0)),
-    ],
-)
-async def test_games_go_with_the_result(
-    store: Store, winner: PairingWinner, games: tuple[int, int] | None, expected: tuple[int, ...]
-) -> None:
+RESULTS: Sequence[tuple[PairingWinner, tuple[int, int] | None, tuple[int, int, int]]] = [
+    ("A", None, (2, 0, 0)),
+    ("A", (2, 1), (2, 1, 0)),
+    ("A", (1, 0), (1, 0, 0)),
+    ("B", None, (0, 2, 0)),
+    ("draw", None, (1, 1, 1)),
+    ("draw", (0, 0), (0, 0, 1)),
+    ("none", None, (0, 0, 0)),
+    ("none", (1, 0), (1, 0, 0)),
+]
+"""Results of a best of three, and the games that each side has won and that were drawn."""
+
+
+async def test_games_go_with_the_result(store: Store) -> None:
     cup = await begun(store, 2, best_of=3)
     [pairing] = await cup.pairings()
-    pairing = await result(cup, pairing, winner, games)
-    assert (pairing.games_a, pairing.games_b, pairing.games_drawn) == expected
-    for wrong in ((3, 0), (2, 2), (0, 1) if winner == "A" else (3, 3)):
-        with pytest.raises(Refusal, match="best of 3"):
-            await result(cup, pairing, winner, wrong)
+    for winner, games, expected in RESULTS:
+        pairing = await result(cup, pairing, winner, games)
+        assert (pairing.games_a, pairing.games_b, pairing.games_drawn) == expected
+        for wrong in ((3, 0), (2, 2), (0, 1) if winner == "A" else (3, 3)):
+            with pytest.raises(Refusal, match="best of 3"):
+                await result(cup, pairing, winner, wrong)
 
 
 async def test_a_reason_is_needed_and_a_pairing_of_two(store: Store) -> None:

@@ -118,7 +118,7 @@ async def test_a_drawn_game_is_a_draw_in_a_swiss(store: Store) -> None:
     assert (pairing.winner, pairing.games_drawn) == ("draw", 1)
 
 
-@pytest.mark.parametrize("format_", ["single", "double"])
+@pytest.mark.parametrize("format_", ["single", pytest.param("double", marks=pytest.mark.soak)])
 async def test_a_drawn_game_of_an_elimination_is_played_again_twice(
     store: Store, format_: Format
 ) -> None:
