@@ -133,7 +133,6 @@ async def test_a_ready_deck_of_several_pages_is_opened_and_turned(table: Table) 
     opened = await table.alice.select(shown.response, [decks[starter.title]], custom_id=custom_id)
     assert starter.title in private(opened)
     assert opened.response is not None
-    await table.restart()
     await table.alice.click(opened.response, label="Page 2 ▶")
     assert starter.title in said(opened)
     assert "◀ Page 1" in buttons(opened.response)

@@ -82,7 +82,6 @@ async def test_who_is_blocked_begins_nothing_new(table: Table) -> None:
     told = await table.alice.submit_modal(asked, {"text": LEGAL})
     assert USER_BLOCKED in said(told), "a text that was asked for before"
     assert [deck.name for deck in await table.bot.decks.of(table.alice.id)] == ["Storm"]
-    await table.restart()
     assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
     await unblock(table, table.alice.id)
     assert private(await table.alice.slash(table.channel, "deck list")) != USER_BLOCKED

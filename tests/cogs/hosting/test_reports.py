@@ -65,7 +65,6 @@ async def test_a_shared_deck_is_reported_to_the_owner_with_who_what_why_and_wher
     post = await share(table, name="Storm **<@2>**")
     assert "your own" in await report(table.alice, post)
     asked = await table.bob.click(post, label="Report")
-    await table.restart()
     assert await report(table.bob, post) == SENT
     [told] = to_owner(table)
     assert told.startswith(f"**Report** by **Bob** ({table.bob.id}): the shared deck **Storm ")

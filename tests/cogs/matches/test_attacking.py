@@ -31,7 +31,6 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     panel = duel.panel("A")
     assert len((await asked(duel)).summary) == 2
     assert all(name in text_of(panel) for name in (first, third))
-    await table.restart()
     await duel.take("A", "Back")
     assert len((await asked(duel)).summary) == 1
     [again] = [label for label in buttons(duel.panel("A")) if label.startswith(second)]

@@ -38,7 +38,6 @@ async def test_it_is_asked_each_time_until_its_player_wants_it_otherwise(table: 
     assert DEAR not in text_of(duel.panel(mover))
     assert (await duel.truth()).number == number
     await press_first(duel)
-    await table.restart()
     await duel.take(mover, SURE)
     assert (await duel.truth()).number > number
     number = await press_first(duel)

@@ -25,6 +25,8 @@ from tests.engine.conformance.play import starter_match
 PICTURE = (Attached("hand.png", b"", "a hand"),)
 MOST = 400
 SEEDS = range(3)
+AMOUNTS = [(SEEDS[:1], 100), pytest.param(SEEDS, MOST, marks=pytest.mark.soak)]
+"""Seeds of matches, and how many choices of each are played."""
 
 
 def cards_of(view: View, seat: Player) -> object:
@@ -73,14 +75,14 @@ def step(live: LiveMatch, chance: Random) -> list[ChoiceRow]:
     return live.take(decision.player, chance.randrange(len(decision.options)), 0)
 
 
-@pytest.mark.parametrize("seeds", [SEEDS[:1], pytest.param(SEEDS[1:], marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("seeds", "most"), AMOUNTS)
 @pytest.mark.parametrize("key", list(games()))
-def test_no_picture_is_sent_for_its_marks_alone(key: str, seeds: range) -> None:
+def test_no_picture_is_sent_for_its_marks_alone(key: str, seeds: range, most: int) -> None:
     marked = 0
     for seed in seeds:
         live, chance = begun(key, seed), Random(seed)
         watched = [Watched(seat) for seat in PLAYERS]
-        for _ in range(MOST):
+        for _ in range(most):
             for one in watched:
                 words = one.see(live.snapshot)
                 now = playable_now(live.snapshot.views[one.seat])
@@ -124,7 +126,7 @@ def test_marks_are_the_same_after_a_restart_and_after_a_choice_is_taken_back(
 @pytest.mark.parametrize("key", list(games()))
 def test_nothing_is_marked_in_the_opponents_turn(key: str) -> None:
     live, chance = begun(key, 2), Random(2)
-    for _ in range(100):
+    for _ in range(50):
         if live.match.decision is None:
             break
         for seat in PLAYERS:

@@ -331,6 +331,7 @@ async def test_a_board_whose_picture_cannot_be_kept_is_sent_with_it_anew(
     caplog.clear()
 
 
+@pytest.mark.soak
 async def test_a_panel_is_never_drawn_where_others_see_it_not_even_after_a_restart(
     table: Table,
 ) -> None:

@@ -16,7 +16,6 @@ async def test_a_choice_is_taken_back_when_the_opponent_alone_allows_it(table: T
     can_attack = [label for label in labels(duel.panel(mover)) if ": " in label]
     number = (await duel.truth()).number
     assert "Your opponent is asked" in said(await ask_to_undo(duel, mover))
-    await table.restart()
     call = await duel.called()
     assert [user.id for user in call.mentions] == [duel.actor(other).id]
     carol = table.guild.add_member(table.env.create_user("carol"))

@@ -114,7 +114,6 @@ async def test_the_whole_board_is_a_press_away_and_shows_no_hand_of_the_other(
     mover, other = await duel.mover()
     await duel.choose(0)
     panel = duel.panel(mover)
-    await table.restart()
     answer = await duel.press(mover, panel, buttons(panel)["Whole board"])
     assert answer.response is not None
     told = text_of(answer.response)

@@ -45,10 +45,9 @@ async def test_the_board_says_so_and_its_player_alone_goes_on_there(table: Table
     assert list(buttons(again)) == list(buttons(before))
 
 
-async def test_in_a_direct_message_it_goes_on_below_the_board_also_after_a_restart(table: Table):
+async def test_in_a_direct_message_it_goes_on_below_the_board(table: Table):
     row, _ = await practising(table, direct=True)
     await against_bob(table)
-    await table.restart()
     opened = shown(await table.alice.user.click(await board(table, row), label="Go on"))
     await table.env.settle()
     assert not (await stored(table, row.id)).aside

@@ -8,7 +8,7 @@ from bot.store.matches import choices_from
 from tests.cogs.practice.practice import begin_practice, panel
 from tests.conftest import Table
 
-CLICKS = 6
+CLICKS = 4
 
 
 async def test_whoever_presses_is_answered_by_the_computer_also_after_a_restart(table: Table):

@@ -12,7 +12,6 @@ from tests.conftest import Table
 
 async def test_it_is_played_with_a_copy_that_the_member_keeps(table: Table):
     post = await share(table)
-    await table.restart()
     told = shown(await table.bob.click(post, label="Try it"))
     row = await running(table, table.bob)
     assert (await names(table, row))[0] == "Storm"

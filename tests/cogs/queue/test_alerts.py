@@ -56,7 +56,6 @@ async def test_who_wants_it_is_told_until_they_turn_it_off_or_leave_the_server(
     async with table.bot.store.read() as connection:
         assert not (await queue_alert_of(connection, cem.id, table.guild.id)).games
 
-    await table.restart()
     await ann.user.click(note, custom_id=buttons(note)["Tell me no more"])
     await ben.slash(table.channel, "queue leave")
     await table.bot.services.queue_alerts.change(ann.id, table.guild.id, told=0)

@@ -1,4 +1,4 @@
-"""Members find each other: with one who does not answer, and restarts while they wait."""
+"""Members find each other: with one who does not answer, and a restart while they wait."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ from tests.conftest import Table
 READY_SECONDS = 60
 
 
-async def test_members_find_each_other_with_one_who_does_not_answer_and_restarts(
+async def test_members_find_each_other_with_one_who_does_not_answer_and_a_restart(
     table: Table,
 ) -> None:
     silent, patient, third = members_ = await members(table, 3)
     await join(table, silent)
     assert len(await found(table)) == 0
-    await table.restart()
     assert await waiting(table) == {silent.id}
     await join(table, patient)
     [pair] = await found(table)

@@ -110,7 +110,6 @@ async def test_who_gives_no_sign_of_life_is_asked_and_then_taken_out(
     await look(table)
     asked = direct_messages(alice)[-1]
     assert "Are you still there?" in asked.content
-    await table.restart()
     await press(alice, "Still here")
     assert "You wait for an opponent" in last_words(alice)
     await be_silent(table, alice, LAPSE_AFTER - 1)

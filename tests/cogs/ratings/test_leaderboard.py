@@ -35,7 +35,6 @@ async def test_the_pages_of_a_leaderboard_are_turned_and_ones_own_place_found(
     await played(table.bot.store, matches)
     answer = await ask(table, table.alice, "leaderboard", game=GAME.key)
     assert "12 players, page 1 of 2" in answer.content
-    await table.restart()
     await table.alice.click(answer, label="Page 2 ▶")
     assert "page 2 of 2" in answer.content
     await table.alice.click(answer, label="◀ Page 1")

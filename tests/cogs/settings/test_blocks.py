@@ -19,7 +19,6 @@ async def test_whoever_takes_none_or_has_blocked_a_member_is_not_challenged(tabl
     shown = (await table.bob.slash(table.channel, "settings me")).response
     assert shown is not None
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:no")
-    await table.restart()
     assert NONE in said(await challenge(table))
     await table.bob.click(shown, custom_id="settings:wish:takes_challenges:yes")
     await table.bob.select(shown, [table.alice.user], custom_id=MENU)

@@ -44,7 +44,6 @@ async def test_it_agrees_with_the_command_for_passing_both_ways(table: Table):
     await table.alice.slash(table.channel, "match passing", setting="always")
     shown = (await table.alice.user.slash("settings me")).response
     assert chosen(shown) == "always"
-    await table.restart()
     await table.alice.user.select(shown, ["able"], custom_id="settings:habit")
     assert chosen(shown) == "able"
     assert (await wishes(table)).pass_preference == "able"

@@ -78,7 +78,6 @@ async def test_where_lists_are_open_everybody_sees_them_from_the_start_on(table:
     assert listed.ephemeral
     assert theirs in text_of(listed)
     [(menu, entrants)] = menus(listed).items()
-    await table.restart()
     shown = await table.bob.select(listed, custom_id=menu, values=[entrants["Member 1"]])
     assert f"{theirs}** of Member 1" in said(shown)
     assert answered(shown).attachments[0].description
@@ -100,7 +99,6 @@ async def test_a_servers_tournaments_are_listed_with_what_they_are_doing(table: 
     assert r"**Cup \*0\*** · sign-up is open, paused · " in said(answer)
     assert "0 players" in said(answer)
     assert r"Cup \*5\*" not in said(answer)
-    await table.restart()
     await press(table.bob, answer, "Page 2 ▶")
     assert r"Cup \*5\*" in text_of(answered(answer))
     await table.bot.store.run(change_tournament, "CHP237", state="over", began=NOON, ended=NOON)

@@ -37,7 +37,6 @@ async def test_pages_of_a_bracket_are_turned_and_ones_own_match_found(table: Tab
     assert message.ephemeral
     mine = text_of(message)
     assert "(you)" in mine
-    await table.restart()
     turn = next(label for label in buttons(message) if "Page" in label)
     await press(table.bob, answer, turn)
     assert text_of(message) != mine
