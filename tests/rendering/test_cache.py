@@ -20,7 +20,7 @@ from rendering.kept_pictures import forget_pictures
 from rendering.paint import ground
 from rendering.png import pack, png
 from tests.rendering import samples
-from tests.sometimes import amount
+from tests.sometimes import amount, some_now
 
 CHOICES = amount(6, 30)
 
@@ -30,7 +30,7 @@ def forget_everything() -> None:
     cards.cache.clear()
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", some_now(games(), 2))
 def test_a_picture_is_the_same_whatever_was_drawn_before(key: str) -> None:
     """Boards and hands of a random match in turn, and each of them as the first."""
     game = games()[key]

@@ -230,7 +230,7 @@ def test_attacks_of_cards_that_the_view_does_not_have_are_still_told() -> None:
     assert "a hidden card attacks a hidden card." in alt
 
 
-@pytest.mark.parametrize(("count", "viewer"), some_now(product([1, 2, 9, 20], ["A", "B", None]), 2))
+@pytest.mark.parametrize(("count", "viewer"), some_now(product([1, 2, 9, 20], ["A", "B", None]), 5))
 def test_any_number_of_attacks_fits_whoever_looks(count: int, viewer: Player | None) -> None:
     line = tuple(Place("A", "field", index) for index in range(count))
     attacks = tuple(AttackView(place, "B", replace(place, owner="B")) for place in line)

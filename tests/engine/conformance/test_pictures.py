@@ -9,10 +9,11 @@ from engine import games
 from engine.players import PLAYERS, Player
 from rendering import board_in_words, draw_board, draw_card, draw_deck_sheet, draw_hand
 from tests.engine.conformance.play import VIEWERS, play, starter_match
+from tests.sometimes import amount
 from tests.visible_names import names_of_card
 
 NAMES: Mapping[Player, str] = {"A": "Alice", "B": "Bob"}
-DRAWN = (0, 40, 100)
+DRAWN = range(0, 101, 100 // amount(1, 4))
 """After so many choices the board and both hands are drawn."""
 
 

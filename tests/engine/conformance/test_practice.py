@@ -19,7 +19,7 @@ from tests.engine.conformance.peeking import begun, looked_at
 from tests.engine.conformance.unknown import two_worlds
 from tests.sometimes import amount
 
-DECISIONS: Final = int(os.environ.get("DECISIONS", "6"))
+DECISIONS: Final = int(os.environ.get("DECISIONS", "4"))
 """How many decisions of each game are looked at; `make soak` looks at many more."""
 
 SEED: Final = bytes(range(32))

@@ -71,6 +71,7 @@ def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
         has_nothing_that_nobody_sees(puzzle)
 
 
+@pytest.mark.two_games
 def test_the_second_solver_finds_one_right(key: str) -> None:
     puzzles = games()[key].puzzles()
     for name in [QUICK[key]] if key in QUICK else [*puzzles][:1]:

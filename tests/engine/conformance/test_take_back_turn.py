@@ -38,6 +38,7 @@ def test_the_match_is_what_it_was_before_the_turn(key: str):
     assert taken_back > 5
 
 
+@pytest.mark.two_games
 def test_it_is_played_again_from_its_record_as_it_was_played(key: str):
     random, match = Random(key), starter_match(key)
     for count in range(200):
@@ -52,6 +53,7 @@ def test_it_is_played_again_from_its_record_as_it_was_played(key: str):
     assert everything(replay(match.record())) == everything(match)
 
 
+@pytest.mark.two_games
 def test_the_turn_before_is_next(key: str):
     random, match = Random(key), starter_match(key)
     while match.decision is not None and match.view(None).turn < 5:
@@ -66,6 +68,7 @@ def test_the_turn_before_is_next(key: str):
         match.take_back_turn(PLAYER)
 
 
+@pytest.mark.two_games
 def test_it_may_be_done_at_will(key: str):
     match = starter_match(key)
     while match.number < MOST_CHOICES + 10:
@@ -76,6 +79,7 @@ def test_it_may_be_done_at_will(key: str):
     assert not match.view(PLAYER).limit
 
 
+@pytest.mark.two_games
 def test_what_was_undone_does_not_stand(key: str):
     random, match = Random(key), starter_match(key)
     while match.decision is not None and match.view(None).turn < 5:

@@ -83,7 +83,7 @@ def _unshown(effect: str, values: Sequence[tuple[str, Any]], *, aimed: bool) -> 
     return found
 
 
-@pytest.mark.parametrize("effect", some_now(TYPES))
+@pytest.mark.parametrize("effect", some_now(TYPES, 5))
 def test_every_value_makes_a_difference(effect: str) -> None:
     assert not _unshown(effect, list(_accepted(effect, aimed=False)), aimed=False)
 
