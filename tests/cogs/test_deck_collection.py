@@ -25,13 +25,13 @@ def shown(result: simcord.InteractionResult) -> simcord.ResponseMessage:
 
 
 async def test_a_long_collection_has_pages_that_outlive_a_restart(table: Table):
-    for number in range(45):
+    for number in range(22):
         await table.bot.decks.keep(table.alice.id, "x", name=f"Deck {number:02}")
     result = await slash(table, "list")
-    assert "(1/3)" in private(result)
+    assert "(1/2)" in private(result)
     await table.restart()
     await table.alice.click(shown(result), label="Page 2 ▶")
-    assert "(2/3)" in shown(result).content
+    assert "(2/2)" in shown(result).content
     assert "Deck 20" in shown(result).content
     chosen = next(d for d in await table.bot.decks.of(table.alice.id) if d.name == "Deck 21")
     picked = await table.alice.select(shown(result), [str(chosen.id)])

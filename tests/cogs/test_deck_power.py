@@ -181,14 +181,21 @@ async def test_who_waits_sees_how_many_come_before_and_stopping_keeps_what_is_kn
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])
-async def test_after_a_restart_it_can_be_stopped_and_followed(
+async def test_one_message_shows_how_it_goes_and_can_stop_it_after_a_restart(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
-    mine = await shown(table, table.alice, ONE)
+    mine, other = await shown(table, table.alice, ONE), await shown(table, table.alice, ONE)
     await table.alice.click(mine, label="Page 2 ▶")
     second_page = [file.description for file in mine.attachments]
     await table.alice.click(mine, label="Measure power")
+    await table.alice.click(other, label="Measure power")
+    await until(table, other, "so far")
+    assert "where you have pressed **Measure power** last" in mine.content
+    assert "played" not in mine.content
+    assert buttons(mine) == ["Follow"]
+    await table.alice.click(mine, label="Follow")
     await until(table, mine, "so far")
+    assert buttons(other) == ["Follow"]
     await table.restart()
     await table.alice.click(mine, label="Stop here")
     assert MEANING in mine.content
@@ -229,23 +236,6 @@ async def test_deleting_a_deck_or_the_end_of_the_bot_ends_its_measurement(
     await table.bot.close()
     for one in begun:
         await asyncio.to_thread(one.join)
-
-
-@pytest.mark.parametrize("matches", [ENDLESS])
-async def test_one_message_shows_how_the_measurement_of_a_deck_goes(table: Table):
-    first, second = await shown(table, table.alice, ONE), await shown(table, table.alice, ONE)
-    await table.alice.click(first, label="Measure power")
-    await table.alice.click(second, label="Measure power")
-    await until(table, second, "so far")
-    assert "where you have pressed **Measure power** last" in first.content
-    assert "played" not in first.content
-    assert buttons(first) == ["Follow"]
-    await table.alice.click(first, label="Follow")
-    await until(table, first, "so far")
-    assert buttons(second) == ["Follow"]
-    await table.alice.click(first, label="Stop here")
-    await until(table, first, MEANING)
-    assert not await in_line(table)
 
 
 async def test_if_measuring_fails_it_says_so_and_can_be_tried_again(

@@ -37,7 +37,7 @@ LAPSE_AFTER = 30 * 60
 NUDGE_AFTER = 25 * 60
 READY_SECONDS = 60
 
-FEW, MANY = 8, 100
+FEW, MANY = 4, 100
 ANOTHER = next(key for key in engine.games() if key != GAME.key)
 
 
