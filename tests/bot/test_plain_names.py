@@ -104,6 +104,7 @@ def test_nothing_is_lost(path: Path) -> None:
     }
 
 
+@pytest.mark.soak
 def test_it_can_be_taken_back(before: Path, migrated: Path, tmp_path: Path) -> None:
     path = Path(shutil.copy(migrated, tmp_path / "migrated.db"))
     to_version(path, "0013")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -54,8 +55,19 @@ def test_the_vector_is_of_the_scheme() -> None:
     assert seed_of(parts["match"], secret, tuple(parts["cuts"])).hex() == found["seed"]
 
 
-@pytest.mark.parametrize("key", list(engine.games()))
-@pytest.mark.parametrize(("first", "cuts"), [(None, ("", "7")), ("B", (None, "Ünsinn\n♠"))])
+CUTS: Sequence[tuple[Player | None, Cuts]] = [(None, ("", "7")), ("B", (None, "Ünsinn\n♠"))]
+"""Who begins, and what the players have typed to cut their decks. In `make test` each game is
+dealt in one way, in `make soak` in both."""
+
+
+@pytest.mark.parametrize(
+    ("key", "first", "cuts"),
+    [
+        pytest.param(key, *CUTS[other], marks=[pytest.mark.soak] if (number + other) % 2 else [])
+        for number, key in enumerate(engine.games())
+        for other in range(2)
+    ],
+)
 async def test_both_programs_deal_as_the_game_does(
     tmp_path: Path, key: str, first: Player | None, cuts: Cuts
 ) -> None:

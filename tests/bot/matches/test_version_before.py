@@ -24,7 +24,8 @@ from bot.store.matches import get_match
 from tests.bot.matches.games import USERS, Clock
 from tests.bot.older_versions import DUMP, GO_ON, url_of
 
-MOST = 3000
+SOME, MOST = 60, 3000
+"""Numbers of choices that `make test` and `make soak` make in a match at most."""
 
 
 @pytest.fixture(scope="module")
@@ -54,11 +55,13 @@ async def test_there_is_a_match_of_each_game_and_mode(store: Store) -> None:
     }
 
 
+@pytest.mark.parametrize("most", [SOME, pytest.param(MOST, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("match_id", GO_ON)
-async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> None:
+async def test_a_match_begun_before_is_finished(store: Store, match_id: str, most: int) -> None:
+    """A match that takes longer ends when somebody concedes."""
     live, luck = MatchService(store, Clock(), after_match), Random(4)
     now = await live.current(match_id)
-    for _ in range(MOST):
+    for _ in range(most):
         player = now.public.waiting_for
         if player is None:
             break
@@ -66,10 +69,14 @@ async def test_a_match_begun_before_is_finished(store: Store, match_id: str) -> 
         assert decision is not None
         option = luck.randrange(len(decision.options))
         now = await live.choose(match_id, USERS[player], now.number, option, sure="yes")
+    ending = "played"
+    if (player := now.public.waiting_for) is not None:
+        assert most == SOME
+        now, ending = await live.concede(match_id, USERS[player]), "conceded"
     async with store.read() as connection:
         row = await get_match(connection, match_id)
     assert row is not None
-    assert (row.state, row.ending) == ("over", "played")
+    assert (row.state, row.ending) == ("over", ending)
     assert row.winner is not None
     assert (
         await MatchService(store, Clock(), after_match).current(match_id)
