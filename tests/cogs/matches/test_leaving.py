@@ -105,19 +105,10 @@ async def test_it_is_claimed_after_a_day_and_no_sooner(table: Table) -> None:
     assert "has left" in text_of(duel.panel(other))
 
 
-async def test_who_is_back_loses_nothing_before_they_play(table: Table) -> None:
+async def test_nobody_but_the_opponent_decides_and_who_is_back_loses_nothing(
+    table: Table,
+) -> None:
     duel, mover, other = await left(table)
-    await let_claim(duel)
-    come_back(duel, mover)
-    [call] = absence_messages(duel)
-    pressed = await duel.press(other, call, buttons(call)[CLAIM])
-    assert f"**{NAMES[mover]}** is on this server again. Play on!" in said(pressed)
-    assert (await duel.row()).state == "running"
-    assert not buttons(absence_messages(duel)[0])
-
-
-async def test_nobody_but_the_opponent_decides(table: Table) -> None:
-    duel, mover, _ = await left(table)
     await let_claim(duel)
     [call] = absence_messages(duel)
     carol = table.guild.add_member(table.env.create_user("carol"))
@@ -127,3 +118,7 @@ async def test_nobody_but_the_opponent_decides(table: Table) -> None:
         assert NOT_YOURS in said(await duel.press(mover, call, buttons(call)[label]))
     assert (await duel.row()).state == "running"
     assert buttons(absence_messages(duel)[0])
+    pressed = await duel.press(other, call, buttons(call)[CLAIM])
+    assert f"**{NAMES[mover]}** is on this server again. Play on!" in said(pressed)
+    assert (await duel.row()).state == "running"
+    assert not buttons(absence_messages(duel)[0])
