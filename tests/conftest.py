@@ -39,6 +39,7 @@ from bot import (
 from bot.client import Deckhand, create_bot
 from bot.jobs import InProcessJobs
 from bot.matches import match_creation, pace
+from bot.matches.ids import LENGTH, LETTERS
 from bot.settings import Settings
 from bot.store import database, sqlite_driver
 from bot.store.database import migrate
@@ -300,8 +301,11 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture
-def dealt_by_scheme() -> None:
-    """A test with this deals its matches as they are dealt outside of tests."""
+def dealt_by_scheme(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test with this deals its matches as they are dealt outside of tests: by their ids too,
+    which are the same in every run."""
+    luck = random.Random(request.node.nodeid)
+    monkeypatch.setattr(match_creation, "new_id", lambda: "".join(luck.choices(LETTERS, k=LENGTH)))
 
 
 @pytest.fixture(scope="session")
