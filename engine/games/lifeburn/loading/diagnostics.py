@@ -17,7 +17,6 @@ from engine.card_files.spans import Span, problem
 from engine.games.lifeburn.loading import json_parser
 from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node, Scalar
 from engine.games.lifeburn.loading.schema import strict_schema
-from engine.games.lifeburn.loading.schema_fit import fits
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
@@ -61,11 +60,8 @@ def _validator() -> Draft202012Validator:
 def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
     """Returns everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
-    written = json_parser.plain(card)
-    if fits(written, strict_schema()):
-        return []
     found: dict[Problem, None] = {}
-    errors: Iterator[ValidationError] = _validator().iter_errors(written)  # pyright: ignore[reportUnknownMemberType]
+    errors: Iterator[ValidationError] = _validator().iter_errors(json_parser.plain(card))  # pyright: ignore[reportUnknownMemberType]
     for error in islice(errors, MOST_ERRORS):
         path = tuple(error.absolute_path)
         if _is_of_choose(error):
