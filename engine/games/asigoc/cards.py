@@ -94,19 +94,16 @@ class Ability:
 @dataclass(frozen=True, slots=True)
 class Weapon:
     """`weapon "name" attack/block`, with what happens on entering and at most one ability. The
-    `icon` of a card is that which its author chose, "" for none; the rules do not know of it."""
+    `icon` of a card is that which its author chose, "" for none; the rules do not know of it. The
+    hash is that of the name alone: a card is looked up in caches at every glance at the table."""
 
     kind: ClassVar[CardKind] = "weapon"
     name: str
-    attack: int
-    block: int
-    enters: tuple[Step, ...] = ()
-    ability: Ability | None = None
+    attack: int = field(hash=False)
+    block: int = field(hash=False)
+    enters: tuple[Step, ...] = field(default=(), hash=False)
+    ability: Ability | None = field(default=None, hash=False)
     icon: str = field(default="", compare=False)
-
-    def __hash__(self) -> int:
-        """Of what tells most cards apart: a card is looked up at every glance at the table."""
-        return hash(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +112,8 @@ class Item:
 
     kind: ClassVar[CardKind] = "item"
     name: str
-    ability: Ability
+    ability: Ability = field(hash=False)
     icon: str = field(default="", compare=False)
-
-    def __hash__(self) -> int:
-        """Of what tells most cards apart: a card is looked up at every glance at the table."""
-        return hash(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +122,8 @@ class Ace:
 
     kind: ClassVar[CardKind] = "ace"
     name: str
-    ability: Ability
+    ability: Ability = field(hash=False)
     icon: str = field(default="", compare=False)
-
-    def __hash__(self) -> int:
-        """Of what tells most cards apart: a card is looked up at every glance at the table."""
-        return hash(self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,28 +223,24 @@ class Card:
     """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
     type is None. Abilities stand in the order of `ABILITIES`. `triggers` are those of its
     effects: every card is asked for them at the beginning and end of each turn. `icon` is that
-    which its author chose, "" for none; the rules do not know of it."""
+    which its author chose, "" for none; the rules do not know of it. The hash leaves out what a
+    card does: it takes longer than most of what is looked up for a card."""
 
     kind: Kind
     name: str
     cost: int
     attack: int = 0
     health: int = 0
-    attack_times: int = 1
-    type: Type | None = None
-    abilities: tuple[Ability, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    attack_times: int = field(default=1, hash=False)
+    type: Type | None = field(default=None, hash=False)
+    abilities: tuple[Ability, ...] = field(default=(), hash=False)
+    effects: tuple[Effect, ...] = field(default=(), hash=False)
     triggers: frozenset[TriggerName] = field(init=False, repr=False, compare=False)
     icon: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         triggers = frozenset(effect.trigger.name for effect in self.effects)
         object.__setattr__(self, "triggers", triggers)
-
-    def __hash__(self) -> int:
-        """Of what tells most cards apart: a card is looked up at every glance at the table, and the
-        hash of all that it does takes longer than what is looked up."""
-        return hash((self.kind, self.name, self.cost, self.attack, self.health))
 
     @property
     def numbers(self) -> dict[StatName, int]:
