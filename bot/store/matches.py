@@ -382,7 +382,7 @@ async def matches_of(
 
 
 async def count_matches_of(connection: AsyncConnection, user: int) -> int:
-    """How many running matches the user plays."""
+    """Counts the running matches that the user plays."""
     query = select(func.count()).select_from(matches).where(*_is_played_by(user))
     return await connection.scalar(query) or 0
 

@@ -22,15 +22,11 @@ from bot.store.transfer import copy_rows
 
 VERSIONS: Final = "alembic_version"
 
-COPIED: Final = (
-    "decks",
-    "deck_versions",
-    "matches",
-    "choices",
-    "early_choices",
-    "match_beginnings",
-)
-"""The tables of which rows are copied: an older version lacks some of the last."""
+OF_MATCHES: Final = "choices", "early_choices", "match_beginnings"
+"""The tables of what belongs to matches. An older version lacks some of them."""
+
+COPIED: Final = "decks", "deck_versions", "matches", *OF_MATCHES
+"""The tables of which rows are copied."""
 
 
 @asynccontextmanager
@@ -85,7 +81,7 @@ async def copy_matches(
         await copy_rows(source, target, decks, used)
         await copy_rows(source, target, versions, in_use)
         await copy_rows(source, target, matches, checked)
-        for name in COPIED[3:]:
+        for name in OF_MATCHES:
             if (table := tables.get(name)) is not None:
                 await copy_rows(source, target, table, table.c.match_id.in_(ids))
     await engine.dispose()
