@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import model as m
 from .views import CannotDo, Msg
@@ -93,38 +92,6 @@ class Viewer:
                     )
                 )
         return "\n".join(lines)
-
-    async def wait_message(
-        self,
-        channel: ChannelHandle,
-        probe: Callable[[Msg], Any] = lambda _: True,
-        within: float = 10.0,
-    ) -> Msg:
-        """The newest message this user sees that satisfies ``probe``."""
-
-        def look() -> Msg | None:
-            return next((x for x in reversed(self.messages(channel)) if probe(x)), None)
-
-        return await self.world.wait_until(
-            look, within, f"{self.name} to see a message in #{channel.name}"
-        )
-
-    async def wait_dm(
-        self, probe: Callable[[Msg], Any] = lambda x: x.by_bot, within: float = 10.0
-    ) -> Msg:
-        def look() -> Msg | None:
-            return next((x for x in reversed(self.dms()) if probe(x)), None)
-
-        return await self.world.wait_until(look, within, f"a DM to {self.name}")
-
-    async def wait_edit(
-        self, message: Msg, probe: Callable[[Msg], Any] | None = None, within: float = 10.0
-    ) -> Msg:
-        """Until the message changes (again), or until ``probe`` holds for it."""
-        before = len(message.raw.revisions)
-        test = probe or (lambda x: len(x.raw.revisions) > before)
-        await self.world.wait_until(lambda: test(message), within, f"an edit of {message!r}")
-        return message
 
     # -- DMs -----------------------------------------------------------------------------------
 

@@ -149,19 +149,6 @@ class World:
         """Return the first truthy ``probe()``; raise TimeoutError naming ``what``."""
         return await self.hub.wait_until(probe, within, what)
 
-    async def wait_message(
-        self,
-        where: ChannelHandle,
-        probe: Callable[[Msg], Any] = lambda _: True,
-        within: float = 10.0,
-    ) -> Msg:
-        """The newest public message of a channel that satisfies ``probe``."""
-
-        def look() -> Msg | None:
-            return next((x for x in reversed(where.messages()) if probe(x)), None)
-
-        return await self.wait_until(look, within, f"a message in #{where.name}")
-
     async def idle(self, quiet: float = 0.3, within: float = 10.0) -> None:
         """Until the bot has made no request for ``quiet`` seconds."""
         deadline = time.monotonic() + within
@@ -378,11 +365,6 @@ class ChannelHandle:
     def members(self) -> list[UserHandle]:
         """Users of a thread."""
         return [u for u in self._world.users if u.id in self.raw.thread_members]
-
-    async def wait_message(
-        self, probe: Callable[[Msg], Any] = lambda _: True, within: float = 10.0
-    ) -> Msg:
-        return await self._world.wait_message(self, probe, within)
 
     # -- faults --------------------------------------------------------------------------------
 
