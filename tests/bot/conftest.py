@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+
+from tests.postgresql import Cluster
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -20,3 +24,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def database_url(request: pytest.FixtureRequest) -> str:
     """A database of the test's own."""
     return request.getfixturevalue(f"{request.param}_url")
+
+
+def changeable_database(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Yields a database of the newest version whose schema a test may change, on SQLite or
+    PostgreSQL as the fixture's parameter says."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("sqlite_url")
+    else:
+        cluster: Cluster = request.getfixturevalue("postgresql")
+        with cluster.database() as url:
+            yield url

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -11,7 +12,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 
-from bot.store.database import MIGRATIONS
+from bot.store.database import MIGRATIONS, migrate
 from bot.store.leases import PROCESS, add_process
 from bot.store.schema import leases
 
@@ -36,11 +37,18 @@ def url_of(path: Path) -> str:
 
 def to_version(path: Path, version: str, *, up: bool = False) -> None:
     """Migrates a database on to a version (a new one always), or back to it."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = url_of(path)
-    up = up or not path.exists()
-    (command.upgrade if up else command.downgrade)(config, version)
+    if up or not path.exists():
+        migrate(url_of(path), version)
+    else:
+        take_back(url_of(path), version)
+
+
+def migrated_copy(before: Path) -> Path:
+    """Returns a copy of a database, beside it, that was migrated to the newest version."""
+    made = before.with_name("migrated.db")
+    shutil.copy(before, made)
+    migrate(url_of(made))
+    return made
 
 
 def every_row(path: Path) -> Mapping[str, Sequence[Mapping[str, Any]]]:

@@ -12,10 +12,9 @@ import pytest
 from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.store import Store
-from bot.store.database import migrate
 from bot.store.matches import get_match
 from tests.bot.matches.games import Clock
-from tests.bot.older_versions import DUMP, GO_ON, every_row, to_version, url_of
+from tests.bot.older_versions import DUMP, GO_ON, every_row, migrated_copy, to_version, url_of
 
 BEFORE = "0025"
 ADDED = {
@@ -66,10 +65,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def migrated(before: Path) -> Path:
     """The same database, migrated."""
-    made = before.with_name("migrated.db")
-    shutil.copy(before, made)
-    migrate(url_of(made))
-    return made
+    return migrated_copy(before)
 
 
 @pytest.fixture

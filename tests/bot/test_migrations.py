@@ -13,6 +13,7 @@ from sqlalchemy import Column, MetaData, Table, create_engine, text
 
 from bot.store.database import migrate
 from bot.store.tournament_schema import metadata
+from tests.bot.conftest import changeable_database
 from tests.bot.older_versions import take_back
 from tests.bot.two_processes import TwoProcesses, make_tables, two_processes
 from tests.bot.waiting import PATIENCE
@@ -52,12 +53,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def migrated(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database of the newest version, whose schema may change."""
-    if request.param == "sqlite":
-        yield request.getfixturevalue("sqlite_url")
-    else:
-        cluster: Cluster = request.getfixturevalue("postgresql")
-        with cluster.database() as url:
-            yield url
+    yield from changeable_database(request)
 
 
 def differences(url: str) -> Sequence[object]:

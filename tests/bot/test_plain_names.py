@@ -26,7 +26,16 @@ from bot.store.rematches import get_rematch
 from bot.store.tournament_schema import pairings
 from engine.players import PLAYERS
 from tests.bot.matches.games import Clock
-from tests.bot.older_versions import FIRST_GAME, MATCH, RATED, ROWS, every_row, to_version, url_of
+from tests.bot.older_versions import (
+    FIRST_GAME,
+    MATCH,
+    RATED,
+    ROWS,
+    every_row,
+    migrated_copy,
+    to_version,
+    url_of,
+)
 from tests.bot.tournaments.event import Event
 from tests.bot.tournaments.stored import ID, NOON
 
@@ -69,10 +78,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def migrated(before: Path) -> Path:
     """The same database, migrated."""
-    made = before.with_name("migrated.db")
-    shutil.copy(before, made)
-    migrate(url_of(made))
-    return made
+    return migrated_copy(before)
 
 
 @pytest.fixture

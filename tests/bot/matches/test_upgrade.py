@@ -23,11 +23,11 @@ from bot.store import Store, other_versions
 from bot.store.database import migrate, newest_version
 from bot.upgrade import may_start, upgrade
 from engine.core.encoding import fingerprint
+from tests.bot.conftest import changeable_database
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.changed_rules import OLDER, change_rules, stored
 from tests.bot.matches.games import GAME
 from tests.bot.older_versions import DUMP, take_back, url_of
-from tests.postgresql import Cluster
 
 Output = pytest.CaptureFixture[str]
 
@@ -37,12 +37,7 @@ RATED = "UPDATE matches SET rated = true"
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database whose schema may change."""
-    if request.param == "sqlite":
-        yield request.getfixturevalue("sqlite_url")
-    else:
-        cluster: Cluster = request.getfixturevalue("postgresql")
-        with cluster.database() as url:
-            yield url
+    yield from changeable_database(request)
 
 
 @pytest.fixture(scope="module")
