@@ -331,9 +331,8 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def kept_modules() -> Iterator[None]:
     """A bot that is closed drops the modules of its commands, whose classes other tests have."""
-    loaded = list(sys.modules)  # other threads may import meanwhile
-    names = [name for name in loaded if "cogs." in name]  # quickly, of thousands
-    before = {name: sys.modules[name] for name in names if name.startswith("cogs.")}
+    loaded = list(sys.modules.items())  # other threads may import meanwhile
+    before = {name: module for name, module in loaded if name.startswith("cogs.")}
     yield
     sys.modules.update(before)
 

@@ -2,24 +2,14 @@
 
 import os
 import runpy
+import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-
-@dataclass(frozen=True)
-class Done:
-    """An exit status, and all that was printed."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
@@ -27,7 +17,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     """Runs `python -m bot` in this process and an empty folder, where nobody has set anything
     else."""
 
-    def run(*arguments: str, **environment: str) -> Done:
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         for name in [name for name in os.environ if name.startswith("DECKHAND_")]:
             monkeypatch.delenv(name)
         for name, value in {"DECKHAND_DATA": str(tmp_path / "data"), **environment}.items():
@@ -39,7 +29,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         said = capsys.readouterr()
         status = end.value.code
         assert isinstance(status, int)
-        return Done(status, said.out, said.err)
+        return subprocess.CompletedProcess(arguments, status, said.out, said.err)
 
     return run
 

@@ -56,8 +56,8 @@ def test_the_vector_is_of_the_scheme() -> None:
 
 
 CUTS: Sequence[tuple[Player | None, Cuts]] = [(None, ("", "7")), ("B", (None, "Ünsinn\n♠"))]
-"""Who begins, and what the players have typed to cut their decks. In `make test` each game is
-dealt in one way, in `make soak` in both."""
+"""Two ways to deal: the player who begins, and the words with which the players cut their decks.
+`make test` deals each game in one of them, `make soak` in both."""
 
 
 @pytest.mark.parametrize(

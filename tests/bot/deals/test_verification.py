@@ -95,7 +95,7 @@ async def play_match(store: Store, process: BackgroundProcess, key: str) -> Play
 
 @pytest.fixture
 def match(played: Mapping[str, Played]) -> ToVerify:
-    """That of Cardfinity."""
+    """The match of Cardfinity."""
     return played["cardfinity"].match
 
 

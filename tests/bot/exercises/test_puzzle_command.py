@@ -23,7 +23,7 @@ from engine.puzzle_files import PuzzleFile
 GAME = games()["cardfinity"]
 READY = GAME.puzzles()
 EACH = 2
-"""How many puzzles come of a match."""
+"""Puzzles that a match brings."""
 
 
 def of_match(game: str, seed: int, number: int) -> Match:

@@ -10,6 +10,7 @@ import pytest
 from bot.after_match import after_match
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import NotPlaying, NotYourMove, StillAnnouncing, TooLate, Unsure
+from bot.matches.seats import Sure
 from bot.matches.snapshot import Snapshot
 from bot.store import Store
 from bot.store.matches import MatchRow
@@ -169,7 +170,7 @@ async def test_the_time_of_a_decision_is_for_the_whole_announcement(
 
 @pytest.mark.parametrize("sure", ["no", "yes", "always"])
 async def test_nobody_else_says_that_they_do_what_is_futile(
-    store: Store, monkeypatch: pytest.MonkeyPatch, sure: str
+    store: Store, monkeypatch: pytest.MonkeyPatch, sure: Sure
 ) -> None:
     now = Clock()
     duel = Duel(store, await begin_kindred(store, monkeypatch, PYRES, now=now), now)
@@ -179,7 +180,7 @@ async def test_nobody_else_says_that_they_do_what_is_futile(
     futile = next(n for n, option in enumerate(decision.options) if option.futile)
     for user, refusal in ((USERS["B"], NotYourMove), (SPECTATOR, NotPlaying)):
         with pytest.raises(refusal):
-            await duel.live.choose(duel.id, user, before.number, futile, sure=sure)  # type: ignore[arg-type]
+            await duel.live.choose(duel.id, user, before.number, futile, sure=sure)
     with pytest.raises(Unsure):
         await duel.live.choose(duel.id, USERS["A"], before.number, futile)
     assert (await duel.current()).number == before.number

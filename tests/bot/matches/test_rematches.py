@@ -28,7 +28,7 @@ from tests.bot.matches.games import ALICE, BOB, SPECTATOR, USERS, begin
 from tests.bot.matches.tables import Table, all_may_be_played, nobody_left
 
 RUNNING_EACH = 3
-"""How many matches a player may be in here."""
+"""The most matches that a player may be in here."""
 CHOOSING_SECONDS = 60
 OFFERED_SECONDS = 15 * 60
 

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -20,27 +19,18 @@ ENTER = "\n" * 4000
 SECONDS = 100
 
 
-@dataclass(frozen=True)
-class Played:
-    """An exit status, and all that was printed."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Play = Callable[..., Played]
+Play = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
     """Does the command, with what is typed as its input."""
 
-    def play(*arguments: str, typed: str = "") -> Played:
+    def play(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         status = main(["play", *arguments])
         said = capsys.readouterr()
-        return Played(status, said.out, said.err)
+        return subprocess.CompletedProcess(arguments, status, said.out, said.err)
 
     return play
 

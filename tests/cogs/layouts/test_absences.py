@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.absences import AbsenceRow
+from bot.store.matches import MatchRow
 from cogs.matches.absence_layout import absence_message
 from tests.bot.matches.games import row_of
 from tests.cogs.matches.reading import buttons, text_of
@@ -30,7 +31,7 @@ def test_the_other_may_end_it_now_or_claim_it_later(screen: Callable[..., None])
         (replace(ROW, pairing=1), AWAY, "The organiser has been told"),
     ],
 )
-def test_there_is_nothing_to_press(row: object, absence: AbsenceRow, words: str) -> None:
-    message = absence_message(row, absence)  # type: ignore[arg-type]
+def test_there_is_nothing_to_press(row: MatchRow, absence: AbsenceRow, words: str) -> None:
+    message = absence_message(row, absence)
     assert words in text_of(message)
     assert not buttons(message)

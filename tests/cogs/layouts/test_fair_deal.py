@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.discord_calls import OutgoingMessage
 from bot.replays.openness import Secrecy
 from bot.store.matches import MatchRow
 from cogs.matches.cut_layout import cut_panel, to_cut_message
@@ -15,7 +16,7 @@ from cogs.matches.fair_deal import cuts_in_words, deal_message, explanation
 from engine.core.randomness import seed_from_int
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import row_of
-from tests.cogs.matches.reading import Message, buttons, text_of
+from tests.cogs.matches.reading import buttons, text_of
 
 DECKS = ALICES, BOBS
 SECRET = bytes(range(32))
@@ -26,8 +27,8 @@ DEALT = replace(ROW, cutting="done")
 FORMER = replace(row_of("cardfinity", 7), deal_scheme=0)
 
 
-def files(message: Message) -> list[str]:
-    return [file.name for file in message.files]  # type: ignore[union-attr]
+def files(message: OutgoingMessage) -> list[str]:
+    return [file.name for file in message.files]
 
 
 def test_the_commitment_is_a_line_with_a_button_that_explains_it() -> None:

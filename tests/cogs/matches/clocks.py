@@ -27,7 +27,7 @@ def shorten_live_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds of ten minutes."""
     live = CLOCKS["live"]
     assert live is not None
-    monkeypatch.setitem(CLOCKS, "live", replace(live, bank=SHORT_BANK))  # type: ignore[arg-type]
+    monkeypatch.setitem(CLOCKS, "live", replace(live, bank=SHORT_BANK))
 
 
 async def begin_at(table: Table, clock: ClockKey) -> Duel:
