@@ -7,8 +7,6 @@ import pytest
 from bot.host_block_command import block, list_blocks, unblock
 from bot.settings import Settings
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:

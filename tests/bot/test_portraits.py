@@ -96,7 +96,6 @@ async def wardrobe(store: Store, monkeypatch: pytest.MonkeyPatch) -> Wardrobe:
     return made
 
 
-@pytest.mark.both_databases
 async def test_an_avatar_is_fetched_once_and_again_when_it_has_changed(wardrobe: Wardrobe) -> None:
     wardrobe.wear("a1", picture())
     first = await wardrobe.show()
@@ -146,7 +145,6 @@ async def test_what_takes_discord_too_long_is_given_up(
     assert wardrobe.asked == ["a1"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("wish", [{"shows_portrait": False}, {"text_board": True}])
 async def test_who_wants_none_or_plays_in_words_has_none(
     wardrobe: Wardrobe, wish: dict[str, bool]
@@ -159,7 +157,6 @@ async def test_who_wants_none_or_plays_in_words_has_none(
     assert await wardrobe.show() is not None
 
 
-@pytest.mark.both_databases
 async def test_it_is_kept_for_ninety_days(wardrobe: Wardrobe) -> None:
     assert KEPT_DAYS == 90
     wardrobe.wear("a1", picture())

@@ -16,8 +16,6 @@ from tests.bot.ratings.ended import NOON, a_deck, changes, end, over, standing
 
 __all__ = ["store", "url"]
 
-pytestmark = pytest.mark.both_databases
-
 
 async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(store: Store) -> None:
     deck = await a_deck(store)
@@ -40,6 +38,7 @@ async def test_ratings_are_recomputed_the_same_and_former_members_stay_apart(sto
     assert await changes(store, rows) == changed
 
 
+@pytest.mark.both_databases
 async def test_two_processes_that_forget_the_same_member_agree(store: Store, url: str) -> None:
     deck = await a_deck(store)
     await end(store, [over(deck, number) for number in range(3)])

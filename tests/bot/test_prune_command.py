@@ -34,8 +34,6 @@ from tests.bot.tournaments.stored import AGREED, ID
 
 __all__ = ["store", "url"]
 
-pytestmark = pytest.mark.both_databases
-
 NOW = 1_800_000_000
 DAYS = 30
 OLD, YOUNG = NOW - (DAYS + 1) * DAY, NOW - (DAYS - 1) * DAY
@@ -142,6 +140,7 @@ async def rows(store: Store) -> dict[str, int]:
         }
 
 
+@pytest.mark.both_databases
 async def test_more_than_one_transaction_takes_at_once(store: Store, settings: Settings) -> None:
     deck = await a_deck(store)
     stopped = [over(deck, n, state="void", winner=None, ended=OLD) for n in range(AT_A_TIME + 2)]

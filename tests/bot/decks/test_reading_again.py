@@ -48,7 +48,6 @@ async def test_a_text_that_was_read_before_a_restart_is_not_read_again(
     assert texts_read == [text]
 
 
-@pytest.mark.both_databases
 async def test_decks_of_other_rules_are_offered_unread_and_read_once(
     store: Store, decks: Decks, texts_read: Sequence[str]
 ) -> None:
@@ -83,7 +82,6 @@ async def test_raised_rules_are_other_rules(
     assert await outdated(store) == [deck.version_id]
 
 
-@pytest.mark.both_databases
 async def test_decks_in_use_are_read_first_then_the_latest(
     store: Store, decks: Decks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,7 +122,6 @@ async def test_the_deck_of_a_mode_is_read_and_looked_up_once(
     assert await Decks(store, workers).of_mode(MADE.key, SEALED) == found[0]
 
 
-@pytest.mark.both_databases
 async def test_what_came_of_a_text_is_deleted_with_it(store: Store, decks: Decks) -> None:
     async def count() -> int | None:
         async with store.read() as connection:

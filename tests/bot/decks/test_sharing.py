@@ -80,7 +80,6 @@ async def test_the_author_has_the_deck_already(decks: Decks, sharing: SharedDeck
         await copy(sharing, post, ALICE)
 
 
-@pytest.mark.both_databases
 async def test_a_newer_version_is_offered_once_its_author_shares_it(
     decks: Decks, sharing: SharedDecks
 ) -> None:
@@ -119,7 +118,6 @@ async def test_a_copy_that_was_changed_is_left_alone_by_a_newer_version(
         assert not (await sharing.about(deck)).newer
 
 
-@pytest.mark.both_databases
 async def test_a_withdrawn_deck_is_found_no_more_and_copies_stay(
     store: Store, decks: Decks, sharing: SharedDecks
 ) -> None:
@@ -170,7 +168,6 @@ async def test_search_finds_what_is_shared_on_that_server_alone(
     assert await searched(store, SERVER + 1) == []
 
 
-@pytest.mark.both_databases
 async def test_what_is_shared_and_copied_is_exported_and_deleted(
     store: Store, decks: Decks, sharing: SharedDecks
 ) -> None:

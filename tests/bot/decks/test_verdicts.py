@@ -43,7 +43,6 @@ async def to_tell(store: Store) -> list[tuple[str, bool, int | None, str]]:
     return [(one.deck, one.legal, one.line, one.reason) for one in told]
 
 
-@pytest.mark.both_databases
 async def test_a_deck_that_is_not_legal_any_more_is_told_once_with_line_and_reason(
     store: Store, decks: Decks
 ) -> None:

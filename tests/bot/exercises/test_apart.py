@@ -57,7 +57,6 @@ async def practise(learner: Learner) -> MatchRow:
     return await PracticeMatches(learner.store, Clock(), 1).start(ALICE, terms, GUILD, CHANNEL)
 
 
-@pytest.mark.both_databases
 async def test_none_keeps_its_player_or_anybody_else_from_practising(learner: Learner):
     mission = await learner.begin(MISSION)
     async with learner.store.read() as connection:
@@ -75,7 +74,6 @@ async def test_none_keeps_its_player_or_anybody_else_from_practising(learner: Le
         assert {row.id for row in await matches_of(connection, ALICE.id)} == {match.id, other.id}
 
 
-@pytest.mark.both_databases
 async def test_none_counts_in_a_profile_or_for_the_next_practice_match(learner: Learner):
     row = await done(learner)
     async with learner.store.read() as connection:
@@ -90,7 +88,6 @@ async def test_none_counts_in_a_profile_or_for_the_next_practice_match(learner: 
     assert (await learner.matches.current(row.id)).context.practice_streak == 0
 
 
-@pytest.mark.both_databases
 async def test_nothing_is_rated_or_explained_by_them(learner: Learner):
     row = await done(learner)
     assert not row.rated
@@ -101,7 +98,6 @@ async def test_nothing_is_rated_or_explained_by_them(learner: Learner):
         assert not await ratings_of(connection, GUILD, ALICE.id)
 
 
-@pytest.mark.both_databases
 async def test_they_are_played_in_the_thread_of_practice(learner: Learner):
     row = await learner.begin(MISSION)
     async with learner.store.write() as connection:
@@ -111,7 +107,6 @@ async def test_they_are_played_in_the_thread_of_practice(learner: Learner):
         assert await practice_thread(connection, match) == 99
 
 
-@pytest.mark.both_databases
 async def test_they_give_way_to_a_match_between_people_and_come_back(learner: Learner):
     row = await learner.begin(MISSION)
     async with learner.store.write() as connection:
@@ -158,7 +153,6 @@ async def test_it_can_be_watched_again_and_is_open_once_it_is_over(learner: Lear
     assert len(stops) > 1
 
 
-@pytest.mark.both_databases
 async def test_they_are_in_the_file_about_a_user(learner: Learner):
     await done(learner)
     async with learner.store.write() as connection:
@@ -174,7 +168,6 @@ async def test_they_are_in_the_file_about_a_user(learner: Learner):
     assert exported["settings"]["told_where_to_learn"]
 
 
-@pytest.mark.both_databases
 async def test_who_is_forgotten_leaves_none_behind(learner: Learner):
     row = await done(learner)
     await forget(learner.store, ALICE.id, 2_000_000)

@@ -66,7 +66,6 @@ async def test_a_mission_is_played_to_its_end(learner: Learner):
     assert await finished(learner) == {"win"}
 
 
-@pytest.mark.both_databases
 async def test_a_mission_that_is_done_before_the_match_ends_it(learner: Learner):
     row = await learner.begin(SHORT)
     snapshot = await learner.take(row, PLAY_TRAP, FEED_RAT)

@@ -56,7 +56,6 @@ async def left(store: Store) -> Left:
     return match
 
 
-@pytest.mark.both_databases
 async def test_it_is_noted_once_and_only_while_the_match_waits_for_that_decision(
     left: Left,
 ) -> None:
@@ -77,7 +76,6 @@ async def test_a_choice_of_the_other_brings_nobody_back(left: Left) -> None:
     assert (await left.absence()).state == "away"
 
 
-@pytest.mark.both_databases
 async def test_once_they_are_back_a_choice_costs_what_it_did_before(left: Left) -> None:
     other = await begin(left.store, ALICES, BOBS)
     for match_id in (left.id, other.id):

@@ -120,7 +120,6 @@ async def theirs(store: Store) -> StoredDeck:
     return await keep(store, BOB.id, "Reef", "reef")
 
 
-@pytest.mark.both_databases
 async def test_matches_count_from_either_seat_and_in_every_version(
     season: Season, theirs: StoredDeck
 ) -> None:
@@ -153,7 +152,6 @@ async def test_a_row_of_fewer_than_ten_matches_is_not_there(
     assert {record.few_with, record.few_turns, record.few_against} == {0}
 
 
-@pytest.mark.both_databases
 async def test_first_and_second_are_told_apart_where_it_is_known(
     season: Season, theirs: StoredDeck
 ) -> None:
@@ -193,7 +191,6 @@ async def test_another_deck_of_the_owner_is_none_of_this_one(
     assert (await season.record()).total == Score()
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("open_lists", "began", "told"), [(True, 1, True), (False, 1, False), (True, None, False)]
 )
@@ -224,7 +221,6 @@ async def test_the_same_cards_are_the_same_deck_whoever_plays_them(
     assert (await season.record()).opposing == [("Reef", Score(6, 0, 5))]
 
 
-@pytest.mark.both_databases
 async def test_of_an_opponent_who_had_their_data_deleted_nothing_is_told_but_results(
     season: Season, theirs: StoredDeck
 ) -> None:

@@ -99,7 +99,6 @@ async def test_a_word_that_comes_too_late_begins_no_game(series: Table, gone: st
     assert (rematch.state, rematch.next_match) == ("ruled", None)
 
 
-@pytest.mark.both_databases
 async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) -> None:
     cup, store, clock = await entered(series), series.store, series.clock
     before = await series.win("A")
@@ -132,7 +131,6 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
 # Clocks
 
 
-@pytest.mark.both_databases
 async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store) -> None:
     now = Clock()
     cup, match = await enter(store, await begin_timed(store, now, "relaxed"))

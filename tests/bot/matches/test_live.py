@@ -130,7 +130,6 @@ async def test_of_two_processes_on_one_database_one_wins_each_decision(
     await other_store.close()
 
 
-@pytest.mark.both_databases
 async def test_what_another_process_has_stored_since_is_caught_up_with_at_a_press(
     store: Store, url: str
 ) -> None:
@@ -212,7 +211,6 @@ async def test_matches_are_played_again_one_at_a_time(
     assert most == [1]
 
 
-@pytest.mark.both_databases
 async def test_a_write_that_fails_takes_the_choice_back(store: Store) -> None:
     match = await begin(store, ALICES, BOBS)
     live = MatchService(store, Clock(), after_match)

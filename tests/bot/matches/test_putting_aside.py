@@ -53,7 +53,6 @@ async def is_aside(room: Practice, row: MatchRow) -> bool:
     return (await room.stored(row)).aside
 
 
-@pytest.mark.both_databases
 async def test_a_match_at_a_sitting_puts_practice_aside_until_it_is_brought_back(
     room: Practice,
 ) -> None:

@@ -84,7 +84,6 @@ async def test_a_match_that_nobody_knows_cannot_be_stopped(store: Store) -> None
             await attempt
 
 
-@pytest.mark.both_databases
 async def test_a_stopped_match_counts_for_nobody_and_takes_no_more(store: Store, url: str) -> None:
     match = await begin_timed(store, Clock(), "relaxed")
     other_store = Store.connected(url)

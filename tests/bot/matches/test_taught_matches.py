@@ -39,7 +39,6 @@ async def test_a_first_match_explains_the_game_to_its_member_alone(room: Practic
     assert await exported(room) == [True]
 
 
-@pytest.mark.both_databases
 async def test_whoever_knows_the_game_is_told_no_more_in_this_match_or_later(
     room: Practice,
 ) -> None:

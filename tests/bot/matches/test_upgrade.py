@@ -133,7 +133,6 @@ def test_a_match_that_counts_keeps_the_upgrade_back(
         assert everything(settings.database_url) == before
 
 
-@pytest.mark.both_databases
 @pytest.mark.usefixtures("new_rules")
 def test_it_keeps_the_bot_from_its_start(settings: Settings, match_id: str, capsys: Output) -> None:
     change(settings.database_url, RATED)
@@ -212,7 +211,6 @@ def test_a_much_older_database_is_looked_at_as_it_is(
     assert everything(url) == before
 
 
-@pytest.mark.both_databases
 @pytest.mark.usefixtures("new_rules")
 def test_an_older_database_is_migrated_only_if_the_host_wants_it(
     settings: Settings, match_id: str, capsys: Output
@@ -272,7 +270,6 @@ def test_a_usual_start_copies_nothing(
     assert "/nowhere" in capsys.readouterr().err
 
 
-@pytest.mark.both_databases
 def test_a_newer_database_is_named(settings: Settings, capsys: Output) -> None:
     change(settings.database_url, "UPDATE alembic_version SET version_num = '9999'")
     for check in (True, False):

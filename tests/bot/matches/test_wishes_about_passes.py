@@ -119,7 +119,6 @@ async def test_who_is_not_asked_ends_no_turn_and_may_pass_ahead(asked: Asked) ->
     assert now.auto_pass[asked.mover].since is None
 
 
-@pytest.mark.both_databases
 async def test_stops_are_those_of_one_player_in_one_match_until_they_are_kept(asked: Asked) -> None:
     mine, theirs = USERS[asked.mover], USERS[asked.other]
     usual = (await asked.now()).auto_pass[asked.other].stops

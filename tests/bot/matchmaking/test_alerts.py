@@ -64,7 +64,6 @@ async def told(alerts: QueueAlerts) -> list[tuple[int, int]]:
     return [(one.alert.user, one.place.user) for one in await alerts.due()]
 
 
-@pytest.mark.both_databases
 async def test_who_wants_it_is_told_once_an_hour(
     alerts: QueueAlerts, wait: Wait, clock: Clock
 ) -> None:

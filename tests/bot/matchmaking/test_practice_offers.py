@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.matches.match_creation import PlayerRef
 from bot.matches.practice_request import PracticeRequest
 from bot.matchmaking.queue_upkeep import OFFER_AFTER
@@ -44,7 +42,6 @@ async def is_noted(store: Store) -> bool:
     return place["practice_offered"]
 
 
-@pytest.mark.both_databases
 async def test_it_is_offered_once(store: Store) -> None:
     assert await wait(store, OFFER_AFTER) == 1
     assert await is_noted(store)

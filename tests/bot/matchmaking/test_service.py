@@ -269,7 +269,6 @@ async def test_a_match_that_cannot_begin_lets_both_go_and_tells_them(
     assert {(news.user, news.kind) for news in await queue.news()} == {(1, "failed"), (2, "failed")}
 
 
-@pytest.mark.both_databases
 async def test_a_press_after_the_match_has_begun_is_answered_kindly(
     queue: Matchmaking, store: Store
 ) -> None:

@@ -60,7 +60,6 @@ async def test_it_is_noted_when_the_bot_leaves_and_taken_back_when_it_returns(
     assert await server.left() is None
 
 
-@pytest.mark.both_databases
 async def test_it_is_noted_too_what_happened_while_the_bot_was_down(server: Leaving) -> None:
     await server.departures.compare((), lambda guild: False)
     assert await server.left() is None
@@ -83,7 +82,6 @@ async def test_clocks_stand_still_while_the_bot_is_away(server: Leaving, store: 
     assert [after.asked, after.deadline, after.due] == [now + 1300, now + 2300, now + 1800]
 
 
-@pytest.mark.both_databases
 async def test_after_30_days_its_matches_go_and_those_of_other_servers_stay(
     server: Leaving, store: Store
 ) -> None:

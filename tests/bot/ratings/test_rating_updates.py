@@ -121,7 +121,6 @@ def test_made_again_they_come_out_exactly_the_same(
         asyncio.run(check(f"sqlite+aiosqlite:///{folder}/matches.db"))
 
 
-@pytest.mark.both_databases
 async def test_a_result_that_was_lost_comes_in_where_its_match_ended(store: Store) -> None:
     deck = await a_deck(store)
     rows = [over(deck, number, winner="AB"[number % 2]) for number in range(10, 15)]

@@ -28,8 +28,6 @@ from engine.players import Player
 from tests.bot.matches.games import ALICE, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
 
-pytestmark = pytest.mark.both_databases
-
 
 class Played:
     """A match that Alice (1) has won against Bob (2), each with a deck of their own."""

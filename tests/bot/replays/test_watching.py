@@ -78,7 +78,6 @@ async def test_a_step_is_that_after_so_many_choices(
     assert last.step.views[0].winner == "B"
 
 
-@pytest.mark.both_databases
 async def test_where_the_rules_have_changed_the_log_of_then_is_left(
     store: Store, live: MatchService, replays: Replays, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -63,7 +63,6 @@ def test_what_is_kept_of_a_review_is_all_of_it() -> None:
     assert unpacked_review(packed_review(POINTS)) == POINTS
 
 
-@pytest.mark.both_databases
 async def test_each_player_has_a_review_of_their_own_which_is_made_once(
     store: Store, live: MatchService, reviews: Reviews, reviewer: Reviewer
 ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from sqlalchemy import select
 
 from bot.anonymisation import NAME, is_former
@@ -19,8 +18,6 @@ from tests.bot.matches.conftest import store, url
 from tests.bot.tournaments.stored import ID, NOON, begin_round, keep, there
 
 __all__ = ["store", "url"]
-
-pytestmark = pytest.mark.both_databases
 
 
 async def texts(store: Store) -> set[str]:

@@ -56,7 +56,6 @@ async def play(store: Store, tournament: Tournament, made: int | None) -> None:
             await connection.execute(insert(choices).values(one))
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("how", ["down", "left"])
 async def test_a_round_and_who_is_waited_for_get_the_time_back(store: Store, how: str) -> None:
     before = await under_way(store, NOON)

@@ -59,7 +59,6 @@ async def played(store: Store, **agreed: Any) -> None:
         await add_audit_entry(connection, ID, NOON, 99, "Olga", "start")
 
 
-@pytest.mark.both_databases
 async def test_it_holds_players_results_standings_and_the_log(store: Store) -> None:
     await played(store)
     document, tables = await files(store)
