@@ -28,7 +28,7 @@ from tests.wire.seating import (
 )
 from tests.wire.stored import all_stored, stored
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 PROCESSES = 2
 OF_MATCHES = f"shards 1-1 of {PROCESSES}"
@@ -161,7 +161,6 @@ async def test_it_is_dealt_once_from_cuts_at_two_processes(scene: Scene) -> None
     scene.behaves()
 
 
-@pytest.mark.soak
 async def test_it_is_dealt_once_where_its_process_is_killed(scene: Scene) -> None:
     """Half a minute, in which Alice might cut, is nearly over by then."""
     _, bob = scene.users

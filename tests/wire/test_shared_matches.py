@@ -131,19 +131,14 @@ def numbers_on(message: Msg | None, match_id: str) -> set[int]:
     return {int(one) for one in re.findall(rf"match:(?:choose|menu|turn):{match_id}:(\d+)", found)}
 
 
-@pytest.mark.parametrize(
-    ("clicks", "busy"),
-    [pytest.param(3, 1, id="few"), pytest.param(8, 2, id="many", marks=pytest.mark.soak)],
-)
-async def test_it_costs_the_calls_that_it_costs_one_process(
-    scene: Scene, clicks: int, busy: int
-) -> None:
-    """As many messages as `busy` says may be edited once more than they had to be: on a machine
-    that is so busy that a process is not told in time."""
+@pytest.mark.soak
+async def test_it_costs_the_calls_that_it_costs_one_process(scene: Scene) -> None:
+    """At most two messages are edited once more than necessary, because on a busy machine a process
+    learns too late what another has sent."""
     luck, more = Random(3), 0
     await press(scene, luck)
     await scene.quiet()
-    for _ in range(clicks):
+    for _ in range(8):
         await asyncio.sleep(UNHURRIED_SECONDS)
         before = len(scene.world.hub.requests)
         panel = await press(scene, luck)
@@ -155,7 +150,7 @@ async def test_it_costs_the_calls_that_it_costs_one_process(
         assert {one.process for one in shown} == {scene.own.name}
         more += len(shown) - len({one.path for one in shown})
         more += any(one.path.endswith(f"/messages/{panel.id}") for one in shown)
-    assert more <= busy
+    assert more <= 2
     assert scene.table.choices() > 0
     assert not scene.direct.tracebacks()
     assert not scene.own.tracebacks()
