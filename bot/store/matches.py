@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from sqlalchemy import ColumnElement, Row, Table, and_, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Table,
+    and_,
+    bindparam,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -219,12 +231,21 @@ async def add_match(connection: AsyncConnection, row: MatchRow) -> None:
     await connection.execute(insert(matches), asdict(row))
 
 
+_MATCH: Final = select(matches).where(matches.c.id == bindparam("match_id"))
+_LOCKED_MATCH: Final = _MATCH.with_for_update()
+_CHOICES: Final = (
+    select(*[one.label(one.key) for one in choices.c if one.key != "match_id"])
+    .where(choices.c.match_id == bindparam("match_id"), choices.c.number >= bindparam("first"))
+    .order_by(choices.c.number)
+)
+
+
 async def get_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow | None:
     """The match of that id, or None. `lock` keeps it from changing until the commit."""
-    query = select(matches).where(matches.c.id == match_id)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    query = _LOCKED_MATCH if lock else _MATCH
+    row = (await connection.execute(query, {"match_id": match_id})).first()
     return _match(row) if row else None
 
 
@@ -241,12 +262,8 @@ async def choices_from(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Sequence[ChoiceRow]:
     """The choices of a match, in order, from the one of that number on."""
-    query = (
-        select(*[one.label(one.key) for one in choices.c if one.key != "match_id"])
-        .where(choices.c.match_id == match_id, choices.c.number >= number)
-        .order_by(choices.c.number)
-    )
-    return [ChoiceRow(**row._mapping) for row in await connection.execute(query)]
+    found = await connection.execute(_CHOICES, {"match_id": match_id, "first": number})
+    return [ChoiceRow(**row._mapping) for row in found]
 
 
 async def add_choices(

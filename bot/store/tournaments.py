@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from sqlalchemy import Row, and_, insert, or_, select, update
+from sqlalchemy import Row, and_, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -225,7 +225,26 @@ class Tournament:
         return next((one for one in self.entrants if one.user == user), None)
 
 
-# Reading
+# Reading. A query that is executed all the time is built once: to build it and to find its columns
+# in the result again takes SQLAlchemy as long as executing it.
+
+_TOURNAMENT: Final = select(tournaments).where(tournaments.c.id == bindparam("tournament"))
+_LOCKED_TOURNAMENT: Final = _TOURNAMENT.with_for_update()
+_ENTRANTS: Final = (
+    select(entrants).where(entrants.c.tournament == bindparam("tournament")).order_by(entrants.c.id)
+)
+_ROUNDS: Final = (
+    select(tournament_rounds)
+    .where(tournament_rounds.c.tournament == bindparam("tournament"))
+    .order_by(tournament_rounds.c.number)
+)
+_PAIRINGS: Final = (
+    select(pairings)
+    .where(pairings.c.tournament == bindparam("tournament"))
+    .order_by(pairings.c.round, pairings.c.number)
+)
+_PAIRING: Final = select(pairings).where(pairings.c.id == bindparam("pairing"))
+_LOCKED_PAIRING: Final = _PAIRING.with_for_update()
 
 
 async def get_tournament(
@@ -233,8 +252,8 @@ async def get_tournament(
 ) -> TournamentRow | None:
     """What was agreed on, or None. `lock` keeps it from changing until the commit: first thing in
     a transaction that changes anything of a tournament."""
-    query = select(tournaments).where(tournaments.c.id == tournament)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    query = _LOCKED_TOURNAMENT if lock else _TOURNAMENT
+    row = (await connection.execute(query, {"tournament": tournament})).first()
     return TournamentRow(**row._mapping) if row else None
 
 
@@ -286,21 +305,19 @@ async def active_tournaments(
 
 async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[EntrantRow]:
     """Who takes part or waits, in the order in which they signed up."""
-    query = select(entrants).where(entrants.c.tournament == tournament).order_by(entrants.c.id)
-    return [EntrantRow(**row._mapping) for row in await connection.execute(query)]
+    found = await connection.execute(_ENTRANTS, {"tournament": tournament})
+    return [EntrantRow(**row._mapping) for row in found]
 
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:
     """The rounds so far."""
-    query = select(tournament_rounds).where(tournament_rounds.c.tournament == tournament)
-    found = await connection.execute(query.order_by(tournament_rounds.c.number))
+    found = await connection.execute(_ROUNDS, {"tournament": tournament})
     return [RoundRow(**row._mapping) for row in found]
 
 
 async def pairings_of(connection: AsyncConnection, tournament: str) -> Sequence[PairingRow]:
     """The pairings so far, round by round and table by table."""
-    query = select(pairings).where(pairings.c.tournament == tournament)
-    found = await connection.execute(query.order_by(pairings.c.round, pairings.c.number))
+    found = await connection.execute(_PAIRINGS, {"tournament": tournament})
     return [_pairing(row) for row in found]
 
 
@@ -308,8 +325,8 @@ async def get_pairing(
     connection: AsyncConnection, pairing: int, *, lock: bool = False
 ) -> PairingRow | None:
     """The pairing of that id, or None."""
-    query = select(pairings).where(pairings.c.id == pairing)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    query = _LOCKED_PAIRING if lock else _PAIRING
+    row = (await connection.execute(query, {"pairing": pairing})).first()
     return _pairing(row) if row else None
 
 
