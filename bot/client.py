@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import pkgutil
-from collections.abc import Awaitable, Callable, Mapping
-from functools import partial
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache, partial
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -291,8 +291,9 @@ class Deckhand(commands.AutoShardedBot):
         await asyncio.gather(*ends)
 
 
-def extensions() -> list[str]:
-    """The names of everything in `cogs/` that adds commands, in order."""
+@cache
+def extensions() -> Sequence[str]:
+    """Returns the names of everything in `cogs/` that adds commands, in order."""
     package = import_module(EXTENSIONS)
     names = (module.name for module in pkgutil.iter_modules(package.__path__, EXTENSIONS + "."))
     return sorted(name for name in names if name != SHARED)

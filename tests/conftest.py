@@ -72,7 +72,7 @@ hypothesis_settings.register_profile(
     "busy machine",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=amount(20, 100),
+    max_examples=amount(12, 100),
 )
 hypothesis_settings.load_profile("busy machine")
 

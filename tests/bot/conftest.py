@@ -11,10 +11,15 @@ from tests.postgresql import Cluster
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Runs a test that has a database on SQLite, and on PostgreSQL too if it is marked
-    `both_databases`. With `--postgresql`, every one runs on PostgreSQL alone."""
+    `both_databases`. One that is marked `two_processes` runs on PostgreSQL, and on SQLite in
+    `make soak`. With `--postgresql`, every one runs on PostgreSQL alone."""
     if "database_url" in metafunc.fixturenames:
-        both = metafunc.definition.get_closest_marker("both_databases") is not None
-        databases = ("sqlite", "postgresql") if both else ("sqlite",)
+        is_marked = metafunc.definition.get_closest_marker
+        databases: tuple[object, ...] = ("sqlite",)
+        if is_marked("both_databases"):
+            databases = ("sqlite", "postgresql")
+        elif is_marked("two_processes"):
+            databases = (pytest.param("sqlite", marks=pytest.mark.soak), "postgresql")
         if metafunc.config.getoption("--postgresql"):
             databases = ("postgresql",)
         metafunc.parametrize("database_url", databases, indirect=True)

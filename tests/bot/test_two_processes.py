@@ -32,11 +32,11 @@ from tests.bot.tournaments.stored import AGREED, ID, keep, there
 from tests.bot.two_processes import TwoProcesses, two_processes
 from tests.sometimes import amount
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.two_processes
 
-TIMES = amount(10, 30)
-MEMBERS = amount(8, 12)
-PLACES = 5
+TIMES = amount(5, 30)
+MEMBERS = amount(6, 12)
+PLACES = 4
 
 
 @pytest.fixture(scope="module")

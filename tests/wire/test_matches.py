@@ -51,7 +51,9 @@ async def invited(running: Running, name: str) -> GuildHandle:
     return guild
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [*GAMES[:2], *(pytest.param(key, marks=pytest.mark.soak) for key in GAMES[2:])]
+)
 async def test_a_match_leaves_no_violation(running: Running, game: str) -> None:
     guild = await invited(running, f"Arena of {game}")
     table = await running.table(guild, game)

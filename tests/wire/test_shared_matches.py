@@ -24,7 +24,7 @@ from tests.wire.running_bot import ANSWER_SECONDS
 from tests.wire.seating import PATIENCE, launch, launch_worker, seat
 from tests.wire.table import Table, actions_on, pick
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.soak]
 
 SHARED = {"DECKHAND_WORKER": "false", "DECKHAND_PROCESSES": "2", "DECKHAND_SHARDS": "2"}
 QUICK = {**SOONER, "bot.matches.pace.BOARD_SECONDS": 0.5}
@@ -131,7 +131,6 @@ def numbers_on(message: Msg | None, match_id: str) -> set[int]:
     return {int(one) for one in re.findall(rf"match:(?:choose|menu|turn):{match_id}:(\d+)", found)}
 
 
-@pytest.mark.soak
 async def test_it_costs_the_calls_that_it_costs_one_process(scene: Scene) -> None:
     """At most two messages are edited once more than necessary, because on a busy machine a process
     learns too late what another has sent."""
@@ -156,11 +155,10 @@ async def test_it_costs_the_calls_that_it_costs_one_process(scene: Scene) -> Non
     assert not scene.own.tracebacks()
 
 
-@pytest.mark.parametrize("clicks", [8, pytest.param(24, marks=pytest.mark.soak)])
-async def test_old_states_never_win_however_late_they_come(scene: Scene, clicks: int) -> None:
+async def test_old_states_never_win_however_late_they_come(scene: Scene) -> None:
     scene.world.faults.delay("PATCH /webhooks/*", LATE_SECONDS, times=-1)
     luck = Random(5)
-    for _ in range(clicks):
+    for _ in range(24):
         await press(scene, luck)
         await asyncio.sleep(luck.choice((0.0, 0.05, 0.4)))
     scene.world.faults.clear()
@@ -170,7 +168,6 @@ async def test_old_states_never_win_however_late_they_come(scene: Scene, clicks:
         assert numbers_on(scene.table.panel(user), scene.table.id) <= {number}
 
 
-@pytest.mark.soak
 async def test_a_private_panel_is_edited_by_the_process_that_takes_the_server_over(
     scene: Scene,
 ) -> None:

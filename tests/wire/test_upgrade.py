@@ -43,6 +43,7 @@ async def test_it_does_not_start_where_it_would_stop_a_rated_match(database: Pat
     assert stored(database, "SELECT version_num FROM alembic_version") == ("0010",)
 
 
+@pytest.mark.soak
 async def test_a_host_has_it_start_all_the_same(database: Path) -> None:
     async with World() as world:
         bot = await launch(world, database, arguments=["run", "--stop-matches"])

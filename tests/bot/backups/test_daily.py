@@ -19,8 +19,6 @@ from bot.store import Store
 from bot.store.key_value import save_value
 from tests.bot.waiting import wait_until
 
-pytestmark = pytest.mark.both_databases
-
 NOON = 1_800_014_400
 """A day in January 2027."""
 
@@ -91,6 +89,7 @@ async def copies(folder: Path, number: int) -> list[str]:
     return found()
 
 
+@pytest.mark.both_databases
 async def test_the_first_is_made_a_day_after_the_first_start(
     make: Make, day: Day, folder: Path
 ) -> None:
@@ -106,6 +105,7 @@ async def test_the_first_is_made_a_day_after_the_first_start(
     assert name.startswith("deckhand-2027-01-16.")
 
 
+@pytest.mark.both_databases
 async def test_of_several_processes_one_makes_it(
     make: Make, day: Day, folder: Path, database_url: str
 ) -> None:
