@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from sqlalchemy import Row, func, insert, select, update
+from sqlalchemy import Row, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -60,12 +60,16 @@ async def add_challenge(connection: AsyncConnection, row: ChallengeRow) -> None:
     await connection.execute(insert(challenges).values(asdict(row)))
 
 
+_CHALLENGE: Final = select(challenges).where(challenges.c.id == bindparam("challenge"))
+_LOCKED_CHALLENGE: Final = _CHALLENGE.with_for_update()
+
+
 async def get_challenge(
     connection: AsyncConnection, challenge_id: str, *, lock: bool = False
 ) -> ChallengeRow | None:
     """The challenge of that id, or None. `lock` keeps it from changing until the commit."""
-    query = select(challenges).where(challenges.c.id == challenge_id)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    query = _LOCKED_CHALLENGE if lock else _CHALLENGE
+    row = (await connection.execute(query, {"challenge": challenge_id})).first()
     return _challenge(row) if row else None
 
 

@@ -31,6 +31,10 @@ REPORT_VERSION = 5
 then."""
 
 
+RulesVersions = tuple[tuple[str, int], ...]
+"""Games by their keys, each with the version of its rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class NewReport:
     """What reading a version of a deck gave, by the game's rules of that version: how many of its
@@ -43,20 +47,22 @@ class NewReport:
     report: bytes
 
 
-def current() -> ColumnElement[bool]:
-    """Whether a report of a version holds today, where `deck_reports` are joined to
+def rules_now() -> RulesVersions:
+    """Returns the version of the rules that each game has now."""
+    return tuple((key, game.rules_version) for key, game in engine.games().items())
+
+
+def current(rules: RulesVersions) -> ColumnElement[bool]:
+    """Whether a report of a version holds by those rules, where `deck_reports` are joined to
     `deck_versions`."""
-    rules = (
-        and_(
-            deck_versions.c.game == key,
-            deck_reports.c.rules_version == game.rules_version,
-        )
-        for key, game in engine.games().items()
+    by_rules = (
+        and_(deck_versions.c.game == key, deck_reports.c.rules_version == version)
+        for key, version in rules
     )
     return and_(
         deck_reports.c.version_id == deck_versions.c.id,
         deck_reports.c.report_version == REPORT_VERSION,
-        or_(false(), *rules),
+        or_(false(), *by_rules),
     )
 
 
@@ -82,7 +88,7 @@ async def source_and_report(
     such version."""
     query = (
         select(deck_versions.c.source, deck_reports.c.report)
-        .select_from(deck_versions.outerjoin(deck_reports, current()))
+        .select_from(deck_versions.outerjoin(deck_reports, current(rules_now())))
         .where(deck_versions.c.id == version_id)
     )
     row = (await connection.execute(query)).one_or_none()
@@ -120,7 +126,7 @@ async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
         select(deck_versions.c.id)
         .select_from(
             deck_versions.join(decks, decks.c.id == deck_versions.c.deck_id).outerjoin(
-                deck_reports, current()
+                deck_reports, current(rules_now())
             )
         )
         .where(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -11,6 +12,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    bindparam,
     delete,
     exists,
     func,
@@ -20,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.deck_reports import NewReport, current, save_report
+from bot.store.deck_reports import NewReport, RulesVersions, current, rules_now, save_report
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.match_schema import challenges, matches
 from bot.store.schema import (
@@ -116,7 +118,7 @@ class NewVersion:
         }
 
 
-def _versions() -> Select[*tuple[Any, ...]]:
+def _versions(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     measured = and_(
         deck_powers.c.game == deck_versions.c.game, deck_powers.c.sha256 == deck_versions.c.sha256
     )
@@ -137,12 +139,38 @@ def _versions() -> Select[*tuple[Any, ...]]:
         deck_powers.c.games,
         deck_reports.c.own,
         deck_reports.c.unfit,
-    ).select_from(versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, current()))
+    ).select_from(versions.outerjoin(deck_powers, measured).outerjoin(deck_reports, current(rules)))
 
 
-def _present() -> Select[*tuple[Any, ...]]:
+def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     """The current version of every deck that is not deleted."""
-    return _versions().where(deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None))
+    return _versions(rules).where(
+        deck_versions.c.number == decks.c.version, decks.c.deleted.is_(None)
+    )
+
+
+# Each of these is built once, which takes several times as long as it takes to execute it.
+
+
+@cache
+def _decks_of(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _present(rules).where(decks.c.owner == bindparam("owner")).order_by(decks.c.name_key)
+
+
+@cache
+def _deck_named(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    mine = decks.c.owner == bindparam("owner")
+    return _present(rules).where(mine, decks.c.name_key == bindparam("name_key"))
+
+
+@cache
+def _deck_numbered(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _present(rules).where(decks.c.id == bindparam("deck_id"))
+
+
+@cache
+def _deck_version(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+    return _versions(rules).where(deck_versions.c.id == bindparam("version_id"))
 
 
 def _deck(row: Row[Any]) -> StoredDeck:
@@ -160,32 +188,32 @@ def _deck(row: Row[Any]) -> StoredDeck:
     )
 
 
-async def _one(connection: AsyncConnection, query: Select[*tuple[Any, ...]]) -> StoredDeck | None:
-    row = (await connection.execute(query)).one_or_none()
+async def _one(
+    connection: AsyncConnection, query: Select[*tuple[Any, ...]], **values: object
+) -> StoredDeck | None:
+    row = (await connection.execute(query, values)).one_or_none()
     return None if row is None else _deck(row)
 
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
     """A player's decks by name."""
-    query = _present().where(decks.c.owner == owner).order_by(decks.c.name_key)
-    return [_deck(row) for row in await connection.execute(query)]
+    found = await connection.execute(_decks_of(rules_now()), {"owner": owner})
+    return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
     """A player's deck by the key of its name."""
-    return await _one(
-        connection, _present().where(decks.c.owner == owner, decks.c.name_key == name_key)
-    )
+    return await _one(connection, _deck_named(rules_now()), owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
     """The current version of a deck that is not deleted."""
-    return await _one(connection, _present().where(decks.c.id == deck_id))
+    return await _one(connection, _deck_numbered(rules_now()), deck_id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
     """A version, also of a deck that was deleted or has newer ones."""
-    return await _one(connection, _versions().where(deck_versions.c.id == version_id))
+    return await _one(connection, _deck_version(rules_now()), version_id=version_id)
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import Final
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
@@ -35,9 +36,12 @@ class GuildRow:
     puzzle_channel: int | None = None
 
 
+_SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))
+
+
 async def guild_settings(connection: AsyncConnection, guild: int) -> GuildRow:
     """What a server has set; the defaults where it never did."""
-    row = (await connection.execute(select(guilds).where(guilds.c.id == guild))).first()
+    row = (await connection.execute(_SETTINGS, {"guild": guild})).first()
     return GuildRow(**row._mapping) if row else GuildRow(guild)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -23,10 +23,12 @@ class HostBlock:
     made: int
 
 
+_ALL: Final = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.made, host_blocks.c.id)
+
+
 async def all_host_blocks(connection: AsyncConnection) -> Sequence[HostBlock]:
     """Everything that is blocked, servers before users, in the order in which that was done."""
-    query = select(host_blocks).order_by(host_blocks.c.kind, host_blocks.c.made, host_blocks.c.id)
-    return [HostBlock(**row._mapping) for row in await connection.execute(query)]
+    return [HostBlock(**row._mapping) for row in await connection.execute(_ALL)]
 
 
 async def find_host_block(

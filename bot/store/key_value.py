@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from typing import Final
+
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import key_values
 from bot.store.upsert import upsert
 
+_VALUE: Final = select(key_values.c.value).where(key_values.c.key == bindparam("key"))
+
 
 async def read_value(connection: AsyncConnection, key: str) -> str | None:
     """The text kept under `key`, or None."""
-    return await connection.scalar(select(key_values.c.value).where(key_values.c.key == key))
+    return await connection.scalar(_VALUE, {"key": key})
 
 
 async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from typing import Final
 
-from sqlalchemy import and_, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import private_panels
@@ -26,16 +27,19 @@ class PrivatePanelRow:
     expires: int
 
 
+_PANEL: Final = select(private_panels).where(
+    private_panels.c.match_id == bindparam("match_id"),
+    private_panels.c.player == bindparam("player"),
+    private_panels.c.expires > bindparam("now"),
+)
+
+
 async def get_private_panel(
     connection: AsyncConnection, match_id: str, player: Player, now: int
 ) -> PrivatePanelRow | None:
     """The player's private panel, if it can be edited still."""
-    query = select(private_panels).where(
-        private_panels.c.match_id == match_id,
-        private_panels.c.player == player,
-        private_panels.c.expires > now,
-    )
-    row = (await connection.execute(query)).first()
+    of = {"match_id": match_id, "player": player, "now": now}
+    row = (await connection.execute(_PANEL, of)).first()
     return PrivatePanelRow(**row._mapping) if row else None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from sqlalchemy import Row, delete, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -44,13 +44,17 @@ def _rematch(row: Row[tuple[object, ...]]) -> RematchRow:
     return RematchRow(**row._mapping)
 
 
+_REMATCH: Final = select(rematches).where(rematches.c.match_id == bindparam("match_id"))
+_LOCKED_REMATCH: Final = _REMATCH.with_for_update()
+
+
 async def get_rematch(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> RematchRow | None:
     """What follows a match; None if nothing was said of that. `lock` keeps it from changing
     until the commit."""
-    query = select(rematches).where(rematches.c.match_id == match_id)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    query = _LOCKED_REMATCH if lock else _REMATCH
+    row = (await connection.execute(query, {"match_id": match_id})).first()
     return _rematch(row) if row else None
 
 
