@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from sqlalchemy import (
     ColumnElement,
+    Select,
     and_,
+    bindparam,
     delete,
     exists,
     false,
@@ -81,17 +84,22 @@ async def save_report(connection: AsyncConnection, version_id: int, report: NewR
     )
 
 
+@cache
+def _source_and_report(rules: RulesVersions) -> Select[str, bytes | None]:
+    return (
+        select(deck_versions.c.source, deck_reports.c.report)
+        .select_from(deck_versions.outerjoin(deck_reports, current(rules)))
+        .where(deck_versions.c.id == bindparam("version_id"))
+    )
+
+
 async def source_and_report(
     connection: AsyncConnection, version_id: int
 ) -> tuple[str, bytes | None] | None:
     """The text of a version, and what reading it gave if that holds today. None where there is no
     such version."""
-    query = (
-        select(deck_versions.c.source, deck_reports.c.report)
-        .select_from(deck_versions.outerjoin(deck_reports, current(rules_now())))
-        .where(deck_versions.c.id == version_id)
-    )
-    row = (await connection.execute(query)).one_or_none()
+    query = _source_and_report(rules_now())
+    row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)
 
 
@@ -103,9 +111,8 @@ async def report_before(connection: AsyncConnection, version_id: int) -> bytes |
     )
 
 
-async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
-    """The versions that somebody may come to use and of which no report holds today: those that are
-    in use first, then those that were used or made last."""
+@cache
+def _outdated(rules: RulesVersions) -> Select[int]:
     used = or_(
         _uses(matches.c.deck_a, matches.c.state == "running"),
         _uses(matches.c.deck_b, matches.c.state == "running"),
@@ -122,16 +129,16 @@ async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
         or_(matches.c.deck_a == deck_versions.c.id, matches.c.deck_b == deck_versions.c.id)
     )
     in_collection = and_(decks.c.deleted.is_(None), deck_versions.c.number == decks.c.version)
-    query = (
+    return (
         select(deck_versions.c.id)
         .select_from(
             deck_versions.join(decks, decks.c.id == deck_versions.c.deck_id).outerjoin(
-                deck_reports, current(rules_now())
+                deck_reports, current(rules)
             )
         )
         .where(
             deck_reports.c.version_id.is_(None),
-            deck_versions.c.game.in_(engine.games()),
+            deck_versions.c.game.in_([game for game, _ in rules]),
             or_(in_collection, used),
         )
         .order_by(
@@ -140,7 +147,12 @@ async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
             deck_versions.c.id,
         )
     )
-    return list((await connection.execute(query)).scalars())
+
+
+async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
+    """Returns the versions that somebody may come to use and of which no report holds today: first
+    those in use, then the others, the last used or made first."""
+    return list((await connection.execute(_outdated(rules_now()))).scalars())
 
 
 async def delete_reports(connection: AsyncConnection, owner: int) -> None:

@@ -149,7 +149,7 @@ def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     )
 
 
-# Each of these is built once, which takes several times as long as it takes to execute it.
+# Each query is built once: SQLAlchemy takes several times as long to build one as to execute it.
 
 
 @cache

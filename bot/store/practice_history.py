@@ -4,8 +4,10 @@ match says nothing of that, nor does a mission or a puzzle."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, Select, or_, select
+from sqlalchemy import ColumnElement, Select, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import matches
@@ -17,20 +19,14 @@ async def last_match(
 ) -> MatchRow | None:
     """The match that a member began last, over or not; only of that game, or (`decks`) only among
     those to which both brought decks."""
-    query = _latest(user, game)
-    if decks:
-        query = query.where(matches.c.mode == "")
-    return await _first(connection, query)
+    return await _last(connection, user, game, decks=decks)
 
 
 async def last_practice(
     connection: AsyncConnection, user: int, game: str | None = None, *, decks: bool = False
 ) -> MatchRow | None:
-    """The same among practice matches."""
-    query = _latest(user, game).where(matches.c.computer.is_not(None))
-    if decks:
-        query = query.where(matches.c.mode == "")
-    return await _first(connection, query)
+    """Like `last_match`, but among practice matches."""
+    return await _last(connection, user, game, decks=decks, practice=True)
 
 
 async def practice_thread(connection: AsyncConnection, row: MatchRow) -> int | None:
@@ -82,14 +78,29 @@ def _plays(user: int) -> ColumnElement[bool]:
     return or_(matches.c.player_a == user, matches.c.player_b == user)
 
 
-def _latest(user: int, game: str | None = None) -> Select[tuple[object, ...]]:
-    query = select(matches).where(_plays(user), matches.c.origin == "", matches.c.exercise == "")
-    if game is not None:
-        query = query.where(matches.c.game == game)
+@cache
+def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any, ...]]:
+    user = bindparam("user")
+    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    query = select(matches).where(plays, matches.c.origin == "", matches.c.exercise == "")
+    if of_game:
+        query = query.where(matches.c.game == bindparam("game"))
+    if decks:
+        query = query.where(matches.c.mode == "")
+    if practice:
+        query = query.where(matches.c.computer.is_not(None))
     running = (matches.c.state == "running").desc()
     return query.order_by(matches.c.created.desc(), running, matches.c.ended.desc()).limit(1)
 
 
-async def _first(connection: AsyncConnection, query: Select[tuple[object, ...]]) -> MatchRow | None:
-    row = (await connection.execute(query)).first()
+async def _last(
+    connection: AsyncConnection,
+    user: int,
+    game: str | None,
+    *,
+    decks: bool,
+    practice: bool = False,
+) -> MatchRow | None:
+    query = _latest(of_game=game is not None, decks=decks, practice=practice)
+    row = (await connection.execute(query, {"user": user, "game": game})).first()
     return MatchRow(**row._mapping) if row else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
-from sqlalchemy import and_, insert, select, update
+from sqlalchemy import and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import auto_passes
@@ -40,9 +40,14 @@ class Preferences:
         return self.shows_portrait and not self.text_board
 
 
+_PREFERENCES: Final = select(preferences).where(
+    preferences.c.user.in_(bindparam("users", expanding=True))
+)
+
+
 async def preferences_of(connection: AsyncConnection, *users: int) -> Mapping[int, Preferences]:
     """The wishes of each of the users; the defaults for those who never wished for anything."""
-    found = await connection.execute(select(preferences).where(preferences.c.user.in_(users)))
+    found = await connection.execute(_PREFERENCES, {"users": users})
     known = {row.user: Preferences(**row._mapping) for row in found}
     return {user: known.get(user) or Preferences(user) for user in users}
 
@@ -74,11 +79,14 @@ class AutoPassRow:
     pays_unasked: bool = False
 
 
+_AUTO_PASSES: Final = select(auto_passes).where(auto_passes.c.match_id == bindparam("match_id"))
+
+
 async def auto_passes_of(
     connection: AsyncConnection, match_id: str
 ) -> Mapping[Player, AutoPassRow]:
     """When the table passes for the players of a match; nothing for those who never said."""
-    found = await connection.execute(select(auto_passes).where(auto_passes.c.match_id == match_id))
+    found = await connection.execute(_AUTO_PASSES, {"match_id": match_id})
     return {row.player: AutoPassRow(**row._mapping) for row in found}
 
 
@@ -94,12 +102,15 @@ async def save_auto_pass_row(
         )
 
 
+_STOPS: Final = select(stops.c.user, stops.c.chosen).where(
+    stops.c.game == bindparam("game"), stops.c.user.in_(bindparam("users", expanding=True))
+)
+
+
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
     """The steps in which users want to be asked in all matches of a game, as they are stored;
     nothing for those who never said."""
-    found = await connection.execute(
-        select(stops.c.user, stops.c.chosen).where(stops.c.game == game, stops.c.user.in_(users))
-    )
+    found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 

@@ -4,8 +4,9 @@ puzzles are no matches of it."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
-from sqlalchemy import case, false, or_, select, update
+from sqlalchemy import Select, bindparam, case, false, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.computer import is_computer
@@ -27,12 +28,17 @@ async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool
     """Whether the user has ended a match of the game, or has said that they know it."""
     if is_computer(user):
         return True
-    is_a, is_b = matches.c.player_a == user, matches.c.player_b == user
+    found = await connection.execute(_knowing(), {"user": user, "game": game})
+    return found.first() is not None
+
+
+@cache
+def _knowing() -> Select[str]:
+    is_a, is_b = (one == bindparam("user") for one in (matches.c.player_a, matches.c.player_b))
     ended = (matches.c.state == "over") & (is_a | is_b)
     said = or_(is_a & ~matches.c.taught_a, is_b & ~matches.c.taught_b)
-    of_game = (matches.c.game == game) & (matches.c.exercise == "")
-    query = select(matches.c.id).where(of_game, or_(ended, said)).limit(1)
-    return (await connection.execute(query)).first() is not None
+    of_game = (matches.c.game == bindparam("game")) & (matches.c.exercise == "")
+    return select(matches.c.id).where(of_game, or_(ended, said)).limit(1)
 
 
 async def stop_teaching(connection: AsyncConnection, match_id: str, user: int) -> None:

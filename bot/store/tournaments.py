@@ -225,8 +225,8 @@ class Tournament:
         return next((one for one in self.entrants if one.user == user), None)
 
 
-# Reading. A query that is executed all the time is built once: to build it and to find its columns
-# in the result again takes SQLAlchemy as long as executing it.
+# Reading. The most frequent queries are built once: SQLAlchemy takes as long to build one, and to
+# find its columns in the result, as to execute it.
 
 _TOURNAMENT: Final = select(tournaments).where(tournaments.c.id == bindparam("tournament"))
 _LOCKED_TOURNAMENT: Final = _TOURNAMENT.with_for_update()

@@ -20,7 +20,7 @@ from engine.review.review import Review
 from tests.bot.light_work import loaded
 
 GAME = next(iter(engine.games().values()))
-CHOICES = 12
+CHOICES = 6
 SEED = bytes(SEED_BYTES)
 
 
