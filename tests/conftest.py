@@ -291,10 +291,10 @@ def loops_sleep(as_shipped: bool) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test deals its matches alike in every run: none fails or passes by chance. The secret is
-    the seed, so that the ids of matches, which differ, make no difference, and so that a test may
-    say what is dealt."""
-    luck = random.Random(request.node.nodeid)
+    """A test deals its matches alike in every run and on both databases: none fails or passes by
+    chance. The secret is the seed, so that the ids of matches, which differ, make no difference,
+    and so that a test may say what is dealt."""
+    luck = random.Random(request.node.nodeid.replace("[postgresql", "[sqlite"))
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: luck.randbytes(count))
     if "dealt_by_scheme" not in request.fixturenames:
         monkeypatch.setattr(match_creation, "seed_of", lambda _, secret: secret)
