@@ -85,7 +85,7 @@ async def save_report(connection: AsyncConnection, version_id: int, report: NewR
 
 
 @cache
-def _source_and_report(rules: RulesVersions) -> Select[str, bytes | None]:
+def _report_query(rules: RulesVersions) -> Select[str, bytes | None]:
     return (
         select(deck_versions.c.source, deck_reports.c.report)
         .select_from(deck_versions.outerjoin(deck_reports, current(rules)))
@@ -98,7 +98,7 @@ async def source_and_report(
 ) -> tuple[str, bytes | None] | None:
     """The text of a version, and what reading it gave if that holds today. None where there is no
     such version."""
-    query = _source_and_report(rules_now())
+    query = _report_query(rules_now())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)
 
@@ -112,7 +112,7 @@ async def report_before(connection: AsyncConnection, version_id: int) -> bytes |
 
 
 @cache
-def _outdated(rules: RulesVersions) -> Select[int]:
+def _outdated_query(rules: RulesVersions) -> Select[int]:
     used = or_(
         _uses(matches.c.deck_a, matches.c.state == "running"),
         _uses(matches.c.deck_b, matches.c.state == "running"),
@@ -152,7 +152,7 @@ def _outdated(rules: RulesVersions) -> Select[int]:
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     """Returns the versions that somebody may come to use and of which no report holds today: first
     those in use, then the others, the last used or made first."""
-    return list((await connection.execute(_outdated(rules_now()))).scalars())
+    return list((await connection.execute(_outdated_query(rules_now()))).scalars())
 
 
 async def delete_reports(connection: AsyncConnection, owner: int) -> None:

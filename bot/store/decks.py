@@ -153,23 +153,23 @@ def _present(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
 
 
 @cache
-def _decks_of(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+def _decks_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     return _present(rules).where(decks.c.owner == bindparam("owner")).order_by(decks.c.name_key)
 
 
 @cache
-def _deck_named(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+def _named_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     mine = decks.c.owner == bindparam("owner")
     return _present(rules).where(mine, decks.c.name_key == bindparam("name_key"))
 
 
 @cache
-def _deck_numbered(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+def _numbered_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     return _present(rules).where(decks.c.id == bindparam("deck_id"))
 
 
 @cache
-def _deck_version(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
+def _version_query(rules: RulesVersions) -> Select[*tuple[Any, ...]]:
     return _versions(rules).where(deck_versions.c.id == bindparam("version_id"))
 
 
@@ -197,23 +197,23 @@ async def _one(
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
     """A player's decks by name."""
-    found = await connection.execute(_decks_of(rules_now()), {"owner": owner})
+    found = await connection.execute(_decks_query(rules_now()), {"owner": owner})
     return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
     """A player's deck by the key of its name."""
-    return await _one(connection, _deck_named(rules_now()), owner=owner, name_key=name_key)
+    return await _one(connection, _named_query(rules_now()), owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
     """The current version of a deck that is not deleted."""
-    return await _one(connection, _deck_numbered(rules_now()), deck_id=deck_id)
+    return await _one(connection, _numbered_query(rules_now()), deck_id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
     """A version, also of a deck that was deleted or has newer ones."""
-    return await _one(connection, _deck_version(rules_now()), version_id=version_id)
+    return await _one(connection, _version_query(rules_now()), version_id=version_id)
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
