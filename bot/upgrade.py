@@ -111,7 +111,7 @@ def may_start(settings: Settings) -> bool:
 async def outlook(url: str, *, casual: bool = True) -> Outlook:
     """What this program would do with the database at `url`, in which nothing changes. `casual`
     says whether matches matter that are neither rated nor of a tournament. Raises CannotTell."""
-    rules = {key: game.rules_version for key, game in engine.games().items()}
+    rules = dict(engine.rules_versions())
     try:
         if not is_there(url):
             return Outlook(None, 0, ())

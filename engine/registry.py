@@ -29,5 +29,10 @@ def games() -> Mapping[str, Game]:
     return {game.key: game for game in loaded}
 
 
+def rules_versions() -> tuple[tuple[str, int], ...]:
+    """Returns the key of every game with the version of its rules, in the order of `GAMES`."""
+    return tuple((key, game.rules_version) for key, game in games().items())
+
+
 def _load(module: str, name: str) -> Game:
     return getattr(import_module(module), name)()

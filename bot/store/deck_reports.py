@@ -21,12 +21,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-import engine
 from bot.store.challenges import WAITING
 from bot.store.match_schema import challenges, matches
 from bot.store.schema import deck_reports, deck_versions, decks, queue
 from bot.store.tournament_schema import entrants, tournaments
 from bot.store.tournaments import ACTIVE
+from engine import rules_versions
 
 REPORT_VERSION = 5
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
@@ -48,11 +48,6 @@ class NewReport:
     own: int
     unfit: str
     report: bytes
-
-
-def rules_now() -> RulesVersions:
-    """Returns the version of the rules that each game has now."""
-    return tuple((key, game.rules_version) for key, game in engine.games().items())
 
 
 def current(rules: RulesVersions) -> ColumnElement[bool]:
@@ -98,7 +93,7 @@ async def source_and_report(
 ) -> tuple[str, bytes | None] | None:
     """The text of a version, and what reading it gave if that holds today. None where there is no
     such version."""
-    query = _report_query(rules_now())
+    query = _report_query(rules_versions())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)
 
@@ -152,7 +147,7 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     """Returns the versions that somebody may come to use and of which no report holds today: first
     those in use, then the others, the last used or made first."""
-    return list((await connection.execute(_outdated_query(rules_now()))).scalars())
+    return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 
 async def delete_reports(connection: AsyncConnection, owner: int) -> None:

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.deck_reports import NewReport, RulesVersions, current, rules_now, save_report
+from bot.store.deck_reports import NewReport, RulesVersions, current, save_report
 from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.match_schema import challenges, matches
 from bot.store.schema import (
@@ -34,6 +34,7 @@ from bot.store.schema import (
     shared_decks,
 )
 from bot.store.tournament_schema import entrants
+from engine import rules_versions
 from engine.decks import Power
 
 VERSIONS_KEPT = 5
@@ -197,23 +198,23 @@ async def _one(
 
 async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
     """A player's decks by name."""
-    found = await connection.execute(_decks_query(rules_now()), {"owner": owner})
+    found = await connection.execute(_decks_query(rules_versions()), {"owner": owner})
     return [_deck(row) for row in found]
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
     """A player's deck by the key of its name."""
-    return await _one(connection, _named_query(rules_now()), owner=owner, name_key=name_key)
+    return await _one(connection, _named_query(rules_versions()), owner=owner, name_key=name_key)
 
 
 async def deck_numbered(connection: AsyncConnection, deck_id: int) -> StoredDeck | None:
     """The current version of a deck that is not deleted."""
-    return await _one(connection, _numbered_query(rules_now()), deck_id=deck_id)
+    return await _one(connection, _numbered_query(rules_versions()), deck_id=deck_id)
 
 
 async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDeck | None:
     """A version, also of a deck that was deleted or has newer ones."""
-    return await _one(connection, _version_query(rules_now()), version_id=version_id)
+    return await _one(connection, _version_query(rules_versions()), version_id=version_id)
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:

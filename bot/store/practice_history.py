@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import matches
@@ -74,14 +74,13 @@ def _member(row: MatchRow) -> int:
     return row.player_b if row.computer == "A" else row.player_a
 
 
-def _plays(user: int) -> ColumnElement[bool]:
+def _plays(user: int | BindParameter[int]) -> ColumnElement[bool]:
     return or_(matches.c.player_a == user, matches.c.player_b == user)
 
 
 @cache
 def _latest(*, of_game: bool, decks: bool, practice: bool) -> Select[*tuple[Any, ...]]:
-    user = bindparam("user")
-    plays = or_(matches.c.player_a == user, matches.c.player_b == user)
+    plays = _plays(bindparam("user"))
     query = select(matches).where(plays, matches.c.origin == "", matches.c.exercise == "")
     if of_game:
         query = query.where(matches.c.game == bindparam("game"))

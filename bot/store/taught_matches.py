@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from sqlalchemy import Select, bindparam, case, false, or_, select, update
+from sqlalchemy import Select, String, bindparam, case, false, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.computer import is_computer
@@ -28,16 +28,18 @@ async def _knows_game(connection: AsyncConnection, user: int, game: str) -> bool
     """Whether the user has ended a match of the game, or has said that they know it."""
     if is_computer(user):
         return True
-    found = await connection.execute(_knowing(), {"user": user, "game": game})
+    found = await connection.execute(_known(), {"user": user, "game": game})
     return found.first() is not None
 
 
 @cache
-def _knowing() -> Select[str]:
-    is_a, is_b = (one == bindparam("user") for one in (matches.c.player_a, matches.c.player_b))
+def _known() -> Select[tuple[str]]:
+    """A match by which `user` knows `game`."""
+    user = bindparam("user", type_=matches.c.player_a.type)
+    is_a, is_b = matches.c.player_a == user, matches.c.player_b == user
     ended = (matches.c.state == "over") & (is_a | is_b)
     said = or_(is_a & ~matches.c.taught_a, is_b & ~matches.c.taught_b)
-    of_game = (matches.c.game == bindparam("game")) & (matches.c.exercise == "")
+    of_game = (matches.c.game == bindparam("game", type_=String)) & (matches.c.exercise == "")
     return select(matches.c.id).where(of_game, or_(ended, said)).limit(1)
 
 

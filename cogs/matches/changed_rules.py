@@ -19,7 +19,7 @@ async def stop_what_cannot_go_on(
 ) -> None:
     """Looks once at each running match of this process that began by older rules, one after the
     other. One that cannot go on by those of today is stopped without a result, and shown so."""
-    rules = {key: game.rules_version for key, game in engine.games().items()}
+    rules = dict(engine.rules_versions())
     async with bot.store.read() as connection:
         older = await matches_to_check(connection, rules, bot.duty)
     for match_id in older:

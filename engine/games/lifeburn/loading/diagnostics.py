@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
+from jsonschema.protocols import Validator
 
 from engine.card_files.diagnostics import Finding, Suggestions, cut
 from engine.card_files.spans import Span, problem
@@ -53,7 +54,7 @@ _FEW: Final = 8
 
 
 @cache
-def _validator() -> Draft202012Validator:
+def _validator() -> Validator:
     return Draft202012Validator(strict_schema())
 
 
@@ -61,7 +62,7 @@ def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[P
     """Returns everything that the schema finds wrong with a card whose names have been put right;
     `called` is how messages name the card."""
     found: dict[Problem, None] = {}
-    errors: Iterator[ValidationError] = _validator().iter_errors(json_parser.plain(card))  # pyright: ignore[reportUnknownMemberType]
+    errors = _validator().iter_errors(json_parser.plain(card))
     for error in islice(errors, MOST_ERRORS):
         path = tuple(error.absolute_path)
         if _is_of_choose(error):
