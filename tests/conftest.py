@@ -289,12 +289,17 @@ def loops_sleep(as_shipped: bool) -> Iterator[None]:
         yield
 
 
+def _luck_of(request: pytest.FixtureRequest) -> random.Random:
+    """Returns the chance of a test, which is the same on both databases."""
+    return random.Random(request.node.nodeid.replace("[postgresql", "[sqlite"))
+
+
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test deals its matches alike in every run and on both databases: none fails or passes by
     chance. The secret is the seed, so that the ids of matches, which differ, make no difference,
     and so that a test may say what is dealt."""
-    luck = random.Random(request.node.nodeid.replace("[postgresql", "[sqlite"))
+    luck = _luck_of(request)
     monkeypatch.setattr(secrets, "token_bytes", lambda count=32: luck.randbytes(count))
     if "dealt_by_scheme" not in request.fixturenames:
         monkeypatch.setattr(match_creation, "seed_of", lambda _, secret: secret)
@@ -304,7 +309,7 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def dealt_by_scheme(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test with this deals its matches as they are dealt outside of tests: by their ids too,
     which are the same in every run."""
-    luck = random.Random(request.node.nodeid)
+    luck = _luck_of(request)
     monkeypatch.setattr(match_creation, "new_id", lambda: "".join(luck.choices(LETTERS, k=LENGTH)))
 
 

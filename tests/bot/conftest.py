@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -31,6 +32,7 @@ def database_url(request: pytest.FixtureRequest) -> str:
     return request.getfixturevalue(f"{request.param}_url")
 
 
+@contextmanager
 def changeable_database(request: pytest.FixtureRequest) -> Iterator[str]:
     """Yields a database of the newest version whose schema a test may change, on SQLite or
     PostgreSQL as the fixture's parameter says."""

@@ -53,7 +53,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def migrated(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database of the newest version, whose schema may change."""
-    yield from changeable_database(request)
+    with changeable_database(request) as url:
+        yield url
 
 
 def differences(url: str) -> Sequence[object]:

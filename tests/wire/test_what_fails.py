@@ -122,7 +122,9 @@ async def test_a_database_that_something_else_holds(database: Path) -> None:
             result = await decide(table, luck)
             assert result.latency < world.config.ack_deadline
             await world.wait_until(
-                lambda: BUSY in words_of(result), PATIENCE, "a word that the database is held"
+                lambda: BUSY in words_of(result),
+                world.config.ack_deadline,
+                "a word that the database is held",
             )
             assert table.choices() == before
             other.execute("ROLLBACK")

@@ -29,6 +29,7 @@ from bot.store.database import newest_version
 from bot.store.heartbeats import HEARTBEAT
 from bot.store.key_value import read_value, save_value
 from bot.store.transfer import Contents, contents_of
+from tests.bot.conftest import changeable_database
 from tests.postgresql import Cluster
 
 Output = pytest.CaptureFixture[str]
@@ -40,12 +41,7 @@ HELD_SECONDS = 10
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(request: pytest.FixtureRequest) -> Iterator[Settings]:
     """Those of a bot with a database of the test's own, as it may be changed wholly."""
-    if request.param == "sqlite":
-        url = request.getfixturevalue("sqlite_url")
-        yield Settings(_env_file=None, token=None, database=url)
-        return
-    cluster: Cluster = request.getfixturevalue("postgresql")
-    with cluster.database() as url:
+    with changeable_database(request) as url:
         yield Settings(_env_file=None, token=None, database=url)
 
 

@@ -37,7 +37,8 @@ RATED = "UPDATE matches SET rated = true"
 @pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A database whose schema may change."""
-    yield from changeable_database(request)
+    with changeable_database(request) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
