@@ -38,6 +38,7 @@ from bot import (
 )
 from bot.client import Deckhand, create_bot
 from bot.jobs import InProcessJobs
+from bot.logs import OURS, TALKATIVE
 from bot.matches import match_creation, pace
 from bot.matches.ids import LENGTH, LETTERS
 from bot.settings import Settings
@@ -45,7 +46,7 @@ from bot.store import database, sqlite_driver
 from bot.store.database import migrate
 from bot.workers import Workers
 from tests import sleeping_loops
-from tests.leftovers import Shared, mark_run, wait_for_leftovers
+from tests.leftovers import Shared, mark_run, remove_handlers, wait_for_leftovers
 from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace, close_in_place
 from tests.sometimes import amount
@@ -63,6 +64,9 @@ WIRE = "tests/wire/"
 TESTS = Path(__file__).parent
 LARGE = "bot", "cogs", "engine", "rendering"
 """Folders that take about as long to collect."""
+
+LOGGERS: Final = (None, *OURS, TALKATIVE)
+"""The loggers whose levels the program sets; None is the root."""
 
 GARBAGE = 3000, 10, 10
 """How many new objects it takes for garbage to be looked for."""
@@ -149,10 +153,25 @@ def shared() -> Iterator[Shared]:
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_left(shared: Shared) -> Iterator[None]:
-    """Fails a module whose tests leave a process or a thread, and names it."""
+    """Fails a module whose tests leave a process, a thread or a handler of the log, and names
+    it."""
+    handlers = logging.getLogger().handlers[:]
     yield
     left = wait_for_leftovers(shared)
+    left += [f"log handler {handler}" for handler in remove_handlers(handlers)]
     assert not left, f"left by this module: {left}"
+
+
+@pytest.fixture
+def own_logging() -> Iterator[None]:
+    """Undoes what a test that starts the program in this process does to the log."""
+    root = logging.getLogger()
+    handlers, levels = root.handlers[:], {name: logging.getLogger(name).level for name in LOGGERS}
+    yield
+    remove_handlers(handlers)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+    logging.captureWarnings(False)
 
 
 THROUGHOUT: Final = (

@@ -1,4 +1,4 @@
-"""Processes and threads that tests leave behind.
+"""Processes, threads and handlers of the log that tests leave behind.
 
 Every process that a test starts inherits a variable with the number of this run, so one whose
 parent has died is found as well.
@@ -6,11 +6,12 @@ parent has died is found as well.
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures.thread import _worker
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -113,3 +114,13 @@ def wait_for_leftovers(shared: Shared) -> list[str]:
             process.kill()
     shared.threads.update(threads)  # a thread can't be stopped: one module is told of it
     return names
+
+
+def remove_handlers(kept: Sequence[logging.Handler]) -> list[logging.Handler]:
+    """Removes all handlers of the root logger but `kept`, and returns the removed ones: each would
+    write into the output of other tests."""
+    root = logging.getLogger()
+    found = [handler for handler in root.handlers if handler not in kept]
+    for handler in found:
+        root.removeHandler(handler)
+    return found

@@ -39,6 +39,7 @@ def other(sqlite_url: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
+@pytest.mark.usefixtures("own_logging")
 def test_a_second_one_does_not_start_until_the_first_is_killed(
     sqlite_url: str,
     other: subprocess.Popen[str],

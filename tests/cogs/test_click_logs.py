@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-from collections.abc import Iterator
 from typing import Any
 
 import aiohttp
@@ -13,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.clicks import begin_click, note_match
-from bot.logs import OURS, SUGGESTING, LogForm, set_up_logging
+from bot.logs import SUGGESTING, LogForm, set_up_logging
 from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons
 from tests.conftest import Table
@@ -48,17 +47,8 @@ def level() -> int:
 
 
 @pytest.fixture
-def log(form: LogForm, level: int) -> Iterator[Log]:
-    root = logging.getLogger()
-    handlers, levels = root.handlers[:], {name: logging.getLogger(name).level for name in OURS}
-    root_level = root.level
-    yield Log(form, level)
-    for handler in set(root.handlers) - set(handlers):
-        root.removeHandler(handler)
-    root.setLevel(root_level)
-    for name, before in levels.items():
-        logging.getLogger(name).setLevel(before)
-    logging.captureWarnings(False)
+def log(own_logging: None, form: LogForm, level: int) -> Log:
+    return Log(form, level)
 
 
 def latest_interaction(table: Table) -> str:
