@@ -59,7 +59,7 @@ NO_FONTS = (
     "program anew, and start it again"
 )
 
-EXTENSIONS = "cogs"
+COMMANDS = "cogs"
 SHARED = "cogs.ui"
 
 
@@ -140,9 +140,9 @@ class Deckhand(commands.AutoShardedBot):
         )
         self.decks = self.services.decks
         self.tree.add_job(self.store, self.jobs)
-        for extension in extensions():
+        for module in command_modules():
             add_jobs: Callable[[Deckhand], None] | None
-            if add_jobs := getattr(import_module(extension), "add_jobs", None):
+            if add_jobs := getattr(import_module(module), "add_jobs", None):
                 add_jobs(self)
 
     async def setup_hook(self) -> None:
@@ -153,14 +153,18 @@ class Deckhand(commands.AutoShardedBot):
                 self, self.store, self.notifier, self.duty, self.settings, self.services.presses
             )
         await self.serve_status(partial(what_is_missing, self, self.store))
-        for extension in extensions():
-            await self.load_extension(extension)
+        await self.add_commands()
         self.notifier.when(TOLD, self._learn_links)
         await self.tree.sync_if_changed(self.store, self.jobs)
         if self._own_workers:  # else whoever lent them has more in this process
             self._settling = asyncio.create_task(self._settle())
             if self.settings.emoji:
                 self._emoji = asyncio.create_task(self._keep_emoji(self._settling))
+
+    async def add_commands(self) -> None:
+        """Adds the commands of every module in `cogs/`, and what its buttons do."""
+        for module in command_modules():
+            await import_module(module).setup(self)
 
     def _learn_links(self, _key: str) -> None:
         self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
@@ -266,7 +270,7 @@ class Deckhand(commands.AutoShardedBot):
             self.notifier.hear_no_more()
             await stage("ending jobs", self.jobs.close(), 3.0)
             await stage("answering", all_answered(), 4.0)
-            await stage("showing what has changed", self._unload(), SHOWING_SECONDS)
+            await stage("showing what has changed", self._remove_commands(), SHOWING_SECONDS)
         await stage("leaving Discord", super().close(), 3.0)
         if not self._opened:
             return
@@ -280,9 +284,9 @@ class Deckhand(commands.AutoShardedBot):
         await stage("telling other processes", self.notifier.close(), 1.0)
         await stage("closing the store", self.store.close(), 2.0)
 
-    async def _unload(self) -> None:
-        for extension in tuple(self.extensions):
-            await self.unload_extension(extension)
+    async def _remove_commands(self) -> None:
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
 
     async def _end_processes(self) -> None:
         ends = [self.services.background.close()]
@@ -292,10 +296,10 @@ class Deckhand(commands.AutoShardedBot):
 
 
 @cache
-def extensions() -> Sequence[str]:
+def command_modules() -> Sequence[str]:
     """Returns the names of everything in `cogs/` that adds commands, in order."""
-    package = import_module(EXTENSIONS)
-    names = (module.name for module in pkgutil.iter_modules(package.__path__, EXTENSIONS + "."))
+    package = import_module(COMMANDS)
+    names = (module.name for module in pkgutil.iter_modules(package.__path__, COMMANDS + "."))
     return sorted(name for name in names if name != SHARED)
 
 

@@ -10,7 +10,6 @@ import random
 import secrets
 import shutil
 import signal
-import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -186,7 +185,6 @@ THROUGHOUT: Final = (
     "settled_soon",
     "loops_sleep",
     "clock_of_processes",
-    "bytecode",
     "compiled_once",
 )
 """Fixtures that hold from the first test to the last."""
@@ -342,26 +340,6 @@ def clock_of_processes() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Every bot loads the modules of its commands anew: where Python keeps no bytecode, it would
-    compile them each time."""
-    with pytest.MonkeyPatch.context() as patch:
-        if sys.dont_write_bytecode:
-            patch.setattr(sys, "pycache_prefix", str(tmp_path_factory.mktemp("bytecode")))
-            patch.setattr(sys, "dont_write_bytecode", False)
-        yield
-
-
-@pytest.fixture
-def kept_modules() -> Iterator[None]:
-    """A bot that is closed drops the modules of its commands, whose classes other tests have."""
-    loaded = list(sys.modules.items())  # other threads may import meanwhile
-    before = {name: module for name, module in loaded if name.startswith("cogs.")}
-    yield
-    sys.modules.update(before)
-
-
-@pytest.fixture(scope="session")
 def compiled_once(as_shipped: bool) -> Iterator[None]:
     """Each engine compiles every query anew, and each test has an engine of its own: here they
     share what was compiled."""
@@ -503,7 +481,6 @@ async def env(
     settings: Settings,
     lent_workers: Workers | None,
     caplog: pytest.LogCaptureFixture,
-    kept_modules: None,
 ) -> AsyncIterator[simcord.Env]:
     """The simulated Discord with the bot in it. The test fails if the bot logged an error
     (`caplog.clear()` after one that the test is about)."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.client import Deckhand, extensions
+from bot.client import Deckhand
 from bot.command_tree import KEY, fingerprint_of
 from bot.doctor.at_discord import at_discord
 from bot.doctor.finding import Finding
@@ -52,8 +52,7 @@ async def _commands(settings: Settings) -> Sequence[Any]:
         alone = settings.model_copy(update=empty)
         async with Deckhand(alone) as bot:
             await bot.open()
-            for extension in extensions():
-                await bot.load_extension(extension)
+            await bot.add_commands()
             return bot.tree.as_told()
 
 

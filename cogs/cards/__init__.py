@@ -9,7 +9,7 @@ from cogs.ui.controls import handle_presses, on_press
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     cards = CardCommands(bot)
     controller = cards.controller
     handle_presses(

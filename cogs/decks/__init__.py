@@ -21,7 +21,7 @@ from cogs.ui.controls import handle_presses, on_press
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     bot.add_dynamic_items(ChooseGame, EditDeck, ExportDeck, ShowRecord, SheetPage)
     bot.add_dynamic_items(DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)

@@ -9,6 +9,6 @@ from cogs.help.topics import TopicButton, TopicMenu
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     bot.add_dynamic_items(TopicMenu, TopicButton, AreaButton, GuideButton)
     await bot.add_cog(Help(bot))

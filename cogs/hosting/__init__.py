@@ -18,7 +18,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     reporting = Reporting(bot)
     handle_presses(
         bot,

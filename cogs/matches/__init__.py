@@ -31,7 +31,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     matches = Matches(bot)
     handle_presses(
         bot,

@@ -12,7 +12,7 @@ from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension, after that of matches."""
+    """Called by the client when it starts, after that of matches."""
     controller = MissionController(bot)
     writing = WritingController(bot, controller)
     handle_presses(bot, *mission_presses(controller, writing))

@@ -13,7 +13,7 @@ from cogs.ui.controls import handle_presses
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension, after that of all other matches."""
+    """Called by the client when it starts, after that of all other matches."""
     controller = PracticeController(bot)
     bot.share(controller)
     handle_presses(bot, *practice_presses(controller, PlayOnController(bot, controller)))

@@ -16,7 +16,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     bot.add_dynamic_items(DeleteAnswer)
     await bot.add_cog(PrivacyCommands(bot))
     await bot.add_cog(Leaving(bot))

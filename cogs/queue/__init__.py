@@ -15,7 +15,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     queue = Queue(bot)
     handle_presses(bot, *queue_presses(queue.controller), *alert_presses(queue.alerts))
     await bot.add_cog(queue)

@@ -8,6 +8,6 @@ from cogs.ratings.leaderboard import CONTROLS
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     bot.add_dynamic_items(*CONTROLS)
     await bot.add_cog(Ratings(bot))

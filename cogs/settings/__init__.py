@@ -8,6 +8,6 @@ from cogs.settings.commands import SettingsCommands
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     bot.add_dynamic_items(*server.CONTROLS, *member.CONTROLS)
     await bot.add_cog(SettingsCommands(bot))

@@ -18,7 +18,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called by the client when it loads this extension."""
+    """Called by the client when it starts."""
     for module in (bracket, tournament_list, deck_lists, audit_log, pairings, standings):
         bot.add_dynamic_items(*module.CONTROLS)
     bot.add_dynamic_items(NotSureButton)

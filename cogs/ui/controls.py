@@ -11,7 +11,7 @@ spelled (`cogs.ui.component_ids`) and what the button or menu looks like::
 
 The constructor takes the values of the id, in their order; whatever else it takes has a default,
 which serves where only the press is known. What a press does stands where the classes are made
-known to the bot, in the extension's `setup`::
+known to the bot, in the `setup` of its module::
 
     handle_presses(bot, on_press(WaveButton, lambda press, it: controller.wave(press, it.times)))
 

@@ -8,14 +8,12 @@ import threading
 import pytest
 import simcord
 
-from bot.client import create_bot, extensions
+from bot.client import command_modules, create_bot
 from bot.settings import Settings
 from bot.time_limits import Died
 from bot.workers import Workers
 from tests.bot.deck_texts import LEGAL
 from tests.conftest import Table
-
-pytestmark = pytest.mark.usefixtures("kept_modules")
 
 
 async def test_a_bot_that_is_closed_leaves_nothing_running(settings: Settings, workers: Workers):
@@ -50,8 +48,8 @@ async def test_closing_goes_on_where_who_closes_is_cancelled(settings: Settings,
 
 
 def test_everything_in_cogs_is_found():
-    assert {"cogs.decks", "cogs.help", "cogs.matches"} <= set(extensions())
-    assert "cogs.ui" not in extensions()
+    assert {"cogs.decks", "cogs.help", "cogs.matches"} <= set(command_modules())
+    assert "cogs.ui" not in command_modules()
 
 
 async def test_it_asks_discord_for_no_privileged_intents(table: Table):

@@ -12,8 +12,6 @@ from bot.garbage_collector import THRESHOLDS
 from bot.settings import Settings
 from bot.time_limits import LimitedProcess
 
-pytestmark = pytest.mark.usefixtures("kept_modules")
-
 SECONDS = 60
 MANY = 10_000
 """Fewer objects than the modules of any process of the bot make."""

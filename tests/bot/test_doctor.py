@@ -22,8 +22,6 @@ from bot.settings import Settings
 from rendering import typefaces
 from tests.disks import small_disk
 
-pytestmark = pytest.mark.usefixtures("kept_modules")
-
 __all__ = ["small_disk"]
 
 COMMANDS = [{"name": "deck"}, {"name": "match"}]

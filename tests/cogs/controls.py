@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from bot.client import extensions
+from bot.client import command_modules
 from cogs.ui.controls import Control
 
 
 def control_kinds() -> dict[str, type[Control]]:
     """Every kind of control that has ids, by its name: a bot that starts anew loads some again."""
-    for extension in extensions():
-        import_module(extension)
+    for module in command_modules():
+        import_module(module)
     found, left = {}, [Control]
     while left:
         below = left.pop().__subclasses__()
