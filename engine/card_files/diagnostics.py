@@ -183,7 +183,7 @@ def word_around(word: Token, source: str) -> tuple[str, Span]:
     return text, Span(word.line or 1, (word.column or 1) - (end - start), len(text))
 
 
-MOST_SUGGESTIONS: Final = 40
+MOST_SUGGESTIONS: Final = 10
 """How many words of one text are compared with the ones they might be meant to be."""
 LONGEST_COMPARED: Final = 40
 
