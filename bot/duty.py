@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, true
 
 from bot.lease import Lease
 from bot.shard_layout import ShardLayout
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Ranges of shards: those `held` of a `layout`. A query is built once for each scope."""
+
+    layout: ShardLayout
+    held: frozenset[int]
+
+    @property
+    def is_shared(self) -> bool:
+        """Returns whether there are other ranges."""
+        return len(self.held) < self.layout.ranges
+
+    def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
+        """Returns the condition that a server, by its column, is in one of these ranges."""
+        if not self.is_shared:
+            return true()
+        return self.layout.range_in_sql(guild).in_(sorted(self.held))
 
 
 class Duty:
@@ -25,7 +45,12 @@ class Duty:
     @property
     def is_shared(self) -> bool:
         """Whether there may be others that see to the rest."""
-        return len(self.held) < self.layout.ranges
+        return self.scope.is_shared
+
+    @property
+    def scope(self) -> Scope:
+        """Returns the ranges that this process holds now."""
+        return Scope(self.layout, self.held)
 
     def has(self, guild: int | None) -> bool:
         """Whether a server, or what belongs to none, is this process' to see to."""
@@ -46,10 +71,8 @@ class Duty:
         return one
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
-        """The same for a column of servers, as a condition."""
-        if not self.is_shared:
-            return true()
-        return self.layout.range_in_sql(guild).in_(sorted(self.held))
+        """Like `Scope.covers`, for the ranges that are held now."""
+        return self.scope.covers(guild)
 
 
 EVERYTHING = Duty()

@@ -15,7 +15,7 @@ import engine
 
 ROOT = Path(__file__).resolve().parents[1]
 LAYERS = ("engine", "rendering", "bot", "cogs")
-LONGEST = 450
+LONGEST = 500
 
 
 def sources(*folders: str) -> list[Path]:

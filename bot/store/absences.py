@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.match_schema import absences, choices, matches
 from bot.store.paused_tournaments import not_paused
 from bot.store.schema import guilds
@@ -80,21 +91,24 @@ async def matches_waiting(
     """The running matches of a process without a clock that have waited for a choice since that
     time or longer, the latest first. Those in servers that the bot has left, in paused tournaments,
     and those of which it is known that a player has left are not among them."""
+    found = await connection.execute(_waiting_query(duty.scope), {"until": until})
+    return [Unclocked(match_id, guild, (a, b), waits) for match_id, guild, a, b, waits in found]
+
+
+@lru_cache(maxsize=16)
+def _waiting_query(scope: Scope) -> Select[str, int, int, int, int]:
     since = _waiting_since()
     known = select(absences.c.match_id).where(absences.c.state == "away")
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-    query = (
+    return (
         select(matches.c.id, matches.c.guild, matches.c.player_a, matches.c.player_b, since)
-        .where(matches.c.state == "running", matches.c.clock == "none", since <= until)
+        .where(matches.c.state == "running", matches.c.clock == "none")
+        .where(since <= bindparam("until", type_=BigInteger))
         .where(matches.c.computer.is_(None))
         .where(matches.c.id.not_in(known), matches.c.guild.not_in(left))
-        .where(not_paused(), duty.covers(matches.c.guild))
+        .where(not_paused(), scope.covers(matches.c.guild))
         .order_by(since.desc(), matches.c.id)
     )
-    return [
-        Unclocked(match_id, guild, (a, b), waits)
-        for match_id, guild, a, b, waits in await connection.execute(query)
-    ]
 
 
 def _waiting_since() -> ColumnElement[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from functools import lru_cache
+from typing import Any, Final, Literal
 
 from sqlalchemy import Row, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.dml import ReturningUpdate
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import challenges
 
@@ -112,10 +114,15 @@ async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
     """Ends every open challenge of a process whose time is up, and returns them."""
-    over = (challenges.c.state.in_(WAITING), challenges.c.expires <= now)
-    lapsed = update(challenges).where(*over, duty.covers(challenges.c.guild))
-    query = lapsed.values(state="lapsed").returning(challenges)
-    return [_challenge(row) for row in await connection.execute(query)]
+    found = await connection.execute(_lapse_query(duty.scope), {"now": now})
+    return [_challenge(row) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _lapse_query(scope: Scope) -> ReturningUpdate[*tuple[Any, ...]]:
+    over = challenges.c.state.in_(WAITING), challenges.c.expires <= bindparam("now")
+    lapsed = update(challenges).where(*over, scope.covers(challenges.c.guild))
+    return lapsed.values(state="lapsed").returning(challenges)
 
 
 async def count_open(connection: AsyncConnection, challenger: int, now: int) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
-from sqlalchemy import case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.match_schema import choices, clocks, matches, rematches
 from bot.store.paused_tournaments import paused_pairings
 from bot.store.schema import guilds
@@ -120,21 +121,30 @@ async def clocks_due(
     """The clocks of a process on which something is due by now, in the order of their deadlines.
     They stand still in servers that the bot has left, and in running matches of paused
     tournaments."""
-    due = _ticking(select(clocks), duty).where(clocks.c.due <= now)
-    in_order = due.order_by(clocks.c.deadline, clocks.c.match_id)
-    return [ClockRow(**row._mapping) for row in await connection.execute(in_order)]
+    found = await connection.execute(_due_query(duty.scope), {"now": now})
+    return [ClockRow(**row._mapping) for row in found]
 
 
 async def next_clock_due(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
     """When something is due on a clock of a process next after that time, None if nothing is."""
-    return await connection.scalar(
-        _ticking(select(func.min(clocks.c.due)), duty).where(clocks.c.due > after)
-    )
+    return await connection.scalar(_next_due_query(duty.scope), {"after": after})
 
 
-def _ticking(query, duty: Duty):
+@lru_cache(maxsize=16)
+def _due_query(scope: Scope) -> Select[*tuple[Any, ...]]:
+    due = _ticking(select(clocks), scope).where(clocks.c.due <= bindparam("now"))
+    return due.order_by(clocks.c.deadline, clocks.c.match_id)
+
+
+@lru_cache(maxsize=16)
+def _next_due_query(scope: Scope) -> Select[int | None]:
+    earliest = select(func.min(clocks.c.due))
+    return _ticking(earliest, scope).where(clocks.c.due > bindparam("after"))
+
+
+def _ticking(query, scope: Scope):
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     going_on = or_(
         matches.c.pairing.is_(None),
@@ -142,5 +152,5 @@ def _ticking(query, duty: Duty):
         matches.c.pairing.not_in(paused_pairings()),
     )
     return query.join(matches, matches.c.id == clocks.c.match_id).where(
-        matches.c.guild.not_in(left), going_on, duty.covers(matches.c.guild)
+        matches.c.guild.not_in(left), going_on, scope.covers(matches.c.guild)
     )

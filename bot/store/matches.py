@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from sqlalchemy import (
     ColumnElement,
+    Integer,
     Row,
+    Select,
     Table,
     and_,
     bindparam,
@@ -21,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import choices, matches
 from bot.store.schema import deck_versions
@@ -315,11 +318,15 @@ async def matches_to_refresh(
     connection: AsyncConnection, limit: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
     """The ids of matches of a process that are not yet shown as they are, any `limit` of them."""
-    waiting = select(matches.c.id).where(
-        matches.c.pending_refresh.is_not(None), duty.covers(matches.c.guild)
-    )
-    found = await connection.execute(waiting.order_by(func.random()).limit(limit))
+    found = await connection.execute(_refresh_query(duty.scope), {"most": limit})
     return list(found.scalars())
+
+
+@lru_cache(maxsize=16)
+def _refresh_query(scope: Scope) -> Select[str]:
+    waiting = matches.c.pending_refresh.is_not(None), scope.covers(matches.c.guild)
+    in_any_order = select(matches.c.id).where(*waiting).order_by(func.random())
+    return in_any_order.limit(bindparam("most", type_=Integer))
 
 
 async def matches_to_replay(

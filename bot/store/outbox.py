@@ -72,5 +72,7 @@ async def take_over_unsent(
 ) -> None:
     """Releases all rows that processes had claimed which have ended: `but` those that this one is
     sending, and those that were left to jobs."""
-    claimed = table.c.busy, table.c.later == false(), table.c.id.not_in(but)
-    await connection.execute(update(table).where(*claimed, theirs).values(busy=False))
+    claimed = update(table).where(table.c.busy, table.c.later == false(), theirs)
+    if but:
+        claimed = claimed.where(table.c.id.not_in(but))
+    await connection.execute(claimed.values(busy=False))

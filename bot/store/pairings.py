@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.match_schema import choices, matches, rematches
 from bot.store.matches import MatchRow
 from bot.store.schema import guilds
@@ -117,11 +119,22 @@ async def matches_to_end(
 ) -> Sequence[tuple[str, PairingRow | None, Format]]:
     """Running matches of a process that must not run: their pairing is decided, or (None) is not
     to be played. With the stage that the pairing belongs to."""
+    found: list[tuple[str, PairingRow | None, Format]] = []
+    for row in await connection.execute(_to_end_query(duty.scope)):
+        columns = dict(row._mapping)
+        match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
+        stopped = columns["winner"] is None or state == "cancelled"
+        found.append((match_id, None if stopped else PairingRow(**columns), stage))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _to_end_query(scope: Scope) -> Select[*tuple[Any, ...]]:
     at = and_(
         tournament_rounds.c.tournament == pairings.c.tournament,
         tournament_rounds.c.number == pairings.c.round,
     )
-    query = (
+    return (
         select(
             matches.c.id.label("match_id"),
             tournament_rounds.c.stage,
@@ -133,7 +146,7 @@ async def matches_to_end(
         .join(tournaments, tournaments.c.id == pairings.c.tournament, isouter=True)
         .join(tournament_rounds, at, isouter=True)
         .where(matches.c.pairing.is_not(None), matches.c.state == "running")
-        .where(duty.covers(matches.c.guild))
+        .where(scope.covers(matches.c.guild))
         .where(
             or_(
                 pairings.c.id.is_(None),
@@ -143,13 +156,6 @@ async def matches_to_end(
         )
         .order_by(matches.c.id)
     )
-    found: list[tuple[str, PairingRow | None, Format]] = []
-    for row in await connection.execute(query):
-        columns = dict(row._mapping)
-        match_id, stage, state = (columns.pop(name) for name in ("match_id", "stage", "state"))
-        stopped = columns["winner"] is None or state == "cancelled"
-        found.append((match_id, None if stopped else PairingRow(**columns), stage))
-    return found
 
 
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import RowMapping, and_, delete, insert, select, update
+from sqlalchemy import RowMapping, Select, and_, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.schema import queue, queue_alerts
 
 
@@ -61,16 +62,21 @@ async def alerts_for_those_waiting(
 ) -> Sequence[QueueAlert]:
     """Of servers of a process in which somebody waits: what members want to be told who do not
     wait there themselves, and were told nothing in any server since `told_before`."""
+    found = await connection.execute(_wanted_query(duty.scope), {"told_before": told_before})
+    return [_alert(row._mapping) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _wanted_query(scope: Scope) -> Select[*tuple[Any, ...]]:
     waiting = select(queue.c.guild).where(queue.c.pair.is_(None))
-    lately = select(queue_alerts.c.user).where(queue_alerts.c.told > told_before)
+    lately = select(queue_alerts.c.user).where(queue_alerts.c.told > bindparam("told_before"))
     there = select(queue.c.user).where(queue.c.guild == queue_alerts.c.guild)
-    query = select(queue_alerts).where(
+    return select(queue_alerts).where(
         queue_alerts.c.guild.in_(waiting),
         queue_alerts.c.user.not_in(lately),
         queue_alerts.c.user.not_in(there),
-        duty.covers(queue_alerts.c.guild),
+        scope.covers(queue_alerts.c.guild),
     )
-    return [_alert(row._mapping) for row in await connection.execute(query)]
 
 
 def _of(user: int, guild: int):

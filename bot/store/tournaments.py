@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
-from sqlalchemy import Row, and_, bindparam, insert, or_, select, update
+from sqlalchemy import Row, Select, and_, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.duty import EVERYTHING, Duty
+from bot.duty import EVERYTHING, Duty, Scope
 from bot.store.clocks import ClockKey
 from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
@@ -291,16 +291,21 @@ async def active_tournaments(
     """Every tournament of every server of a process that has not ended, or of which its channel was
     not told yet that it has. In servers that the bot has left they stand still, and are not among
     them."""
+    found = await connection.execute(_active_query(duty.scope))
+    return [TournamentRow(**row._mapping) for row in found]
+
+
+@lru_cache(maxsize=16)
+def _active_query(scope: Scope) -> Select[*tuple[Any, ...]]:
     uncrowned = and_(tournaments.c.state == "over", tournaments.c.crowned.is_(None))
     unshown = or_(tournaments.c.shown != tournaments.c.changes, uncrowned)
     left = select(guilds.c.id).where(guilds.c.left.is_not(None))
     query = select(tournaments).where(
         tournaments.c.state.in_(ACTIVE) | unshown,
         tournaments.c.guild.not_in(left),
-        duty.covers(tournaments.c.guild),
+        scope.covers(tournaments.c.guild),
     )
-    found = await connection.execute(query.order_by(tournaments.c.created, tournaments.c.id))
-    return [TournamentRow(**row._mapping) for row in found]
+    return query.order_by(tournaments.c.created, tournaments.c.id)
 
 
 async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[EntrantRow]:
