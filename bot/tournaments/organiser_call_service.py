@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.discord_text import one_line
+from bot.discord_text import one_line, plain
 from bot.matches.match_creation import PlayerRef
 from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.refusals import Refusal
@@ -73,7 +73,7 @@ class OrganiserCallService:
             if call is None:
                 raise Refusal(NO_CALL)
             if call.answered_by is not None:
-                raise Refusal(ANSWERED.format(name=call.answered_name))
+                raise Refusal(ANSWERED.format(name=plain(call.answered_name)))
             await answer_organiser_call(connection, call, by.id, by.name, self._now())
 
 

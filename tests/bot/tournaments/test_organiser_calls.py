@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.match_creation import PlayerRef
 from bot.matches.refusals import MatchOver, NotPlaying
 from bot.refusals import Refusal
 from bot.store import Store
@@ -58,6 +59,18 @@ async def test_once_somebody_comes_the_rest_of_the_ten_minutes_is_taken_back(
     assert after.asked == before.asked + 240
     with pytest.raises(Refusal, match=r"\*\*Olga\*\* has answered this call already"):
         await calls.answer(row.id, OLGA)
+
+
+async def test_the_name_of_who_answered_is_no_link(store: Store) -> None:
+    cup = await begun(store, 2)
+    calls, row, _ = await table_of(cup)
+    await calls.call(row.id, CALLER, "They drew two")
+    await calls.answer(row.id, PlayerRef(77, "[x](https://evil.example)"))
+    with pytest.raises(Refusal) as refused:
+        await calls.answer(row.id, OLGA)
+    assert str(refused.value) == (
+        r"**\[x\](https\://evil.example)** has answered this call already."
+    )
 
 
 async def test_a_choice_meanwhile_costs_nothing(store: Store) -> None:
