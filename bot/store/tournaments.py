@@ -11,6 +11,7 @@ from sqlalchemy import Row, Select, and_, bindparam, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty, Scope
+from bot.people import told_apart
 from bot.store.clocks import ClockKey
 from bot.store.schema import guilds
 from bot.store.tournament_schema import entrants, pairings, tournament_rounds, tournaments
@@ -309,9 +310,13 @@ def _active_query(scope: Scope) -> Select[*tuple[Any, ...]]:
 
 
 async def entrants_of(connection: AsyncConnection, tournament: str) -> Sequence[EntrantRow]:
-    """Who takes part or waits, in the order in which they signed up."""
-    found = await connection.execute(_ENTRANTS, {"tournament": tournament})
-    return [EntrantRow(**row._mapping) for row in found]
+    """Returns who takes part or waits, in the order in which they signed up. Names that look the
+    same are told apart."""
+    found = (await connection.execute(_ENTRANTS, {"tournament": tournament})).all()
+    names = told_apart([row.name for row in found])
+    return [
+        EntrantRow(**{**row._mapping, "name": name}) for row, name in zip(found, names, strict=True)
+    ]
 
 
 async def rounds_of(connection: AsyncConnection, tournament: str) -> Sequence[RoundRow]:

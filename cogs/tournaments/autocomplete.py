@@ -11,8 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Deckhand
-from bot.deck_text import name_key
 from bot.discord_text import plain
+from bot.people import named
 from bot.refusals import Refusal
 from bot.store.tournaments import (
     EntrantRow,
@@ -23,10 +23,13 @@ from bot.store.tournaments import (
 )
 from cogs.tournaments.lookup import find
 from cogs.ui.choices import matching
-from engine.players import PLAYERS, Player
+from engine.players import PLAYERS
 
 Command = discord.Interaction[Deckhand]
 Choices = list[app_commands.Choice[str]]
+
+_CODE = "#{}"
+"""The value of an entrant who is picked from the list, which few people are called."""
 
 _SCORE = re.compile(r"\s*([0-9])\s*[:-]\s*([0-9])\s*")
 UNCLEAR = [app_commands.Choice(name="Which tournament? Fill in tournament: first", value="?")]
@@ -50,7 +53,7 @@ async def entrants(interaction: Command, typed: str) -> Choices:
     if there is None:
         return UNCLEAR
     left = [one for one in there.field if one.dropped is None]
-    return matching(typed, [(one.name, str(one.id)) for one in left])
+    return matching(typed, [(one.name, _CODE.format(one.id)) for one in left])
 
 
 async def pairings(interaction: Command, typed: str) -> Choices:
@@ -77,12 +80,13 @@ async def winners(interaction: Command, typed: str) -> Choices:
 
 
 def entrant_of(there: Tournament, typed: str) -> EntrantRow:
-    """The entrant who is meant: by the number that was chosen, or by name. Raises Refusal."""
-    found = [one for one in there.field if str(one.id) == typed.strip()]
-    found = found or [one for one in there.field if name_key(one.name) == name_key(typed.strip())]
-    if len(found) != 1:
+    """Returns the entrant who was picked from the list, or whose name was typed. Raises Refusal if
+    that is nobody or may be several."""
+    meant = {there.field[place].id for place in named([one.name for one in there.field], typed)}
+    meant |= {one.id for one in there.field if typed.strip() == _CODE.format(one.id)}
+    if len(meant) != 1:
         raise Refusal(f"Who is **{plain(typed)}**? Pick a player from the list.")
-    return found[0]
+    return there.by_id[meant.pop()]
 
 
 def pairing_of(there: Tournament, typed: str) -> PairingRow:
@@ -95,7 +99,7 @@ def pairing_of(there: Tournament, typed: str) -> PairingRow:
 
 def result_of(there: Tournament, pairing: PairingRow, winner: str, games: str | None) -> Result:
     """The result that is meant. Raises Refusal."""
-    won = _OFFERED.get(winner) or _named(there, pairing, name_key(winner.strip()))
+    won = _OFFERED.get(winner) or _named(there, pairing, winner)
     if won is None:
         raise Refusal("Pick the winner from the list, once you have picked the pairing.")
     if games is None:
@@ -106,14 +110,11 @@ def result_of(there: Tournament, pairing: PairingRow, winner: str, games: str | 
     return Result(won, (int(score[1]), int(score[2])))
 
 
-def _named(there: Tournament, pairing: PairingRow, wanted: str) -> PairingWinner | None:
-    """Which of the two has that name; None where it is neither, or both."""
-    seats: list[Player] = [
-        seat
-        for seat in PLAYERS
-        if (one := pairing.entrant(seat)) is not None and name_key(there.by_id[one].name) == wanted
-    ]
-    return seats[0] if len(seats) == 1 else None
+def _named(there: Tournament, pairing: PairingRow, typed: str) -> PairingWinner | None:
+    """Returns which of the two has that name; None if neither has, or both."""
+    two = [one for seat in PLAYERS if (one := pairing.entrant(seat)) is not None]
+    found = named([there.by_id[one].name for one in two], typed)
+    return PLAYERS[found[0]] if len(found) == 1 else None
 
 
 async def _there(interaction: Command, *, correcting: bool = False) -> Tournament | None:

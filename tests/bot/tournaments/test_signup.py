@@ -364,6 +364,14 @@ async def test_after_the_start_decks_change_between_rounds_where_that_was_agreed
         await desk.signups.change_deck(free.id, 7, (await desk.deck(7)).name)
 
 
+async def test_two_of_the_same_name_are_told_apart(desk: Desk):
+    row = await desk.create()
+    for user in (5, 6):
+        deck = await desk.deck(user)
+        await desk.signups.join(row.id, PlayerRef(user, "Alex"), deck.name)
+    assert [one.name for one in (await desk.there(row)).entrants] == ["Alex", "Alex (2)"]
+
+
 async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):
     row = await desk.create(rounds=3, best_of=3)
     await desk.join(row, 5, 6, 7, 8)

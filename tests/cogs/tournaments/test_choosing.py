@@ -9,7 +9,7 @@ import pytest
 
 from bot.refusals import Refusal
 from bot.store.tournaments import EntrantRow, PairingRow, Tournament
-from cogs.tournaments.autocomplete import result_of
+from cogs.tournaments.autocomplete import entrant_of, result_of
 from tests.bot.tournaments.stored import AGREED, ID
 
 MEET = PairingRow(1, ID, 1, 1, None, 1, 2)
@@ -36,3 +36,26 @@ def test_a_winner_may_be_typed_by_name_where_only_one_has_it() -> None:
     for names, typed in ((("Ann", "Ann"), "Ann"), (("Ann", "Ben"), "Eve")):
         with pytest.raises(Refusal, match="Pick the winner"):
             result_of(met(*names), MEET, typed, None)
+
+
+@pytest.mark.parametrize(
+    ("names", "typed", "meant"),
+    [
+        (("Bella", "2"), "2", "2"),
+        (("Bella", "2"), "#1", "Bella"),
+        (("Ann", "Ben"), " BEN ", "Ben"),
+        (("Alex", "Alex (2)"), "Alex (2)", "Alex (2)"),
+        (("Alex", "Alex (2)"), "#2", "Alex (2)"),
+    ],
+)
+def test_a_name_is_meant_before_a_number(names: Sequence[str], typed: str, meant: str) -> None:
+    assert entrant_of(met(*names), typed).name == meant
+
+
+@pytest.mark.parametrize(
+    ("names", "typed"),
+    [(("Alex", "Alex (2)"), "alex"), (("#2", "Ben"), "#2"), (("Ann", "Ben"), "2")],
+)
+def test_who_may_be_several_is_asked_about(names: Sequence[str], typed: str) -> None:
+    with pytest.raises(Refusal, match="Pick a player from the list"):
+        entrant_of(met(*names), typed)

@@ -58,7 +58,7 @@ async def test_a_member_drops_out_and_an_organiser_drops_another(table: Table) -
     match = await cup.match(dropped)
     offered = await cup.olga.autocomplete(cup.channel, "tournament manage drop", "player", "")
     assert "Member 2" not in [one["name"] for one in offered]
-    await cup.manage_for_sure("drop", "Drop them", player=str(pairing.entrant_a))
+    await cup.manage_for_sure("drop", "Drop them", player=f"#{pairing.entrant_a}")
     ruled = await stored(cup, match)
     assert ruled.ending == "ruled"
     [board] = [one for one in cup.place_of(ruled).history() if one.id == ruled.board_message]

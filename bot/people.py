@@ -1,0 +1,43 @@
+"""People as their names tell them apart, and the one whose name somebody typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.deck_text import name_key
+from rendering.unicode_text import clean
+
+_NUMBERED = re.compile(r" \(\d+\)$")
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Returns the names, no two alike: of names that look the same, all but the first get a number,
+    as in "Alex (2)"."""
+    taken: set[str] = set()
+    found: list[str] = []
+    for name in names:
+        apart, number = name, 1
+        while _look(apart) in taken:
+            number += 1
+            apart = f"{name} ({number})"
+        taken.add(_look(apart))
+        found.append(apart)
+    return found
+
+
+def named(names: Sequence[str], typed: str) -> list[int]:
+    """Returns the places of the names that `typed` may mean. Of names that were told apart, it may
+    be either the whole name or the name without its number."""
+    wanted = _look(typed)
+    return [
+        place
+        for place, name in enumerate(names)
+        if wanted in (_look(name), _look(_NUMBERED.sub("", name)))
+    ]
+
+
+def _look(name: str) -> str:
+    """Returns what two names share if readers can't tell them apart: invisible characters, width,
+    case and outer spaces make no difference."""
+    return name_key(clean(name)).strip()

@@ -1,0 +1,41 @@
+"""People as their names tell them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, new_match
+from bot.people import named, told_apart
+
+
+@pytest.mark.parametrize(
+    ("names", "apart"),
+    [
+        (["Alex", "Bob"], ["Alex", "Bob"]),
+        (["Alex", "Alex", "Alex"], ["Alex", "Alex (2)", "Alex (3)"]),
+        (["Alex", "ALEX"], ["Alex", "ALEX (2)"]),
+        (["Alex", "Al\u200bex"], ["Alex", "Al\u200bex (2)"]),
+        (["Alex", "Alex\u3164"], ["Alex", "Alex\u3164 (2)"]),
+        (["Alex", "\uff21lex "], ["Alex", "\uff21lex  (2)"]),
+        (["Alex", "Alex (2)", "Alex"], ["Alex", "Alex (2)", "Alex (3)"]),
+    ],
+)
+def test_names_that_look_the_same_are_numbered(names: Sequence[str], apart: Sequence[str]) -> None:
+    assert told_apart(names) == apart
+    assert told_apart(apart) == apart
+
+
+def test_a_name_without_its_number_may_be_several_people() -> None:
+    names = ["Alex", "Alex (2)", "2"]
+    assert named(names, "alex") == [0, 1]
+    assert named(names, "Alex (2)") == [1]
+    assert named(names, "2") == [2]
+    assert named(names, "Eve") == []
+
+
+def test_two_of_the_same_name_are_told_apart_in_a_match() -> None:
+    seats = Seat(PlayerRef(1, "Alice"), 1), Seat(PlayerRef(2, "alice"), 2)
+    row = new_match(MatchOptions("asigoc"), seats, guild=1, channel=2, now=0)
+    assert row.names == {"A": "Alice", "B": "alice (2)"}
