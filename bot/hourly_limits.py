@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import counted
 from bot.refusals import Refusal
+from bot.store.former_members import recognise
 from bot.store.recent_acts import ActKind, RecentAct, acts_of, add_act
 
 HOUR: Final = 3600
@@ -26,7 +27,9 @@ async def count_act(
     connection: AsyncConnection, user: int, kind: ActKind, most: int, now: int
 ) -> None:
     """Notes that a user does something at `now` (seconds since 1970). Raises Refusal where they
-    have done it `most` times within the hour before; 0 is no limit, and then nothing is noted."""
+    have done it `most` times within the hour before, also if their data were deleted meanwhile; 0
+    is no limit, and then nothing is noted."""
+    await recognise(connection, user)
     if not most:
         return
     lately = await acts_of(connection, user, kind, since=now - HOUR)

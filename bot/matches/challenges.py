@@ -37,6 +37,7 @@ from bot.store.challenges import (
 )
 from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
+from bot.store.former_members import recognise
 from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 
@@ -120,6 +121,8 @@ class Challenges:
             mode=terms.mode,
         )
         async with self._store.write() as connection:
+            await count_act(connection, challenger.id, "challenge", self._per_hour, now)
+            await recognise(connection, opponent.id)
             if (
                 await are_apart(connection, challenger.id, opponent.id)
                 or not await takes_challenges(connection, opponent.id)
@@ -131,7 +134,6 @@ class Challenges:
                     f"{OPEN_EACH} of your challenges wait for an answer already. "
                     "Cancel one, or give them a few minutes."
                 )
-            await count_act(connection, challenger.id, "challenge", self._per_hour, now)
             await add_challenge(connection, row)
         return row
 

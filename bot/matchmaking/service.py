@@ -29,6 +29,7 @@ from bot.store import Store
 from bot.store.clocks import ClockKey
 from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
+from bot.store.former_members import recognise
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow, matches_of
 from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
@@ -142,6 +143,7 @@ class Matchmaking:
         now = self._now()
         async with self._store.write() as connection:
             await lock_queue(connection)
+            await recognise(connection, person.id)
             old = await place_of(connection, wanted.guild, person.id)
             if old is not None and old.pair is not None:
                 raise Refusal(IS_FOUND)

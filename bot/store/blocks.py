@@ -12,14 +12,15 @@ from bot.store.schema import blocks, preferences, queue
 
 
 async def blocked_by(connection: AsyncConnection, user: int) -> Collection[int]:
-    """The members whom a user has blocked."""
-    query = select(blocks.c.blocked).where(blocks.c.user == user).order_by(blocks.c.blocked)
+    """Returns the members whom a user has blocked. Former members are not among them."""
+    theirs = blocks.c.user == user, blocks.c.blocked > 0
+    query = select(blocks.c.blocked).where(*theirs).order_by(blocks.c.blocked)
     return list((await connection.execute(query)).scalars())
 
 
 async def save_blocks(connection: AsyncConnection, user: int, blocked: Collection[int]) -> None:
-    """Has a user block those members, and nobody else."""
-    await connection.execute(delete(blocks).where(blocks.c.user == user))
+    """Has a user block those members, former members and nobody else."""
+    await connection.execute(delete(blocks).where(blocks.c.user == user, blocks.c.blocked > 0))
     rows = [{"user": user, "blocked": other} for other in {*blocked} - {user}]
     if rows:
         await connection.execute(insert(blocks), rows)

@@ -15,6 +15,7 @@ from bot.store.deck_verdicts import delete_verdicts_of
 from bot.store.decks import delete_decks
 from bot.store.departed_servers import delete_these_matches
 from bot.store.exercise_schema import mission_progress
+from bot.store.former_members import keep_for_others
 from bot.store.match_schema import (
     auto_passes,
     challenges,
@@ -164,7 +165,8 @@ async def delete_user_data(
     numbers of those, which say nothing of anybody. What others need stays as that of the
     person whom the user `becomes`: matches and what came before and after them, ratings,
     tournaments and their logs, the copies that others made of their decks, the texts of the decks
-    that a match or tournament was played with, and the places at which they cut decks.
+    that a match or tournament was played with, and the places at which they cut decks. What
+    protects others stays under a hash (`bot.store.former_members`).
     """
     practice = select(matches.c.id).where(_plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())
@@ -174,14 +176,14 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    kept_alone = preferences, stops, portraits, recent_acts, measurement_wishes, exports
+    await keep_for_others(connection, user)
+    kept_alone = preferences, stops, portraits, measurement_wishes, exports
     of_puzzles = puzzle_attempts, puzzle_solvers, puzzle_reports
     for table in (*kept_alone, *of_puzzles, match_reviews, mission_progress):
         await connection.execute(delete(table).where(table.c.user == user))
     await connection.execute(delete(queue_alerts).where(queue_alerts.c.user == user))
     await connection.execute(delete(reports).where(reports.c.reporter == user))
-    theirs_or_of_them = or_(blocks.c.user == user, blocks.c.blocked == user)
-    await connection.execute(delete(blocks).where(theirs_or_of_them))
+    await connection.execute(delete(blocks).where(blocks.c.user == user))
     await _rename_in_challenges(connection, user, becomes)
     await _show_tournaments(connection, user)
     await _rename_in_reasons(connection, user, becomes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.hourly_limits import HOUR, count_act
+from bot.privacy.deletion import forget
 from bot.privacy.export import export
 from bot.refusals import Refusal
 from bot.store import Store
@@ -40,6 +41,14 @@ async def test_without_a_limit_nothing_is_noted(store: Store) -> None:
         await store.run(count_act, 1, "upload", 0, NOON)
     async with store.read() as connection:
         assert not await acts_of(connection, 1)
+
+
+async def test_who_deletes_their_data_has_no_more_within_the_hour(store: Store) -> None:
+    await store.run(count_act, 1, "upload", 1, NOON)
+    await forget(store, 1, NOON)
+    with pytest.raises(Refusal, match=f"<t:{NOON + HOUR}:t>"):
+        await store.run(count_act, 1, "upload", 1, NOON + 1)
+    await store.run(count_act, 2, "upload", 1, NOON + 1)
 
 
 async def test_what_is_long_ago_is_forgotten(store: Store) -> None:

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from bot.matches.challenges import Challenges
+from bot.matches.match_creation import PlayerRef
+from bot.privacy.deletion import forget
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.blocks import blocked_by, save_blocks
 from bot.store.challenges import ChallengeRow
 from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow, matches_of
+from bot.store.user_deletion import held_about
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, Clock, begin, store_deck
 
@@ -158,3 +162,31 @@ async def test_a_player_is_in_so_many_matches_and_no_more(
         await begin(store, ALICES, BOBS)
     with pytest.raises(Refusal, match="matches already"):
         await challenges.accept(challenge.id, BOB.id, bobs)
+
+
+@pytest.mark.parametrize("who_blocks", [ALICE, BOB])
+async def test_a_block_outlasts_the_data_of_who_is_blocked(
+    store: Store, challenges: Challenges, who_blocks: PlayerRef
+) -> None:
+    blocked = BOB if who_blocks == ALICE else ALICE
+    await store.run(save_blocks, who_blocks.id, {blocked.id})
+    await forget(store, blocked.id, 0)
+    async with store.read() as connection:
+        assert not await blocked_by(connection, who_blocks.id)
+        assert not (await held_about(connection, blocked.id)).anything
+    await store.run(save_blocks, who_blocks.id, {77})
+    deck = await store_deck(store, ALICE.id, ALICES)
+    with pytest.raises(Refusal, match="takes no challenges"):
+        await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
+
+
+async def test_who_comes_back_can_be_unblocked(store: Store, challenges: Challenges) -> None:
+    await store.run(save_blocks, BOB.id, {ALICE.id})
+    await forget(store, ALICE.id, 0)
+    carol = PlayerRef(77, "Carol")
+    deck = await store_deck(store, ALICE.id, ALICES)
+    await challenges.make(ALICE, carol, GUILD, CHANNEL, deck)
+    async with store.read() as connection:
+        assert await blocked_by(connection, BOB.id) == [ALICE.id]
+    await store.run(save_blocks, BOB.id, ())
+    await challenges.make(ALICE, BOB, GUILD, CHANNEL, deck)
