@@ -22,3 +22,8 @@ def new_pseudonym() -> int:
 def is_former(user: int) -> bool:
     """Whether that is nobody on Discord any more: they cannot be called or played against."""
     return user < 0
+
+
+def mention(user: int) -> str:
+    """Returns the mention of a member; for a former member, whom nobody can call, the name."""
+    return NAME if is_former(user) else f"<@{user}>"

@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
+from bot.anonymisation import is_former
 from bot.call_pace import pace_here
 from bot.clicks import click_here
 from bot.emoji import refuses_emoji, without_lost_emoji
@@ -378,8 +379,8 @@ async def send(
 
 
 def mentions(*called: int) -> discord.AllowedMentions:
-    """Lets a message call these users and nobody else."""
-    users = [discord.Object(user) for user in called]
+    """Lets a message call these users, former members left out, and nobody else."""
+    users = [discord.Object(user) for user in called if not is_former(user)]
     return discord.AllowedMentions(everyone=False, roles=False, users=users or False)
 
 

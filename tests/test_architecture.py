@@ -53,6 +53,16 @@ def test_no_game_is_named_outside_the_engine(game: str):
     assert named == []
 
 
+def test_members_are_mentioned_by_one_function() -> None:
+    """A former member has no id on Discord, which refuses a message that mentions one."""
+    spelled = [
+        str(path.relative_to(ROOT))
+        for path in sources("bot", "cogs")
+        if re.search(r"<@!?\{", text_of(path))
+    ]
+    assert spelled == ["bot/anonymisation.py", "bot/store/user_deletion.py"]
+
+
 def test_no_file_has_grown_too_long():
     long = {
         str(path.relative_to(ROOT)): lines

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import engine
-from bot.anonymisation import GONE, is_former
+from bot.anonymisation import GONE, is_former, mention
 from bot.computer import is_computer
 from bot.deals.deck_lists import deck_lists
 from bot.deals.scheme import SCHEME, commitment_to, seed_of
@@ -164,7 +164,7 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
         if is_former(player):
             raise Refusal(GONE)
         if await count_matches_of(connection, player) >= RUNNING_EACH:
-            raise Refusal(f"<@{player}> is in {RUNNING_EACH} matches already.")
+            raise Refusal(f"{mention(player)} is in {RUNNING_EACH} matches already.")
     await add_match(connection, begun.row)
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)

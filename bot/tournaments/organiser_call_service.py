@@ -72,7 +72,7 @@ class OrganiserCallService:
             call = await get_organiser_call(connection, match_id)
             if call is None:
                 raise Refusal(NO_CALL)
-            if call.answered_by is not None:
+            if call.answered_name is not None:
                 raise Refusal(ANSWERED.format(name=plain(call.answered_name)))
             await answer_organiser_call(connection, call, by.id, by.name, self._now())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.anonymisation import mention
 from bot.discord_calls import OutgoingMessage
 from bot.store.absences import AbsenceRow
 from bot.store.matches import MatchRow
@@ -33,7 +34,7 @@ def absence_message(row: MatchRow, absence: AbsenceRow) -> OutgoingMessage:
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")
     if absence.state == "back":
         return OutgoingMessage(f"**{left}** had left the server and is back. The match goes on.")
-    called = f"<@{row.users[opponent(absence.player)]}>, **{left}** has left the server"
+    called = f"{mention(row.users[opponent(absence.player)])}, **{left}** has left the server"
     if row.pairing is not None:
         return OutgoingMessage(
             f"{called}. The organiser has been told and says what becomes of the match."

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import discord
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.decks import starter
 from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, mentions, redraw, send
@@ -37,7 +38,7 @@ ASKED = (
     "**{name}** to agree to them. The match begins when they do."
 )
 POSTED = "I have read your deck by the rules of today. Here is your challenge:"
-CALLED = "<@{user}>, your opponent would play home-made cards: do you agree? {url}"
+CALLED = "{user}, your opponent would play home-made cards: do you agree? {url}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,7 @@ class ChallengeController:
         shown = channel.get_partial_message(row.message)
         own = await own_cards(self._bot, deck)
         await edit(shown, challenge_message(row, own=own))
-        words = CALLED.format(user=row.challenger, url=shown.jump_url)
+        words = CALLED.format(user=mention(row.challenger), url=shown.jump_url)
         await send(channel, OutgoingMessage(words), row.challenger)
         await self._show_pictures(row, deck, own)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.anonymisation import mention
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
 from bot.emoji import signs_for, with_sign
@@ -62,7 +63,7 @@ def challenge_message(
     waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
-    invited = f"<@{row.opponent}>" if row.state == "open" else f"**{opponent}**"
+    invited = mention(row.opponent) if row.state == "open" else f"**{opponent}**"
     what = with_sign(signs_for(), game_sign(row.game), played(row.game, row.mode))
     said = f"### {what}\n**{challenger}** challenges {invited} to a match."
     said += "".join(f"\n{line}" for line in (mode_words(row.game, row.mode), _terms(row)) if line)
@@ -103,7 +104,7 @@ def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
     if row.state == "asked":
         return (
             f"**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
-            f"<@{row.challenger}>, do you agree to play against this?"
+            f"{mention(row.challenger)}, do you agree to play against this?"
         )
     return (
         f"**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "

@@ -13,7 +13,7 @@ from functools import partial
 
 import discord
 
-from bot.anonymisation import is_former
+from bot.anonymisation import is_former, mention
 from bot.client import Deckhand
 from bot.computer import is_computer
 from bot.discord_calls import (
@@ -421,8 +421,8 @@ class HandUpdater:
             row.table_channel or row.channel, guild_id=row.guild
         )
         words = (
-            f"<@{row.users[seat]}>, your direct messages are closed to me, so your hand stays "
-            "behind **My hand**. Nobody else sees what that shows."
+            f"{mention(row.users[seat])}, your direct messages are closed to me, so your hand "
+            "stays behind **My hand**. Nobody else sees what that shows."
         )
         outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
         since = left_over(self._bot, row.created)

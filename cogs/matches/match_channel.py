@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, edit
 from bot.discord_text import cut, one_line
@@ -88,7 +89,7 @@ def _announcement(row: MatchRow, source: str) -> OutgoingMessage:
     rated = "rated" if row.rated else "not rated"
     lines = (
         f"### {played(row.game, row.mode)}",
-        f"<@{row.player_a}> vs <@{row.player_b}>",
+        f"{mention(row.player_a)} vs {mention(row.player_b)}",
         f"{title}: {blurb} · {rated}",
         source,
         f"-# Match {row.id}",

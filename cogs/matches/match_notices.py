@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import plain
@@ -32,7 +33,7 @@ from engine.players import Player, opponent
 log = logging.getLogger(__name__)
 
 _AWAY = (
-    "<@{organiser}>, **{left}** has left the server, and a match of **{tournament}** waits for "
+    "{organiser}, **{left}** has left the server, and a match of **{tournament}** waits for "
     "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
     "the match."
 )
@@ -143,7 +144,7 @@ class MatchNotices:
         if not there or not away:
             return True
         words = _AWAY.format(
-            organiser=there.organiser,
+            organiser=mention(there.organiser),
             left=names(row)[news.player],
             tournament=plain(there.name),
             board=board,

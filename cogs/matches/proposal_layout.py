@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.anonymisation import mention
 from bot.discord_calls import OutgoingMessage
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
@@ -86,7 +87,7 @@ def call_message(match: MatchRow, row: ProposalRow) -> OutgoingMessage:
     called = {"asker": names(match)[row.player], "other": names(match)[opponent(row.player)]}
     asks = _ASKS[row.kind].format(**called)
     if row.state == "open":
-        asked = f"<@{match.users[opponent(row.player)]}>, {asks}"
+        asked = f"{mention(match.users[opponent(row.player)])}, {asks}"
         return OutgoingMessage(asked, controls(*_answers(row)))
     outcomes = {
         "agreed": _AGREED[row.kind],

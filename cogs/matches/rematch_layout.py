@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.anonymisation import mention
 from bot.discord_calls import OutgoingMessage
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
@@ -147,7 +148,7 @@ def call_message(match: MatchRow, rematch: RematchRow, player: Player) -> Outgoi
     else:
         decks = "new cards" if match.mode else "the same decks"
         words = f"**{other}** offers a rematch with {decks}, until <t:{rematch.due}:t>."
-    return OutgoingMessage(f"<@{match.users[player]}>, {words}", controls(*_buttons(rematch)))
+    return OutgoingMessage(f"{mention(match.users[player])}, {words}", controls(*_buttons(rematch)))
 
 
 def _buttons(rematch: RematchRow) -> Sequence[Control[AnyButton]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import counted, cut, one_line, plain
@@ -135,7 +136,7 @@ def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
     rated = "rated" if row.rated else "not rated"
     lines = [
         f"### {plain(tournament.name)} · round {pairing.round} · table {pairing.number}",
-        f"<@{row.player_a}> vs <@{row.player_b}>",
+        f"{mention(row.player_a)} vs {mention(row.player_b)}",
         f"{played(row.game, row.mode)} · {games} · {title}: {blurb} · {rated}",
     ]
     if seated.round.deadline is not None:

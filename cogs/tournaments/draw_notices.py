@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.anonymisation import mention
 from bot.discord_text import counted, plain
 from bot.store.draws import DrawRow
 from bot.store.tournaments import TournamentRow
@@ -22,17 +23,17 @@ NUMBER = (
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 REMINDER = (
-    "<@{organiser}>, **{name}** waits for its public number (**{source}**), which nobody has typed "
+    "{organiser}, **{name}** waits for its public number (**{source}**), which nobody has typed "
     "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
     "draws without it: then nothing proves that I did not choose the draw, and I say so."
 )
 DISPUTE = (
-    "<@{organiser}>, for **{name}** two numbers were typed: `{before}`, and `{number}` by "
+    "{organiser}, for **{name}** two numbers were typed: `{before}`, and `{number}` by "
     "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
     "drawn until then."
 )
 STILL_DISPUTED = (
-    "<@{organiser}>, nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
+    "{organiser}, nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
     "and an organiser has to type the right one with `/tournament number` ({source})."
 )
 WITHOUT = (
@@ -70,7 +71,7 @@ def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
 def dispute_notice(row: TournamentRow, who: str, number: str) -> Notice:
     """Calls the organiser to say whether the number that was typed first is right, or this one."""
     words = DISPUTE.format(
-        organiser=row.organiser,
+        organiser=mention(row.organiser),
         name=plain(row.name),
         before=row.public_number,
         number=number,
@@ -83,7 +84,7 @@ def dispute_notice(row: TournamentRow, who: str, number: str) -> Notice:
 def still_disputed_notice(row: TournamentRow, number: str) -> Notice:
     """Reminds the organiser that this number and another were typed."""
     words = STILL_DISPUTED.format(
-        organiser=row.organiser,
+        organiser=mention(row.organiser),
         name=plain(row.name),
         before=row.public_number,
         number=number,
@@ -95,7 +96,7 @@ def still_disputed_notice(row: TournamentRow, number: str) -> Notice:
 def reminder_notice(row: TournamentRow) -> Notice:
     """Reminds the organiser that nobody has typed the number."""
     words = REMINDER.format(
-        organiser=row.organiser, name=plain(row.name), source=plain(row.number_source)
+        organiser=mention(row.organiser), name=plain(row.name), source=plain(row.number_source)
     )
     return Notice(words, [row.organiser])
 

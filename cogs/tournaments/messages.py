@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 import engine
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import counted, plain
@@ -93,8 +94,8 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
     them."""
     come = "Come in" if row.mode else "Choose your deck"
     words = (
-        f"<@{user}>, an organiser has added you to **{plain(row.name)}**. {come}: you play from "
-        "the next round on, and the rounds so far count as lost."
+        f"{mention(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you play "
+        "from the next round on, and the rounds so far count as lost."
     )
     return OutgoingMessage(words, controls(JoinLateButton(row.id, user)))
 

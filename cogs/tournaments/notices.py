@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import engine
+from bot.anonymisation import mention
 from bot.discord_calls import CONTENT_LIMIT
 from bot.discord_text import plain, whole_lines
 from bot.store.tournaments import PairingRow, Tournament
@@ -81,7 +82,7 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> Notice:
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     organiser = tournament.row.organiser
     words = (
-        f"<@{organiser}>, table {pairing.number} of **{plain(tournament.row.name)}** "
+        f"{mention(organiser)}, table {pairing.number} of **{plain(tournament.row.name)}** "
         f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
         "result` settles it, `/tournament manage drop` takes somebody out."
     )
@@ -92,7 +93,7 @@ def winner_words(tournament: Tournament, link: Link) -> Notice:
     """Names the winner, with where everybody came in."""
     everybody = placed(tournament)
     first = [one for one in everybody if one.place == 1]
-    crowned = " and ".join(f"<@{one.user}>" for one in first) or "Nobody"
+    crowned = " and ".join(mention(one.user) for one in first) or "Nobody"
     verb = "win" if len(first) > 1 else "wins"
     lines = [f"{one.place}\\. {plain(one.name)}" for one in everybody]
     shown = "every figure" if tournament.row.format in COUNTED else "how far everybody came"
@@ -110,10 +111,10 @@ def _calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Noti
     notices: list[Notice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:
-        mention = f"<@{user}> "
-        if len(called) == CALLED or len(words) + len(mention) + len(why) > CONTENT_LIMIT:
+        whom = f"{mention(user)} "
+        if len(called) == CALLED or len(words) + len(whom) + len(why) > CONTENT_LIMIT:
             notices.append(Notice(words + why, called))
             words, called = "", []
-        words += mention
+        words += whom
         called.append(user)
     return [*notices, Notice(words + why if called else heading, called)]

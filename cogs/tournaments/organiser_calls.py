@@ -6,6 +6,7 @@ import re
 
 import discord
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, ask, defer, redraw, send
 from bot.discord_text import cut, plain
@@ -96,7 +97,7 @@ class OrganiserCallController:
         role = settings.organiser_role
         if not await has_role(self._bot, row.guild, role):
             role = None
-        whom = f"<@{tournament.organiser}>" if role is None else f"<@&{role}>"
+        whom = mention(tournament.organiser) if role is None else f"<@&{role}>"
         where = f"[the match]({row.board_link})" if row.board_link else f"match {row.id}"
         words = (
             f"{whom}, **{plain(row.names[call.player])}** calls an organiser to {where}: "

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.anonymisation import is_former
+from bot.anonymisation import is_former, mention
 from bot.client import Deckhand
 from bot.computer import is_computer
 from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
@@ -42,5 +42,5 @@ async def notify(
             if sent.outcome not in _CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)
-    mentioning = replace(outgoing, content=f"<@{user}> {outgoing.content}")
+    mentioning = replace(outgoing, content=f"{mention(user)} {outgoing.content}")
     return await send_once(bot, place, mentioning, user, since=tried)

@@ -1,0 +1,14 @@
+"""Former members, whom nobody can call."""
+
+from __future__ import annotations
+
+from bot.anonymisation import mention, new_pseudonym
+from bot.discord_calls import mentions
+
+
+def test_a_former_member_is_named_and_not_called() -> None:
+    former = new_pseudonym()
+    assert mention(former) == "a former member"
+    assert mention(5) == "<@5>"
+    assert mentions(5, former).to_dict()["users"] == [5]
+    assert "users" not in mentions(former).to_dict()
