@@ -6,6 +6,7 @@ Worker processes import this module, so each command is imported when it is give
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -36,7 +37,9 @@ NO_DEMO = (
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
     """Does what the arguments say (those of the process, where none are given) and returns the
-    exit status. Raises SystemExit where they cannot be understood, or ask for help."""
+    exit status. Files that it makes are for nobody else to read. Raises SystemExit where the
+    arguments cannot be understood, or ask for help."""
+    os.umask(0o077)
     parser = _parser(program)
     options, more = parser.parse_known_args(arguments)
     if more and not getattr(options, "takes_more", False):

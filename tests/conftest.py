@@ -395,6 +395,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated database to copy: migrating anew for each test would cost most of its time."""
     path = tmp_path_factory.mktemp("database") / "empty.db"
     migrate(f"sqlite+aiosqlite:///{path}")
+    path.chmod(0o600)  # as `deckhand` makes it
     return path
 
 

@@ -15,7 +15,7 @@ from bot.client import Deckhand
 from bot.command_tree import KEY, fingerprint_of
 from bot.doctor.at_discord import at_discord
 from bot.doctor.finding import Finding
-from bot.doctor.this_machine import database, disk, fonts, forbidden_words
+from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.settings import Settings
 from bot.store.conflicts import DatabaseAway
 from bot.store.key_value import values_like
@@ -42,6 +42,7 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
         *forbidden_words(settings),
         fonts(),
         disk(settings),
+        file_modes(settings),
     ]
 
 

@@ -18,7 +18,7 @@ from bot.backups.daily import LATEST
 from bot.backups.postgresql_dumps import DUMP
 from bot.doctor.finding import Finding
 from bot.forbidden_words import ForbiddenWords, UnreadableWords
-from bot.settings import Settings, data_folder
+from bot.settings import ENV_FILE, Settings, data_folder
 from bot.store.conflicts import DatabaseAway
 from bot.store.database import is_known, newest_version
 from bot.store.key_value import read_value
@@ -27,6 +27,11 @@ from rendering.typefaces import unreadable_fonts
 
 LEAST_BYTES: Final = 500 << 20
 """So much room should be left: for the database, its copies, and drawn cards."""
+
+OPEN: Final = "other users of this machine can read {files}: `chmod 600 {files}`"
+CLOSED: Final = "no other user of this machine can read them"
+BY_OTHERS: Final = 0o077
+"""The mode bits of everybody but the owner."""
 
 NO_FILE: Final = "there is none at {database} yet; the first start makes it"
 EMPTY: Final = "{database} is empty; the first start makes its tables"
@@ -107,6 +112,18 @@ def fonts() -> Finding:
         seen = f"{', '.join(wrong)} cannot be used: install the program anew"
         return Finding("fonts", False, seen)
     return Finding("fonts", True, "all are there")
+
+
+def file_modes(settings: Settings) -> Finding:
+    """Looks whether other users can read the settings or the database, in which hands and decks
+    are."""
+    files = [Path(ENV_FILE), data_folder() / ENV_FILE]
+    if is_sqlite(settings.database_url):
+        file = file_of(settings.database_url)
+        files += [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
+    there = [file for file in dict.fromkeys(files) if file.exists()]
+    wrong = [str(file) for file in there if file.stat().st_mode & BY_OTHERS]
+    return Finding("files", not wrong, OPEN.format(files=" ".join(wrong)) if wrong else CLOSED)
 
 
 def disk(settings: Settings) -> Finding:

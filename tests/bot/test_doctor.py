@@ -16,7 +16,7 @@ from bot.backups.copies import file_of
 from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
 from bot.doctor.command import examine
 from bot.doctor.finding import Finding
-from bot.doctor.this_machine import database, disk, fonts, forbidden_words
+from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.permissions import INTENTS, INVITATION
 from bot.settings import Settings
 from rendering import typefaces
@@ -120,6 +120,18 @@ def test_a_font_that_is_missing_or_broken_is_named(
 def test_a_disk_that_is_nearly_full_is_noticed(tmp_path: Path, small_disk: Path) -> None:
     assert disk(settings_of(str(tmp_path / "not made yet" / "deckhand.db"))).is_well
     assert not disk(settings_of(str(small_disk / "deckhand.db"))).is_well
+
+
+def test_a_database_that_others_can_read_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "deckhand.db"
+    settings = settings_of(str(file))
+    assert file_modes(settings).is_well
+    file.touch(0o600)
+    assert file_modes(settings).is_well
+    file.chmod(0o644)
+    assert file_modes(settings) == Finding(
+        "files", False, f"other users of this machine can read {file}: `chmod 600 {file}`"
+    )
 
 
 @pytest.mark.both_databases

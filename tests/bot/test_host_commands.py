@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import threading
@@ -95,6 +96,16 @@ def test_a_database_that_is_not_there_is_named_and_not_made(
     assert said.err.startswith(f"There is no database {missing}. ")
     assert said.err.count("\n") == 1
     assert not missing.parent.exists()
+
+
+def test_what_a_command_makes_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        main(["check", str(tmp_path / "none.txt")])
+        (tmp_path / "made").touch()
+    finally:
+        os.umask(before)
+    assert (tmp_path / "made").stat().st_mode & 0o777 == 0o600
 
 
 def test_what_is_no_database_is_said_so(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
