@@ -37,6 +37,7 @@ NO_SOURCE = (
     "`/tournament manage source` names one, before the start."
 )
 BEGUN = "This tournament has begun: the number from which it is drawn was named before."
+NO_PLAYER = "Only players and organisers of this tournament can type its number."
 NOT_STARTED = "The number is typed once the tournament has begun, and my fingerprint stands."
 NOT_COMMITTED = "My fingerprint does not stand in the channel yet. Try again in a moment."
 NOT_TAKEN = (
@@ -115,11 +116,14 @@ class Draws:
     async def type_number(
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
     ) -> Typed:
-        """Notes the public number that somebody has typed. An `organiser` may correct it as long as
-        nothing is drawn from it; where any other member types another one, nothing is drawn until
-        an organiser has said which is right."""
+        """Notes the public number that a player or organiser has typed. An `organiser` may correct
+        it as long as nothing is drawn from it; where a player types another one, nothing is drawn
+        until an organiser has said which is right."""
         async with self._store.write() as connection:
             there = await ongoing(connection, tournament, lock=True)
+            player = there.entrant_of(by.id)
+            if not organiser and (player is None or player.state != "in"):
+                raise Refusal(NO_PLAYER)
             found = await self._to_note(connection, there, typed, organiser=organiser)
             if found is not None:
                 if found.against is None:

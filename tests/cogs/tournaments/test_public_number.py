@@ -1,4 +1,4 @@
-"""A tournament that is drawn from a public number: the fingerprint stands first, anybody types the
+"""A tournament that is drawn from a public number: the fingerprint stands first, a player types the
 number, everybody sees it, and only then is anything drawn."""
 
 from __future__ import annotations
@@ -83,6 +83,8 @@ async def test_the_fingerprint_comes_first_then_the_number_then_the_draw(table: 
     hashes = sealed(draw.key, draw.rounds, draw.tables, draw.deals).rounds
     assert commitment_to(cup.id, SOURCE, there.row.seed, field, hashes) == draw.commitment
 
+    stranger = await table.bob.slash(cup.channel, "tournament number", number="0000")
+    assert said(stranger) == "Only players and organisers of this tournament can type its number."
     assert "That is no number" in await type_number(cup, 0, "no digits")
     assert f"`{HASHED}`" in await type_number(cup, 2)
     [typed] = told(cup, "has typed the public number")
