@@ -22,6 +22,7 @@ from bot.matches.match_access import MatchAccess
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
     CannotTakeBackTurn,
+    NoPuzzle,
     NotPractice,
     NotYourMove,
     TooLate,
@@ -225,8 +226,7 @@ class MatchService:
         async def take(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
-            exercise = live.snapshot.exercise
-            if exercise is None or exercise.is_mission:
+            if not live.snapshot.is_puzzle:
                 raise CannotTakeBackTurn(ONLY_PUZZLES)
             since = live.match.record().choices[choices:]
             if any(one.option == TAKE_BACK_OWN for one in since):
@@ -291,6 +291,13 @@ class MatchService:
             return await self._access.use_dealt(match_id, give_up, plays)
         except TooLate:  # another process moved; giving up is meant all the same
             return await self._access.use(match_id, give_up)
+
+    async def give_up_puzzle(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
+        """Ends a puzzle that the user plays. Raises NoPuzzle for any other match, and what
+        `concede` raises."""
+        if not (await self.current(match_id)).is_puzzle:
+            raise NoPuzzle
+        return await self.concede(match_id, user, in_time)
 
     async def set_auto_pass(
         self,

@@ -114,14 +114,17 @@ class PracticeMatches:
             await keep_begun(connection, begun)
             await add_beginning(connection, begun.row.id, beginning)
 
-    async def check_anew(self, user: int, match_id: str) -> None:
-        """Raises Refusal where the user could begin no match in the place of that one."""
+    async def check_anew(self, user: int, match_id: str) -> bool:
+        """Returns whether that is the user's running practice match. Raises Refusal if they could
+        begin no match in its place."""
         async with self._store.read() as connection:
-            await self._check(connection, user, match_id)
+            running = await self._check(connection, user, match_id)
+        return running is not None
 
     async def _check(
         self, connection: AsyncConnection, user: int, instead_of: str | None = None
-    ) -> None:
+    ) -> MatchRow | None:
+        """Returns the user's running practice match, which is `instead_of`."""
         if not self._most:
             raise Refusal(OFF)
         running = await running_practice_match(connection, user)
@@ -130,3 +133,4 @@ class PracticeMatches:
         since = self._now() - IDLE_SECONDS
         if await practice_going_on(connection, since, instead_of) >= self._most:
             raise Refusal(FULL.format(count=self._most))
+        return running

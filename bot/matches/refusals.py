@@ -34,6 +34,13 @@ class NotPlaying(Refusal):
         super().__init__("Only the two players of this match can do that.")
 
 
+class NoPuzzle(Refusal):
+    """A button of puzzles was pressed for another match."""
+
+    def __init__(self) -> None:
+        super().__init__("This match is no puzzle, so you can't give it up with this button.")
+
+
 class TooLate(Refusal):
     """The decision was taken before: an old button, or the second of two clicks."""
 

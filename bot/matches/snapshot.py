@@ -69,6 +69,11 @@ class Snapshot:
         return self.views[None]
 
     @property
+    def is_puzzle(self) -> bool:
+        """Returns whether the match is a puzzle."""
+        return self.exercise is not None and not self.exercise.is_mission
+
+    @property
     def portraits(self) -> Mapping[Player, bytes]:
         """The pictures (PNG files) of those players who want to be shown with one."""
         wishes = self.context.preferences

@@ -191,7 +191,7 @@ class MatchController:
 
     async def give_up_puzzle(self, interaction: Interaction, match_id: str) -> None:
         """Ends a puzzle, and shows on the pressed panel how it is solved."""
-        await self._change(interaction, match_id, self._live.concede)
+        await self._change(interaction, match_id, self._live.give_up_puzzle)
 
     async def stop_teaching(self, interaction: Interaction, match_id: str) -> None:
         """Shows the pressed panel without the sentences that explain the game."""

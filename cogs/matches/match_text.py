@@ -136,7 +136,7 @@ def happenings(
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
         found = lines_of(snapshot, viewer, last)
-    if snapshot.exercise is not None and not snapshot.exercise.is_mission:
+    if snapshot.is_puzzle:
         found = [line for line in found if not line.undone]
     passed = [index for index, line in enumerate(found) if line.passes][-1:]
     deeds = [index for index, line in enumerate(found) if not line.passes][::-1]

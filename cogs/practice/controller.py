@@ -108,10 +108,10 @@ class PracticeController:
         place, user = await self.place(interaction), interaction.user.id
         choice = await self._requests.with_both(user, level, *versions, mode)
         await self._check_decks(interaction, place, choice, update=True)
-        await self._practice.check_anew(user, match_id)
-        with suppress(MatchOver, MatchVoid):
-            snapshot = await self._live.concede(match_id, user)
-            self._refresher.changed(match_id, snapshot)
+        if await self._practice.check_anew(user, match_id):
+            with suppress(MatchOver, MatchVoid):
+                snapshot = await self._live.concede(match_id, user)
+                self._refresher.changed(match_id, snapshot)
         await self._begin(interaction, place, choice, update=True)
 
     async def again(self, interaction: Interaction, match_id: str, level: Level) -> None:

@@ -9,7 +9,13 @@ import pytest
 
 from bot.matches.computer_turns import waits_for_computer
 from bot.matches.match_result import result_of
-from bot.matches.refusals import CannotTakeBackTurn, NotYourMove, TooLate, WrongChoice
+from bot.matches.refusals import (
+    CannotTakeBackTurn,
+    NoPuzzle,
+    NotYourMove,
+    TooLate,
+    WrongChoice,
+)
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow, choices_from
 from bot.store.mission_progress import finished_missions
@@ -64,6 +70,16 @@ async def test_a_mission_is_played_to_its_end(learner: Learner):
     assert (snapshot.row.state, snapshot.row.winner) == ("over", "A")
     assert snapshot.row.ending == "played"
     assert await finished(learner) == {"win"}
+
+
+async def test_a_button_of_puzzles_ends_nothing_else(learner: Learner):
+    mission = await learner.begin(MISSION)
+    with pytest.raises(NoPuzzle):
+        await learner.matches.give_up_puzzle(mission.id, ALICE.id)
+    assert (await learner.matches.current(mission.id)).row.state == "running"
+    puzzle = await learner.begin(PUZZLE)
+    given_up = await learner.matches.give_up_puzzle(puzzle.id, ALICE.id)
+    assert (given_up.row.state, given_up.row.ending) == ("over", "conceded")
 
 
 async def test_a_mission_that_is_done_before_the_match_ends_it(learner: Learner):

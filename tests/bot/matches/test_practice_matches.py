@@ -33,7 +33,9 @@ from bot.thinking import Thinking
 from bot.time_limits import Died, TooSlow
 from engine.practice.advice import Advice
 from engine.practice.levels import Level
+from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.games import ALICE, BOB, GAME, Clock, store_deck
+from tests.bot.matches.games import begin as begin_match
 
 RATS, OTHERS = (starter.text for starter in GAME.starters()[:2])
 
@@ -145,9 +147,14 @@ async def test_no_more_are_played_at_once_than_the_host_allows(store: Store, thi
     row = await practise(practice, store, ALICE)
     with pytest.raises(Refusal, match="1 practice matches are being played already"):
         await practise(practice, store, BOB)
-    await practice.check_anew(ALICE.id, row.id)
+    assert await practice.check_anew(ALICE.id, row.id)
     await matches.concede(row.id, ALICE.id)
     await practise(practice, store, BOB)
+
+
+async def test_no_match_against_a_person_is_given_up_for_practice(store: Store):
+    row = await begin_match(store, ALICES, BOBS)
+    assert not await PracticeMatches(store, Clock(), 5).check_anew(ALICE.id, row.id)
 
 
 async def test_a_match_that_is_left_alone_keeps_nobody_from_practising(store: Store):
