@@ -1,4 +1,4 @@
-"""Which decks have a card that the latest change of the rules touches (R56 to R62)."""
+"""Which decks have a card that a change of the rules touches."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -29,17 +29,32 @@ _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 """Conditions on the source."""
 
 
-def is_touched(deck: Deck) -> bool:
-    """Returns whether the deck has a card with which a match may go on otherwise by rules version 2
-    than it did by version 1. Only home-made ones can: no card of the sets has what the change is
-    about.
+def is_touched(deck: Deck, since: int) -> bool:
+    """Returns whether the deck has a card with which a match may continue otherwise by today's
+    rules than by those of version `since`. Only home-made cards can: no card of the sets has what
+    the changes are about.
     """
     cards: Sequence[Card] = deck.content.cards
-    return any(card_is_touched(card) for card in dict.fromkeys(cards) if card.own)
+    return any(card_is_touched(card, since) for card in dict.fromkeys(cards) if card.own)
 
 
-def card_is_touched(card: Card) -> bool:
-    """Returns the same of one card."""
+def card_is_touched(card: Card, since: int) -> bool:
+    """Returns whether a change after rules version `since` touches the card."""
+    return (since < 2 and _is_touched_by_2(card)) or (since < 3 and _picks_from_deck(card))
+
+
+def _picks_from_deck(card: Card) -> bool:
+    """Returns whether an effect takes cards of a deck: version 3 offers them by name, and no longer
+    as the deck lies (R63)."""
+    abilities = (*card.triggered, *card.activated, *_given(card.passives))
+    return any(
+        isinstance(one, Effect) and (one.zone == "Deck" or "Deck" in one.target_zones)
+        for one in _with_inner(*card.stack_effects, *abilities)
+    )
+
+
+def _is_touched_by_2(card: Card) -> bool:
+    """Returns whether version 2 touches the card (R56 to R62)."""
     abilities = (*card.triggered, *card.activated, *_given(card.passives))
     return any(
         _effect_is_touched(one) if isinstance(one, Effect) else _pays_with_itself(one)

@@ -7,7 +7,7 @@ from engine.games.lifeburn import passives, queries, stats
 from engine.games.lifeburn.cards import Card, Effect, Filter, Keyword, Restriction, Zone
 from engine.games.lifeburn.effect_targets import PLAYER_TYPES
 from engine.games.lifeburn.offboard import IN_PLAY
-from engine.games.lifeburn.queries import controlled, is_summon, snapshot_of
+from engine.games.lifeburn.queries import controlled, is_summon, snapshot_of, unordered
 from engine.games.lifeburn.state import Context, ObjectSnapshot, Target
 from engine.games.lifeburn.table import Table
 from engine.games.lifeburn.tokens import NEVER_SPROUTS
@@ -77,7 +77,8 @@ def names_others(wanted: Filter) -> bool:
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
     """Returns the matching cards of a player's zone in its order (Play: everything that the player
-    controls, resource tokens too; Token: those alone)."""
+    controls, resource tokens too; Token: those alone). Cards of a deck are in the order of their
+    names: nobody learns how the deck lies."""
     match zone:
         case "Play":
             numbers = controlled(table, player)
@@ -91,6 +92,8 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
                 for item in table.state.stack
                 if item.card is not None and not item.copy and item.controller == player
             ]
+        case "Deck":
+            numbers = unordered(table, table.side(player).deck)
         case _:
             numbers = table.side(player).zone(zone.lower())
     if wanted.empty:

@@ -53,7 +53,7 @@ class Lifeburn(Game):
     dealing = Dealing("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
     words = WORDS
-    rules_version = 2
+    rules_version = 3
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     steps = tuple(PHASES.values())
@@ -65,8 +65,8 @@ class Lifeburn(Game):
     reminders = REMINDERS
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a home-made card that version 2 touches."""
-        return since < 2 and is_touched(deck)
+        """Returns whether the deck has a home-made card that a later version touches."""
+        return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck, text or JSON (LIFEBURN 18.2)."""

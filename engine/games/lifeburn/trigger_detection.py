@@ -14,7 +14,7 @@ from engine.games.lifeburn import conditions, filters, passives, prices, stats, 
 from engine.games.lifeburn.cards import Filter, Triggered, Zone, works_in
 from engine.games.lifeburn.keywords import TRIGGERED
 from engine.games.lifeburn.offboard import IN_PLAY, replaces
-from engine.games.lifeburn.queries import printed_snapshot, unordered
+from engine.games.lifeburn.queries import printed_snapshot
 from engine.games.lifeburn.state import Context, Event, ObjectSnapshot
 from engine.games.lifeburn.table import Table, by_arrangement, by_permanents
 from engine.players import PLAYERS, Player
@@ -158,14 +158,9 @@ def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Tri
         for player in PLAYERS
         for zone in _ELSEWHERE
         if zone in zones
-        for number in _cards(table, player, zone)
+        for number in filters.cards_in(table, player, zone, Filter(), player)
         for triggered in objects[number].card.by_trigger.get(kind, ())
     ]
-
-
-def _cards(table: Table, player: Player, zone: Zone) -> Sequence[int]:
-    numbers = filters.cards_in(table, player, zone, Filter(), player)
-    return unordered(table, numbers) if zone == "Deck" else numbers
 
 
 def number_of(

@@ -1,4 +1,4 @@
-"""Which cards the change of the rules touches, so that matches with them do not go on."""
+"""Which cards a change of the rules touches, so that matches with them do not go on."""
 
 from __future__ import annotations
 
@@ -78,8 +78,9 @@ def stowing(**destination: Any) -> Written:
         },
     ],
 )
-def test_a_card_that_the_change_touches(card: Written):
-    assert touched(card)
+def test_a_card_that_version_2_touches(card: Written):
+    assert touched(card, since=1)
+    assert not touched(card, since=2)
 
 
 @pytest.mark.parametrize(
@@ -95,15 +96,31 @@ def test_a_card_that_the_change_touches(card: Written):
         spell("LookAtDeck", amount=3, deckDestinations=[{"deckDestination": "Hand", "amount": 1}]),
     ],
 )
-def test_a_card_that_it_does_not_touch(card: Written):
-    assert not touched(card)
+def test_a_card_that_no_version_touches(card: Written):
+    assert not touched(card, since=1)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell("SendToZone", targetZone="Deck", destination="Hand"),
+        spell("SendToZone", zone="Deck", destination="Graveyard"),
+        spell("SendToZone", targetZones=["Hand", "Deck"], destination="Play"),
+        spell("CastCard", targetZones=["Deck"]),
+        with_ability("LoseLife", {"effect": "CastCard", "targetZones": ["Deck"]}),
+    ],
+)
+def test_a_card_that_version_3_touches(card: Written):
+    assert touched(card, since=1)
+    assert touched(card, since=2)
+    assert not touched(card, since=3)
 
 
 def test_a_deck_is_touched_by_one_such_card():
     own = '[{"name": "Toll", "type": "Spell", "stackEffects": [{"effect": "Discard", %s}]}]'
     deck = "40 Toll\ncards:\n" + own
-    assert is_touched(Lifeburn().parse_deck(deck % '"player": "any"'))
-    assert not is_touched(Lifeburn().parse_deck(deck % '"player": "opponent"'))
+    assert is_touched(Lifeburn().parse_deck(deck % '"player": "any"'), 1)
+    assert not is_touched(Lifeburn().parse_deck(deck % '"player": "opponent"'), 1)
 
 
 def test_no_ready_deck_is_touched():
@@ -113,7 +130,7 @@ def test_no_ready_deck_is_touched():
     assert not any(game.is_touched(deck, 1) for deck in decks)
 
 
-def touched(card: Written) -> bool:
+def touched(card: Written, since: int) -> bool:
     cards, problems = load_cards([card])
     assert not [problem for problem in problems if problem.severity == "error"], problems
-    return card_is_touched(cards[0])
+    return card_is_touched(cards[0], since)
