@@ -323,6 +323,14 @@ async def redraw(
     return called
 
 
+async def answer_or_replace(
+    interaction: discord.Interaction[Any], outgoing: OutgoingMessage
+) -> Called[discord.Message | None]:
+    """Answers a command, or replaces the message whose button was pressed."""
+    call = answer if interaction.message is None else redraw
+    return await call(interaction, outgoing)
+
+
 def _message_of(
     answered: discord.InteractionCallbackResponse[Any] | None,
 ) -> discord.Message | None:

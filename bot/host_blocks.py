@@ -46,7 +46,7 @@ GOING_ON_PRESSES: Final = {
     *("match:attackers", "match:attack", "match:target", "match:back", "match:turn", "match:all"),
     *("match:end-turn", "match:pass-on", "match:passing"),
     *("match:stops", "match:keep-stops", "match:open-stops"),
-    *("match:concede", "match:give-up", "match:answer", "match:withdraw"),
+    *("match:concede", "match:give-up", "match:act", "match:answer", "match:withdraw"),
     *("match:end-left", "match:claim-left", "match:call-organiser"),
     *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
     *("match:back-own", "match:give-up-puzzle"),

@@ -15,6 +15,7 @@ from bot.matches.refusals import (
 from bot.matches.seats import seat_in_play
 from bot.matches.snapshot import Snapshot
 from bot.refusals import Check, Refusal, allow
+from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from engine.match import ChoiceRefused
 from engine.players import opponent
@@ -22,6 +23,12 @@ from engine.record import AGREE_DRAW, TAKE_BACK
 
 NOT_ASKED = "Nobody has to be asked: **Take back** beside your hand does it."
 NO_DRAW = "The computer agrees to no draw. You can play on, or concede."
+
+
+def check_between_people(row: MatchRow, kind: Proposed) -> None:
+    """Raises Refusal if the opponent is the computer, which agrees to nothing."""
+    if row.is_practice:
+        raise Refusal(NO_DRAW if kind == "draw" else NOT_ASKED)
 
 
 class ProposalService:
@@ -49,8 +56,7 @@ class ProposalService:
         async def ask(live: LiveMatch) -> Snapshot:
             in_time()
             seat = seat_in_play(live, user)
-            if live.row.is_practice:
-                raise Refusal(NO_DRAW if kind == "draw" else NOT_ASKED)
+            check_between_people(live.row, kind)
             theirs = live.context.open("draw", opponent(seat))
             if kind == "draw" and theirs is not None:
                 return await self._agree(live, theirs, in_time)

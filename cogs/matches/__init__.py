@@ -16,6 +16,7 @@ from cogs.matches.presses import (
     match_presses,
     reading_presses,
     replay_presses,
+    unnamed_match_presses,
 )
 from cogs.matches.review_controller import ReviewController, review_export
 from cogs.matches.review_layout import words_message
@@ -40,6 +41,7 @@ async def setup(bot: Deckhand) -> None:
         *replay_presses(matches.replays, ReviewController(bot)),
         *challenge_presses(matches.challenge_controller),
         *agreement_presses(matches.agreements),
+        *unnamed_match_presses(matches.controller, matches.agreements),
         *absence_presses(matches.absences),
         *cut_presses(matches.cuts),
     )

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable
 
 from bot.anonymisation import is_former
-from bot.discord_calls import OutgoingMessage, answer, defer, redraw
+from bot.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
 from bot.matches.proposals import NoLongerProposed, StillProposed
 from bot.matches.refusals import MatchOver, MatchVoid
 from bot.matches.rematch import Follows
@@ -22,6 +22,7 @@ from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_lookup import defer_unless_ready, with_time
 from cogs.matches.match_refresher import MatchRefresher
+from cogs.matches.match_text import names
 from cogs.matches.prompts import Prompts
 from cogs.matches.proposal_layout import PROPOSED, call_message, proposed_message
 from cogs.matches.withdrawals import Withdrawals, proposed_at
@@ -57,25 +58,29 @@ class AgreementController:
 
     async def propose(self, interaction: Interaction, match_id: str, kind: Proposed) -> None:
         """Proposes a draw or to take back a choice, and says so privately; accepts a draw that
-        the opponent has offered."""
-        in_time = self._presses.check(interaction)
-        await defer_unless_ready(self._live, interaction, match_id)
+        the opponent has offered. A press says so on the private message that was pressed."""
+        in_time, update = self._presses.check(interaction), interaction.message is not None
+        await defer_unless_ready(self._live, interaction, match_id, update=update)
         try:
             proposing = self._live.proposals.propose(match_id, interaction.user.id, kind, in_time)
-            snapshot = await self._play(match_id, with_time(self._presses, interaction, proposing))
+            snapshot = await self._play(
+                match_id, with_time(self._presses, interaction, proposing, update=update)
+            )
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
             return
         seat = snapshot.row.seat_of(interaction.user.id)
         row = seat and snapshot.context.open(kind, seat)
         if row is None:
-            await answer(interaction, OutgoingMessage("You have accepted: the match is a draw."))
+            other = names(snapshot.row)[opponent(seat)] if seat else ""
+            words = f"You have accepted: the match against **{other}** is a draw."
+            await answer_or_replace(interaction, OutgoingMessage(words))
         else:
             await self._tell_proposed(interaction, row, PROPOSED[kind])
 
     async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
-        if (await answer(interaction, proposed_message(row, words))).done:
+        if (await answer_or_replace(interaction, proposed_message(row, words))).done:
             self._withdrawals.note(row, interaction)
             await self._withdrawals.settle(await self._live.current(row.match_id))
 

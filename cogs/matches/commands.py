@@ -258,11 +258,13 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
         self, interaction: Command, setting: str, match: MatchId | None = None
     ) -> None:
         async with answering(interaction):
+            mode = cast("AutoPassMode", setting)
             playing = match is not None or await self._running(interaction)
             match_id = await self._which(interaction, match) if playing else None
-            await self.controller.set_auto_pass(
-                interaction, match_id, cast("AutoPassMode", setting)
-            )
+            if match_id is not None and match is None and mode in ("until", "turn"):
+                await self.controller.ask_which(interaction, match_id, mode)
+            else:
+                await self.controller.set_auto_pass(interaction, match_id, mode)
 
     @app_commands.command(description="Give up a match (asks first)")
     @app_commands.describe(match=WHICH)
@@ -275,14 +277,20 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
     async def draw(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
             match_id = await self._which(interaction, match)
-            await self.agreements.propose(interaction, match_id, "draw")
+            if match is None:
+                await self.controller.ask_which(interaction, match_id, "draw")
+            else:
+                await self.agreements.propose(interaction, match_id, "draw")
 
     @app_commands.command(description="Ask your opponent to let you take back your latest choice")
     @app_commands.describe(match=WHICH)
     async def undo(self, interaction: Command, match: MatchId | None = None) -> None:
         async with answering(interaction):
             match_id = await self._which(interaction, match)
-            await self.agreements.propose(interaction, match_id, "undo")
+            if match is None:
+                await self.controller.ask_which(interaction, match_id, "undo")
+            else:
+                await self.agreements.propose(interaction, match_id, "undo")
 
     @app_commands.command(description="Check a finished match: its deal, and all of its play")
     @app_commands.rename(match_id="id")

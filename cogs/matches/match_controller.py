@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import engine
-from bot.discord_calls import OutgoingMessage, answer, redraw
+from bot.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.lookup import seat_of
 from bot.matches.match_service import Change
+from bot.matches.proposal_service import check_between_people
 from bot.matches.refusals import (
     BeingCut,
     CannotTakeBackTurn,
@@ -40,6 +41,7 @@ from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.position_text import no_more_possible
 from cogs.matches.stops_panel import stops_message
+from cogs.matches.unnamed_match import Act, act_question
 from cogs.ui.controls import Interaction, controls
 from engine.players import Player
 
@@ -323,22 +325,31 @@ class MatchController:
     async def set_auto_pass(
         self, interaction: Interaction, match_id: str | None, mode: AutoPassMode
     ) -> None:
-        """Does the same for a command, also for a player in no match (None)."""
+        """Does the same for a command or its question, also for a player in no match (None)."""
         if match_id is not None:
             in_time = self._presses.check(interaction)
-            await self._lookup.get_ready(interaction, match_id, update=False)
+            await self._lookup.get_ready(interaction, match_id, update=True)
             with self._lookup.noticing_void(match_id):
                 user = interaction.user.id
                 change = self._live.set_auto_pass(match_id, user, mode, in_time=in_time)
-                snapshot = await self._lookup.with_time(interaction, change, update=False)
+                snapshot = await self._lookup.with_time(interaction, change, update=True)
             self._refresher.changed(match_id, snapshot)
         elif mode in ("until", "turn"):
             raise Refusal("That is for a match that is under way, and you are in none.")
         else:
             await self._live.save_pass_preference(interaction.user.id, mode)
-        await answer(
-            interaction, OutgoingMessage(auto_pass_words(mode, in_match=match_id is not None))
-        )
+        words = auto_pass_words(mode, in_match=match_id is not None)
+        await answer_or_replace(interaction, OutgoingMessage(words))
+
+    async def ask_which(self, interaction: Interaction, match_id: str, act: Act) -> None:
+        """Asks a player whether they want to do that in this match, which they didn't name."""
+        snapshot = await self._lookup.look(interaction, match_id)
+        seat = own_seat(snapshot, interaction)
+        if snapshot.row.state != "running":
+            raise MatchOver
+        if act in ("draw", "undo"):
+            check_between_people(snapshot.row, act)
+        await answer(interaction, act_question(snapshot, seat, act))
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, cast, get_args
 
+from bot.discord_calls import OutgoingMessage, redraw
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.refusals import NoSuchOption
 from bot.matches.seats import Sure
@@ -35,6 +36,7 @@ from cogs.matches.replay_controller import ReplayController
 from cogs.matches.review_controller import ReviewController
 from cogs.matches.stops_panel import KeepStopsButton, OpenStopsButton, StopsMenu
 from cogs.matches.story_controller import StoryController
+from cogs.matches.unnamed_match import NOT_MEANT, ActAnswer
 from cogs.ui.controls import Interaction, PressHandler, on_press
 
 _CARD_VALUE = re.compile(r"card(\d{1,4})")
@@ -248,6 +250,22 @@ def challenge_presses(challenges: ChallengeController) -> Sequence[PressHandler[
             lambda press, it: challenges.play_with(press, it.challenge_id, it.item.values[0]),
         ),
     )
+
+
+def unnamed_match_presses(
+    matches: MatchController, agreements: AgreementController
+) -> Sequence[PressHandler[Any]]:
+    """Returns what the answers do to whether a match is meant that a command didn't name."""
+
+    async def act(press: Interaction, answer: ActAnswer) -> None:
+        if not answer.meant:
+            await redraw(press, OutgoingMessage(NOT_MEANT))
+        elif answer.act in ("draw", "undo"):
+            await agreements.propose(press, answer.match_id, answer.act)
+        else:
+            await matches.set_auto_pass(press, answer.match_id, answer.act)
+
+    return (on_press(ActAnswer, act),)
 
 
 def agreement_presses(agreements: AgreementController) -> Sequence[PressHandler[Any]]:

@@ -40,8 +40,8 @@ async def find(
 
     With `ended` those that have ended count as well, where none of the place goes on: the latest.
     With `mine` those that the member has signed up for are meant before others. With `correcting`
-    those whose results can still be corrected are meant before all others that have ended. Raises
-    Refusal where there is none, or more than one.
+    those whose results can still be corrected are meant before all others that have ended, and
+    the latest isn't taken for the one meant. Raises Refusal where there is none, or more than one.
     """
     ended = ended or correcting
     if interaction.guild_id is None:
@@ -63,7 +63,7 @@ async def find(
             if active:
                 return _only([row for row in active if row.id in theirs] or active)
             if rows:
-                return rows[0]
+                return _only(rows) if correcting else rows[0]
     raise Refusal(NONE_EVER if ended else NONE_HERE)
 
 

@@ -196,6 +196,7 @@ SINCE = {
     "learn:first-match:chaos",
     f"match:next-mission:{ID}",
     f"match:retry-mission:{ID}",
+    f"match:act:{ID}:draw:yes",
 }
 """Controls that the version before did not have."""
 

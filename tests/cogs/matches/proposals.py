@@ -10,11 +10,11 @@ from tests.cogs.matches.reading import buttons, text_of
 
 
 async def offer_draw(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match draw")
+    return await duel.actor(player).slash(duel.place, "match draw", match=duel.id)
 
 
 async def ask_to_undo(duel: Duel, player: Player) -> InteractionResult:
-    return await duel.actor(player).slash(duel.place, "match undo")
+    return await duel.actor(player).slash(duel.place, "match undo", match=duel.id)
 
 
 async def offer_rematch(duel: Duel, player: Player) -> None:

@@ -51,7 +51,9 @@ async def test_a_step_costs_one_call_and_nobody_else_sees_anything_of_it(
     assert "Back" not in buttons(duel.panel("A"))
     await announce(duel)
     await stepped()
-    assert "press **Back**" in said(await table.alice.slash(duel.place, "match undo"))
+    assert "press **Back**" in said(
+        await table.alice.slash(duel.place, "match undo", match=duel.id)
+    )
     assert seen_by_others(duel, carol) == before
     await duel.choose(1)
     assert seen_by_others(duel, carol) != before

@@ -60,7 +60,7 @@ async def test_every_press_is_answered_at_once_while_each_picture_takes_its_time
     for label in ("My hand", "Log", "Read cards", "Concede"):
         assert at_once_answered(await duel.press("A", board, buttons(board)[label]))
     for command in ("match draw", "match board"):
-        assert at_once_answered(await table.alice.slash(duel.place, command))
+        assert at_once_answered(await table.alice.slash(duel.place, command, match=duel.id))
     await table.env.advance_time(10 * DRAWING)
     assert "turn 2" in alt_texts(await duel.board())[0]
 

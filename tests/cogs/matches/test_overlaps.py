@@ -177,7 +177,7 @@ async def test_a_press_that_is_answered_after_another_edit_keeps_the_newest_pict
     with next_press_answered_after(DRAWING + 10, duel, monkeypatch):
         await duel.press(mover, duel.panel(mover), next(iter(buttons(duel.panel(mover)).values())))
     await table.env.advance_time(DRAWING + 5)
-    await duel.actor(other).slash(duel.place, "match draw")
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
     assert REDRAWING in text_of(duel.panel(mover))
     await wait_long(table)
     assert "refused" not in caplog.text
@@ -192,7 +192,7 @@ async def test_what_comes_while_an_answer_is_on_its_way_stays(
     mover, other = await duel.mover()
     with once_late(monkeypatch, module("hand_updater").HandUpdater, "answer"):
         await duel.take(mover, "End turn")
-    await duel.actor(other).slash(duel.place, "match draw")
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
     await table.env.advance_time(2 * LATE)
     assert "offers a draw" in text_of(await duel.board())
     assert "Accept draw" in buttons(duel.panel(mover))
@@ -275,7 +275,7 @@ async def test_both_panels_are_brought_up_to_date_after_an_outage(table: Table) 
     await table.env.advance_time(LATE)
     assert list(buttons(duel.panel(mover))) == HERE
     table.env.inject_error("PATCH", OWN_ANSWER, status=503, times=3)
-    await duel.actor(other).slash(duel.place, "match draw")
+    await duel.actor(other).slash(duel.place, "match draw", match=duel.id)
     await table.env.advance_time(LATE)
     assert "Accept draw" in buttons(private)
 
@@ -387,7 +387,7 @@ async def test_what_could_not_be_answered_any_more_is_not_taken_whatever_the_hos
             give_no_more_time(table)
             await duel.take(other, "End turn")
             give_no_more_time(table)
-            await duel.actor(mover).slash(duel.place, "match draw")
+            await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
             give_no_more_time(table)
             await duel.press(mover, surely, next(iter(buttons(surely).values())))
             await table.env.advance_time(2 * LATE)

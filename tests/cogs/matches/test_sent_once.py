@@ -25,7 +25,7 @@ async def test_the_calls_of_an_offer_and_of_a_rematch_though_much_was_said_after
     await table.env.advance_time(5)
     duel = await begin(table)
     die_sending(table.bot, "after", once=True)
-    await duel.actor("A").slash(duel.place, "match draw")
+    await duel.actor("A").slash(duel.place, "match draw", match=duel.id)
     for _ in range(60):
         await duel.actor("A").send(duel.place, "well?")
     await come_back(table)

@@ -21,7 +21,7 @@ async def test_a_best_of_three_goes_on_in_the_same_place_with_the_loser_choosing
     assert asked is not None
     assert "not the series" in asked.content
     for player in ("A", "B"):
-        await drawn.actor(player).slash(drawn.place, "match draw")
+        await drawn.actor(player).slash(drawn.place, "match draw", match=drawn.id)
 
     first = await next_game(drawn)
     assert "Game 1 of 3 · 0:0" in text_of(await first.board())

@@ -12,7 +12,7 @@ from tests.conftest import Table
 
 async def propose(duel: Duel, player: Player) -> ResponseMessage:
     """What the player reads in private who offers a draw."""
-    result = await duel.actor(player).slash(duel.place, "match draw")
+    result = await duel.actor(player).slash(duel.place, "match draw", match=duel.id)
     told = [result.response, *result.followups][-1]
     assert told is not None
     return told
