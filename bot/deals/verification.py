@@ -194,6 +194,8 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
     decks = game.parse_deck(match.sources[0]), game.parse_deck(match.sources[1])
     try:
         live = engine.replay(match.record(0))
+    except MemoryError:
+        raise
     except Exception as error:  # a record from anywhere may say anything
         yield _differs(match, "opening", f"the match cannot be begun ({error})")
         return
@@ -211,6 +213,8 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
     for number, choice in enumerate(match.choices):
         try:
             live.play(Choice(choice.player, choice.option))
+        except MemoryError:
+            raise
         except Exception:  # by other rules a choice may mean anything
             yield _differs(match, "play", f"{_where(match, number)}: it is not possible")
             return

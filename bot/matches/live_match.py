@@ -106,6 +106,8 @@ class LiveMatch:
                 raise replay.Diverged(f"choice {choice.number} is not the next")
             try:
                 self._play(choice.player, choice.option, choice.cause)
+            except MemoryError:
+                raise
             except Exception as error:  # by other rules a choice may mean anything
                 raise replay.Diverged(f"choice {choice.number} is not possible") from error
             if not replay.fits(self.match, choice.fingerprint):
@@ -114,6 +116,8 @@ class LiveMatch:
         self.early_log = self.early_log if early is None else list(early)
         try:
             self.snapshot = self._snap()
+        except MemoryError:
+            raise
         except Exception as error:  # so may an early one
             raise replay.Diverged("an early choice is not possible") from error
 

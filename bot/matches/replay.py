@@ -25,6 +25,8 @@ def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None =
     try:
         game = engine.games()[row.game]
         match = engine.replay(record_at_start(row, sources, beginning))
+    except MemoryError:
+        raise
     except Exception as error:
         raise Diverged("the match cannot be begun") from error
     if not row.opening_fingerprint:

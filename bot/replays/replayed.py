@@ -51,6 +51,8 @@ def _checked(record: OpenRecord) -> Match:
     )
     try:
         match = engine.replay(replace(all_of_it, choices=()))
+    except MemoryError:
+        raise
     except Exception as error:
         raise Refusal(f"The match cannot be begun with these decks.{changed}") from error
     _compare(match, record.opening, f"The match begins otherwise than it was recorded.{changed}")
@@ -59,6 +61,8 @@ def _checked(record: OpenRecord) -> Match:
             match.play(choice)
         except ChoiceRefused as error:
             raise Refusal(f"choices[{number}] does not fit: {error}.{changed}") from error
+        except MemoryError:
+            raise
         except Exception as error:
             raise Refusal(f"choices[{number}] cannot be played.{changed}") from error
     _compare(match, record.end, f"The match ends otherwise than it was recorded.{changed}")

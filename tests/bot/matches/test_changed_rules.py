@@ -83,3 +83,20 @@ async def test_a_replay_that_falls_over_stops_the_match_too(
         found = await get_match(connection, row.id)
     assert found is not None
     assert found.state == "void"
+
+
+async def test_a_replay_without_enough_memory_stops_no_match(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await stored(store, OLDER)
+
+    def run_out(*_: Any) -> None:
+        raise MemoryError
+
+    live = MatchService(store, Clock(), after_match)
+    for part in ("play", "view"):
+        with monkeypatch.context() as patched:
+            patched.setattr(Match, part, run_out)
+            with pytest.raises(MemoryError):
+                await live.current(row.id)
+    assert (await live.current(row.id)).number == 2
