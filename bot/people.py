@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from bot.deck_text import name_key
@@ -12,13 +13,14 @@ _NUMBERED = re.compile(r" \(\d+\)$")
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Returns the names, no two alike: of names that look the same, all but the first get a number,
-    as in "Alex (2)"."""
-    taken: set[str] = set()
+    """Returns the names, no two alike: names that look the same all get a number, as in "Alex (1)"
+    and "Alex (2)"."""
+    bearers = Counter(_look(name) for name in names)
+    taken = {look for look, number in bearers.items() if number == 1}
     found: list[str] = []
     for name in names:
-        apart, number = name, 1
-        while _look(apart) in taken:
+        apart, number = name, 0
+        while bearers[_look(name)] > 1 and (not number or _look(apart) in taken):
             number += 1
             apart = f"{name} ({number})"
         taken.add(_look(apart))

@@ -20,7 +20,6 @@ from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
-from bot.people import told_apart
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -98,12 +97,10 @@ def new_match(
     """The row of a match that begins `now` (seconds since 1970), the first of a series.
 
     `seats` are A and B, `first` is who begins (None leaves it to the seed), `pairing` what it is a
-    game of in a tournament. In a mode both play its newest deck. Names that look the same are told
-    apart.
+    game of in a tournament. In a mode both play its newest deck.
     """
     match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
     a, b = seats
-    name_a, name_b = told_apart([a.person.name, b.person.name])
     newest = max(a.deck, b.deck)
     return MatchRow(
         id=match_id,
@@ -113,8 +110,8 @@ def new_match(
         state="running",
         player_a=a.person.id,
         player_b=b.person.id,
-        name_a=name_a,
-        name_b=name_b,
+        name_a=a.person.name,
+        name_b=b.person.name,
         deck_a=newest if terms.mode else a.deck,
         deck_b=newest if terms.mode else b.deck,
         seed=seed_of(match_id, secret),

@@ -54,6 +54,7 @@ from bot.store.user_tournaments import (
     entries_about,
     organised_by,
 )
+from engine.players import opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +301,7 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
     row = one.row
     seat = row.seat_of(user)
     assert seat is not None
-    mine, theirs = (row.name_a, row.name_b) if seat == "A" else (row.name_b, row.name_a)
+    mine, theirs = row.names[seat], row.names[opponent(seat)]
     panel, passing = one.panel or {}, one.passing or {}
     return {
         "match": row.id,

@@ -25,10 +25,11 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty, Scope
+from bot.people import told_apart
 from bot.store.clocks import ClockKey
 from bot.store.match_schema import choices, matches
 from bot.store.schema import deck_versions
-from engine.players import Player, Winner, opponent
+from engine.players import PLAYERS, Player, Winner, opponent
 from engine.record import CONCEDE
 
 MatchState = Literal["running", "over", "void"]
@@ -174,8 +175,8 @@ class MatchRow:
 
     @property
     def names(self) -> dict[Player, str]:
-        """What the players were called when the match began."""
-        return {"A": self.name_a, "B": self.name_b}
+        """What the players were called when the match began, told apart if these look the same."""
+        return dict(zip(PLAYERS, _told_apart(self.name_a, self.name_b), strict=True))
 
     @property
     def users(self) -> dict[Player, int]:
@@ -193,6 +194,11 @@ class MatchRow:
     def seat_of(self, user: int) -> Player | None:
         """Where the user sits, or None for somebody who does not play."""
         return "A" if user == self.player_a else "B" if user == self.player_b else None
+
+
+@lru_cache(maxsize=1024)
+def _told_apart(name_a: str, name_b: str) -> tuple[str, ...]:
+    return tuple(told_apart([name_a, name_b]))
 
 
 @dataclass(frozen=True, slots=True)

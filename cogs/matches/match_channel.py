@@ -104,7 +104,7 @@ async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> dis
         return None
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
-    name = cut(one_line(f"{row.name_a} vs {row.name_b}"), NAME_LENGTH)
+    name = cut(one_line(f"{row.names['A']} vs {row.names['B']}"), NAME_LENGTH)
     thread = (await open_thread(channel, message, name)).value
     if thread is not None:
         for user in row.users.values():

@@ -269,12 +269,12 @@ def _doer(line: LogEntry) -> Player | None:
 
 
 def _plain_title(row: MatchRow) -> str:
-    words = played(row.game, row.mode), f"{row.name_a} vs {row.name_b}", practice_mark(row)
+    words = played(row.game, row.mode), f"{row.names['A']} vs {row.names['B']}", practice_mark(row)
     return one_line(f"Match {row.id}: {', '.join(filter(None, words))}")
 
 
 def name_against(row: MatchRow, user: int) -> str:
     """A match in a menu of its player: the game and the opponent, in plain text."""
-    other = row.name_b if row.seat_of(user) == "A" else row.name_a
+    other = row.names["B" if row.seat_of(user) == "A" else "A"]
     mark = f" ({practice_mark(row)})" if row.is_practice else ""
     return one_line(f"{played(row.game, row.mode)} against {other}{mark}")

@@ -93,7 +93,7 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return row.channel
     pairing = seated.pairing
-    names = one_line(f"{row.name_a} vs {row.name_b}")
+    names = one_line(f"{row.names['A']} vs {row.names['B']}")
     name = cut(f"Round {pairing.round}, table {pairing.number}: {names}", NAME_LENGTH)
     thread = await _left_over(bot, channel, row, name)
     if thread is None:

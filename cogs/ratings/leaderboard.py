@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, defer, redraw
 from bot.discord_text import counted, plain
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
+from bot.people import told_apart
 from bot.ratings.model import is_provisional
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
@@ -110,6 +112,7 @@ async def board_message(interaction: Press, board: BoardKey, page: int = 0) -> O
         if page and not found.lines:
             page = 0
             found = await standings(connection, board, 0, LINES_A_PAGE)
+    found = _told_apart(found)
     title, pace = engine.games()[board.game].title, clock_words(board.pace)[0]
     if not found.lines:
         return OutgoingMessage(f"### Leaderboard · {title} · {pace}\n{NOBODY}")
@@ -126,6 +129,18 @@ async def board_message(interaction: Press, board: BoardKey, page: int = 0) -> O
         _words(f"Leaderboard · {title} · {pace}", found, page, pages, me),
         controls(*_buttons(board, page, pages)),
         await drawn(bot.workers, draw_leaderboard, shown),
+    )
+
+
+def _told_apart(found: StandingsPage) -> StandingsPage:
+    """Returns the page with names that readers can tell apart."""
+    names = told_apart([line.rating.name for line in found.lines])
+    return replace(
+        found,
+        lines=[
+            replace(line, rating=replace(line.rating, name=name))
+            for line, name in zip(found.lines, names, strict=True)
+        ],
     )
 
 

@@ -143,7 +143,7 @@ def _favourite(deck: Favourite) -> str:
 def _match(row: MatchRow, user: int) -> str:
     seat = row.seat_of(user)
     outcome = "Drew" if row.winner == "draw" else "Won" if row.winner == seat else "Lost"
-    other = row.name_b if seat == "A" else row.name_a
+    other = row.names["B" if seat == "A" else "A"]
     board = f" · [board]({row.board_link})" if row.board_link else ""
     opponent = plain(other, NAME_LENGTH)
     return f"{outcome} against {opponent} · {played(row.game, row.mode)} · <t:{row.ended}:R>{board}"

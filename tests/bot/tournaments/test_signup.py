@@ -369,7 +369,7 @@ async def test_two_of_the_same_name_are_told_apart(desk: Desk):
     for user in (5, 6):
         deck = await desk.deck(user)
         await desk.signups.join(row.id, PlayerRef(user, "Alex"), deck.name)
-    assert [one.name for one in (await desk.there(row)).entrants] == ["Alex", "Alex (2)"]
+    assert [one.name for one in (await desk.there(row)).entrants] == ["Alex (1)", "Alex (2)"]
 
 
 async def test_who_comes_late_has_lost_every_round_so_far(desk: Desk):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import simcord
 from simcord.results import ResponseMessage
 
@@ -63,3 +65,14 @@ async def test_members_look_at_their_own_profile_and_at_that_of_another(table: T
     refused = await table.alice.slash(table.channel, "profile", member=robot)
     assert refused.ephemeral
     assert "Bots do not play." in answered(refused).content
+
+
+async def test_two_of_the_same_name_are_told_apart(table: Table) -> None:
+    both = between(1, table.alice.id, table.bob.id, guild=table.guild.id)
+    await played(table.bot.store, [replace(both, name_a="Alex", name_b="Alex")])
+    answer = await ask(table, table.alice, "leaderboard", game=GAME.key)
+    assert "**Alex (1)**" in answer.content
+    assert "**Alex (2)**" in answer.content
+    alt = answer.attachments[0].description or ""
+    assert "Alex (1)" in alt
+    assert "Alex (2)" in alt
