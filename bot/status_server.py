@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import socket
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 STOP_SECONDS: Final = 1.0
 """How long whoever is reading may go on when the bot ends."""
 
 NO_METRICS: Final = "There are no metrics here: set DECKHAND_METRICS=true for them.\n"
+NOT_THIS_HOST: Final = (
+    "This request is addressed to another host. Use this machine's host name, localhost, or the "
+    "address at which it is reached.\n"
+)
 
 
 class Unservable(Exception):
@@ -38,7 +46,8 @@ class StatusServer:
     ) -> None:
         self._missing = missing
         self._exposition = exposition
-        application = web.Application()
+        self._names = {"localhost", socket.gethostname().lower()}
+        application = web.Application(middlewares=[self._refuse_other_hosts])
         application.router.add_get("/healthz", self._health)
         application.router.add_get("/readyz", self._readiness)
         application.router.add_get("/metrics", self._metrics)
@@ -46,6 +55,7 @@ class StatusServer:
 
     async def open(self, host: str, port: int) -> None:
         """Serves from now on. Raises Unservable."""
+        self._names.add(host.lower())
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()
@@ -56,6 +66,19 @@ class StatusServer:
     async def close(self) -> None:
         """Serves no more."""
         await self._runner.cleanup()
+
+    @web.middleware
+    async def _refuse_other_hosts(
+        self, request: web.Request, handler: Handler
+    ) -> web.StreamResponse:
+        """Answers a request only if its `Host` is this machine's. A web page whose name was made to
+        resolve to this address (DNS rebinding) sends its own name there."""
+        transport = request.transport
+        reached = transport.get_extra_info("sockname") if transport is not None else None
+        hosts = request.headers.getall("Host", [])
+        if len(hosts) != 1 or not is_own(hosts[0], self._names, reached[0] if reached else ""):
+            raise web.HTTPMisdirectedRequest(text=NOT_THIS_HOST)
+        return await handler(request)
 
     async def _health(self, _request: web.Request) -> web.Response:
         return web.Response(text="The event loop answers.\n")
@@ -71,3 +94,18 @@ class StatusServer:
             return web.Response(status=404, text=NO_METRICS)
         headers = {"Content-Type": self._exposition.content_type}
         return web.Response(body=await self._exposition.text(), headers=headers)
+
+
+def is_own(host: str, names: Collection[str], reached: str) -> bool:
+    """Returns whether the `Host` of a request is one of this machine's names, a loopback address,
+    or the address at which the request reached it. The port makes no difference: it may be
+    forwarded."""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return name.rstrip(".") in names
+    return address.is_loopback or str(address) == reached.removeprefix("::ffff:")
