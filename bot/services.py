@@ -50,6 +50,7 @@ from bot.store.matches import MatchRow
 from bot.thinking import Thinking
 from bot.tournaments.creation import Drafts
 from bot.tournaments.draw_service import Draws
+from bot.tournaments.no_shows import NoShows
 from bot.tournaments.organiser_call_service import OrganiserCallService
 from bot.tournaments.organiser_service import OrganiserService
 from bot.tournaments.round_service import RoundService
@@ -92,6 +93,7 @@ class Services:
     rounds: RoundService
     organisers: OrganiserService
     organiser_calls: OrganiserCallService
+    no_shows: NoShows
     departures: Departures
     portraits: Portraits
     missions: Missions
@@ -178,6 +180,7 @@ def make_services(
         rounds=RoundService(store, now, matches, left, duty, cutting=cutting),
         organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),
+        no_shows=NoShows(store, now, duty),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
         missions=Missions(store),

@@ -52,6 +52,7 @@ from bot.store.tournament_schema import (
     drawn_from,
     draws,
     entrants,
+    no_shows,
     pairings,
     tournament_rounds,
     tournaments,
@@ -167,7 +168,7 @@ async def _delete_tournaments(connection: AsyncConnection, guild: int) -> Sequen
     used = deck_versions.c.id == entrants.c.deck_version
     needed = await _decks_in(connection, entrants, used, entrants.c.tournament.in_(ids))
     drawn = drawn_deals, drawn_from, draws
-    for table in (audit_log, pairings, tournament_rounds, entrants, *drawn):
+    for table in (audit_log, no_shows, pairings, tournament_rounds, entrants, *drawn):
         await connection.execute(delete(table).where(table.c.tournament.in_(ids)))
     await connection.execute(delete(tournaments).where(tournaments.c.guild == guild))
     return needed

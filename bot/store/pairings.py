@@ -26,7 +26,7 @@ from bot.store.tournaments import Format, PairingRow
 from engine.players import PLAYERS, Player, Winner
 
 _left = select(guilds.c.id).where(guilds.c.left.is_not(None))
-_goes_on = and_(
+goes_on = and_(
     tournaments.c.state == "running",
     tournaments.c.paused.is_(None),
     tournaments.c.drawing != "open",
@@ -41,8 +41,8 @@ _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None)
 @dataclass(frozen=True, slots=True)
 class WaitingPairing:
     """A pairing whose running match (`match_id`) waits for somebody since then (seconds since
-    1970). `present` are the players who ever chose anything in the pairing, `minutes` is how long
-    they wait for one who did not."""
+    1970). `present` are the players who ever chose anything in the pairing, `arrived` those who
+    said that they are here, `minutes` is how long they wait for one who never chose."""
 
     tournament: str
     pairing: int
@@ -50,6 +50,7 @@ class WaitingPairing:
     since: int
     minutes: int
     present: Sequence[Player]
+    arrived: Sequence[Player] = ()
 
     @property
     def until(self) -> int:
@@ -98,7 +99,7 @@ async def pairings_to_open(
     query = (
         select(pairings.c.id)
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
-        .where(_goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+        .where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
         .where(or_(pairings.c.tried.is_(None), pairings.c.tried <= tried_until))
         .order_by(tournaments.c.created, pairings.c.round, pairings.c.number, pairings.c.id)
     )
@@ -110,7 +111,7 @@ async def next_try(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int 
     None if there is none."""
     query = select(func.min(pairings.c.tried))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(_goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
+    query = query.where(goes_on, _undecided, ~_played, duty.covers(tournaments.c.guild))
     return await connection.scalar(query)
 
 
@@ -165,7 +166,7 @@ async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> S
         pairings.c.tournament == tournaments.c.id, pairings.c.winner.is_(None)
     )
     query = select(tournaments.c.id).where(
-        _goes_on, ~left.exists(), duty.covers(tournaments.c.guild)
+        goes_on, ~left.exists(), duty.covers(tournaments.c.guild)
     )
     return list((await connection.execute(query.order_by(tournaments.c.id))).scalars())
 
@@ -180,7 +181,7 @@ async def deadlines(
     query = (
         select(table.c.tournament, table.c.deadline)
         .join(tournaments, tournaments.c.id == table.c.tournament)
-        .where(_goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
+        .where(goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
         .where(duty.covers(tournaments.c.guild))
         .where(select(pairings.c.id).where(at, pairings.c.winner.is_(None)).exists())
     )
@@ -204,6 +205,7 @@ async def no_shows(
             pairings.c.tournament,
             pairings.c.id,
             pairings.c.opened,
+            pairings.c.arrived,
             tournaments.c.no_show_minutes,
             matches.c.id.label("match_id"),
             matches.c.created,
@@ -212,7 +214,7 @@ async def no_shows(
         )
         .join(tournaments, tournaments.c.id == pairings.c.tournament)
         .join(matches, and_(matches.c.pairing == pairings.c.id, matches.c.state == "running"))
-        .where(_goes_on, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
+        .where(goes_on, _undecided, _given_up <= now, duty.covers(tournaments.c.guild))
         .where(or_(*(~_present[player] for player in PLAYERS)))
         .order_by(pairings.c.id)
     )
@@ -226,6 +228,7 @@ async def no_shows(
             max(row.opened, row.created, row.latest or 0),
             row.no_show_minutes,
             [player for player in PLAYERS if row._mapping[player]],
+            [player for player in PLAYERS if player in row.arrived],
         )
         for row in await connection.execute(query)
     ]
@@ -238,7 +241,7 @@ async def next_no_show(
     opened may have lost; None if nobody waits."""
     query = select(func.min(_given_up))
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
-    query = query.where(_goes_on, _undecided, _given_up > after, duty.covers(tournaments.c.guild))
+    query = query.where(goes_on, _undecided, _given_up > after, duty.covers(tournaments.c.guild))
     return await connection.scalar(query)
 
 

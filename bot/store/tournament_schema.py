@@ -100,7 +100,9 @@ entrants = Table(
     Index("ix_entrants_deck_version", "deck_version"),
 )
 
-# Rounds, from 1 on without a gap. `message` tells the channel of it.
+# Rounds, from 1 on without a gap. `message` tells the channel of it. `no_show_message` asks the
+# organisers about the players who did not come, who are dropped at `no_show_until` unless an
+# organiser answers before.
 
 tournament_rounds = Table(
     "tournament_rounds",
@@ -112,11 +114,27 @@ tournament_rounds = Table(
     Column("deadline", BigInteger),
     Column("ended", BigInteger),
     Column("message", BigInteger),
+    Column("no_show_message", BigInteger),
+    Column("no_show_until", BigInteger),
+)
+
+# The players about whom the organisers are asked, because they did not come to their match of that
+# round: `message` tells them so (0: Discord took none), `outcome` says what became of them.
+
+no_shows = Table(
+    "no_shows",
+    metadata,
+    Column("tournament", ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("entrant", ForeignKey("entrants.id"), primary_key=True),
+    Column("message", BigInteger),
+    Column("outcome", String(8)),
 )
 
 # Pairings: two entrants who meet in a round, over one game or a best of three; one entrant with a
 # bye, or one who missed a round. `number` is the table they sit at, `slot` the place in a bracket.
 # `opened` is when their first match began, `tried` when one could not be begun, and `trouble` why.
+# `arrived` are the seats of players who said that they are here: "", "A", "B" or both.
 # The constraint has the name that it got when the table was called `bouts`: SQLite cannot change
 # it.
 
@@ -139,6 +157,7 @@ pairings = Table(
     Column("decided", BigInteger),
     Column("tried", BigInteger),
     Column("trouble", Text),
+    Column("arrived", String(2), nullable=False, server_default=""),
     UniqueConstraint("tournament", "round", "number", name="uq_bouts_tournament_round_number"),
     Index("ix_pairings_entrant_a", "entrant_a"),
     Index("ix_pairings_entrant_b", "entrant_b"),

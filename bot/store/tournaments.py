@@ -144,7 +144,9 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round. `deadline` is its time, None where there is no limit. Seconds since 1970."""
+    """A round. `deadline` is its time, None where there is no limit. `no_show_message` asks the
+    organisers about players who did not come, and until `no_show_until` they can answer. Seconds
+    since 1970."""
 
     tournament: str
     number: int
@@ -153,6 +155,8 @@ class RoundRow:
     deadline: int | None = None
     ended: int | None = None
     message: int | None = None
+    no_show_message: int | None = None
+    no_show_until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,8 @@ class PairingRow:
     Without `entrant_b` it is a bye (A has won), or a round that A missed (nobody has). `number` is
     the table, from 1; `slot` the place in a bracket. `winner` and `how` are there once it is
     `decided`. `opened` is when its first match began; `trouble` says why one could not, when it
-    was `tried`. Times are seconds since 1970.
+    was `tried`. `arrived` are the seats of players who said that they are here. Times are seconds
+    since 1970.
     """
 
     id: int
@@ -182,6 +187,7 @@ class PairingRow:
     decided: int | None = None
     tried: int | None = None
     trouble: str | None = None
+    arrived: str = ""
 
     def seat_of(self, entrant: int) -> Player | None:
         """Where an entrant sits, None if they are not in it."""

@@ -32,9 +32,9 @@ from bot.store.tournaments import (
     whole_tournament,
 )
 from bot.tournaments.draw_service import reminder_due
-from bot.tournaments.results import decide, given_to, on_time
+from bot.tournaments.results import decide, given_to, on_time, score_of
 from bot.tournaments.standings import COUNTED
-from engine.players import Player, Winner, opponent
+from engine.players import Player, Winner
 
 TRY_EVERY = 60
 """Seconds after which a match that could not be begun is tried again."""
@@ -153,13 +153,13 @@ async def decide_no_show(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides a pairing against the player for whom its match waits, if they have never done
-    anything in it, and their time is up. Where both choose at the same time and neither came,
-    nothing is decided here."""
-    missing = await _waits_for(live, waiting.match_id) - {*waiting.present}
-    if len(missing) != 1:
+    """Decides a pairing against the player for whom its match waits, if they have never chosen
+    anything in it, and their time is up. If their opponent has not come either, both lose."""
+    waits_for, early = await _waits_for(live, waiting.match_id)
+    missing = waits_for - {*waiting.present}
+    if not missing:
         return
-    [absent] = missing
+    came: set[Player] = early.union(waiting.present, waiting.arrived) - missing
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         row = await get_tournament(connection, waiting.tournament, lock=True)
@@ -167,9 +167,12 @@ async def decide_no_show(
         pairing = await get_pairing(connection, waiting.pairing)
         if row is None or pairing is None or still != [waiting] or waiting.until > now():
             return
-        winner = opponent(absent)
-        score = given_to(pairing, winner, row.best_of)
-        await decide(connection, pairing, winner, "no-show", score, now())
+        [*there] = came
+        if there:
+            score = given_to(pairing, there[0], row.best_of)
+            await decide(connection, pairing, there[0], "no-show", score, now())
+        else:
+            await decide(connection, pairing, "none", "no-show", score_of(pairing), now())
 
 
 async def _going_on(connection: AsyncConnection, tournament: str) -> Tournament | None:
@@ -187,15 +190,16 @@ async def _tie_rule_winner(live: MatchService, match_id: str) -> Winner:
         return "draw"
 
 
-async def _waits_for(live: MatchService, match_id: str) -> set[Player]:
-    """For whom a match waits; for both where both choose, unless the one who chooses early has
-    begun."""
+async def _waits_for(live: MatchService, match_id: str) -> tuple[set[Player], set[Player]]:
+    """Returns for whom a match waits, and who has begun to choose early. It waits for both if both
+    choose, unless the one who chooses early has begun."""
     try:
         snapshot = await live.current(match_id)
     except _NOT_THERE:
-        return set()
-    waiting: list[Player | None] = [snapshot.public.waiting_for]
-    early = snapshot.early
-    if early is not None and not (early.done or early.may_go_back):
-        waiting.append(early.player)
-    return {player for player in waiting if player is not None}
+        return set(), set()
+    first, early = snapshot.public.waiting_for, snapshot.early
+    waiting: set[Player] = set() if first is None else {first}
+    begun: set[Player] = set()
+    if early is not None:
+        (begun if early.done or early.may_go_back else waiting).add(early.player)
+    return waiting, begun

@@ -173,8 +173,9 @@ def _bracket_step(tournament: Tournament, number: int) -> NewRound | Finished:
         return Finished(_places(tournament, dict.fromkeys(seeds, 1)))
     tree = _bracket(tournament, seeds)
     if tree.champion is None:
-        return NewRound(tree.kind, _bracket_pairings(tree, _gone(tournament, number)))
-    return Finished(_places(tournament, tree.places))
+        fallen = _fallen(tournament)
+        return NewRound(tree.kind, _bracket_pairings(tree, _gone(tournament, number), fallen))
+    return Finished(_places(tournament, _bracket_places(tournament, tree)))
 
 
 def _bracket(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
@@ -195,16 +196,53 @@ def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
     return min(pairing.entrant_a, pairing.entrant_b, key=seeds.index)
 
 
-def _bracket_pairings(tree: Bracket, gone: Set[int]) -> Sequence[NewPairing]:
+def _fallen(tournament: Tournament) -> Mapping[int, PairingRow]:
+    """Returns the entrants of a bracket who lost a pairing together with their opponent and have
+    won none since, each with that pairing. One of the two keeps its place in the bracket."""
+    fallen: dict[int, PairingRow] = {}
+    for pairing in sorted(tournament.pairings, key=lambda pairing: pairing.round):
+        if pairing.slot is None or pairing.entrant_b is None:
+            continue
+        if pairing.winner == "none":
+            for entrant in (pairing.entrant_a, pairing.entrant_b):
+                fallen.setdefault(entrant, pairing)
+        elif pairing.winner in ("A", "B"):
+            fallen.pop(_who_goes_on(pairing, ()), None)
+    return fallen
+
+
+def champion_of(tournament: Tournament, tree: Bracket) -> int | None:
+    """Returns the entrant who has won a bracket; None while nobody has, and if both finalists
+    lost."""
+    return None if tree.champion in _fallen(tournament) else tree.champion
+
+
+def _bracket_places(tournament: Tournament, tree: Bracket) -> Mapping[int, int]:
+    """Returns the places of a bracket that is played. Two who lost a pairing together share the
+    place of its loser, so nobody wins if both lost the final."""
+    places = dict(tree.places)
+    for entrant, pairing in _fallen(tournament).items():
+        both = (pairing.entrant_a, pairing.entrant_b)
+        places[entrant] = max(tree.places.get(one or 0, 1) for one in both)
+    return places
+
+
+def _bracket_pairings(
+    tree: Bracket, gone: Set[int], fallen: Mapping[int, PairingRow]
+) -> Sequence[NewPairing]:
     pairings: list[NewPairing] = []
     for node in tree.ready:
         assert node.a is not None
         if node.b is None:
             pairings.append(_bye(node.slot, node.a))
-        elif node.a in gone and node.b in gone:
+            continue
+        out = [one for one in (node.a, node.b) if one in gone and one in fallen]
+        if node.a in gone and node.b in gone:
             better = min(node.a, node.b, key=tree.seeds.index)
-            winner: Player = "A" if better == node.a else "B"
+            winner: PairingWinner = "none" if out else "A" if better == node.a else "B"
             pairings.append(NewPairing(node.slot, node.a, node.b, winner, "dropped"))
+        elif out:
+            pairings.append(_bye(node.slot, node.b if node.a in out else node.a))
         else:
             pairings.append(_pairing(node.slot, node.a, node.b, gone))
     return _to_be_played_first(pairings)

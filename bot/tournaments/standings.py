@@ -2,7 +2,8 @@
 
 Match points first (3 for a win, 1 for a draw), then the tie-breakers of the Magic Tournament
 Rules: opponents' match wins, game wins, opponents' game wins, all as parts of what was possible.
-What still ties is decided by lot.
+What still ties is decided by lot. Of players with the same points, those who have dropped out come
+after those who stayed.
 """
 
 from __future__ import annotations
@@ -87,7 +88,8 @@ def standings(tournament: Tournament, until: int | None = None) -> list[Standing
         for entrant in tournament.field
         if until is None or _was_there(entrant, seen[entrant.id], until)
     ]
-    there.sort(key=_order)
+    last = max((one.number for one in tournament.rounds), default=0) + 1
+    there.sort(key=lambda standing: _order(standing, last if until is None else until))
     return [replace(standing, rank=rank) for rank, standing in enumerate(there, start=1)]
 
 
@@ -95,9 +97,13 @@ def _was_there(entrant: EntrantRow, met: Sequence[Met], until: int) -> bool:
     return entrant.entered <= max(until, 1) or any(one.outcome != "missed" for one in met)
 
 
-def _order(standing: Standing) -> tuple[Fraction | int, ...]:
+def _order(standing: Standing, number: int) -> tuple[Fraction | int, ...]:
+    """Returns what players are sorted by; who isn't there in the round of that number comes after
+    those who are."""
     one = standing.entrant
-    return -standing.points, -standing.omw, -standing.gw, -standing.ogw, one.lot or 0, one.id
+    gone = one.dropped is not None and one.dropped < number
+    figures = -standing.omw, -standing.gw, -standing.ogw
+    return -standing.points, gone, *figures, one.lot or 0, one.id
 
 
 # What everybody met

@@ -119,6 +119,12 @@ class CallOrganiserButton(IdButton, id=ComponentId("match:call-organiser", MATCH
     label = "Call an organiser"
 
 
+class ArrivedButton(IdButton, id=ComponentId("match:arrived", MATCH_ID)):
+    """Notes that a player has come to their match of a tournament."""
+
+    label, style = "I'm here", discord.ButtonStyle.success
+
+
 class ConcedeButton(IdButton, id=ComponentId("match:concede", MATCH_ID)):
     """Asks whether a player really gives up."""
 

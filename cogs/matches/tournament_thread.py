@@ -27,6 +27,8 @@ from bot.store.tournaments import (
     rounds_of,
 )
 from bot.thread_calls import archive, start_thread
+from cogs.matches.controls import ArrivedButton
+from cogs.ui.controls import controls
 from cogs.ui.send_once import left_over, send_once
 
 NAME_LENGTH = 100
@@ -143,9 +145,14 @@ def _call(row: MatchRow, seated: _Seated) -> OutgoingMessage:
         lines.append(f"The round's time is up <t:{seated.round.deadline}:R>.")
     if tournament.no_show_minutes is not None:
         wait = _wait(tournament.no_show_minutes)
-        lines.append(f"Whoever lets the match wait {wait} for their first choice has lost.")
+        lines.insert(2, "Both of you, press **I'm here** now.")
+        lines.append(
+            f"If your first choice takes longer than {wait}, you lose. If your opponent's does, "
+            "you win, unless you haven't come either."
+        )
     lines.append(f"-# `/tournament next` says any time what is next for you. {_ends(row)}")
-    return OutgoingMessage("\n".join(lines))
+    view = None if tournament.no_show_minutes is None else controls(ArrivedButton(row.id))
+    return OutgoingMessage("\n".join(lines), view)
 
 
 def _ends(row: MatchRow) -> str:

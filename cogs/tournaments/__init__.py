@@ -8,7 +8,12 @@ from bot.client import Deckhand
 from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings, tournament_list
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
-from cogs.tournaments.presses import organiser_call_presses, organiser_presses, sign_up_presses
+from cogs.tournaments.presses import (
+    no_show_presses,
+    organiser_call_presses,
+    organiser_presses,
+    sign_up_presses,
+)
 from cogs.ui.controls import handle_presses
 
 
@@ -28,5 +33,6 @@ async def setup(bot: Deckhand) -> None:
         *sign_up_presses(tournaments.signup_controller),
         *organiser_presses(tournaments.organiser_controller),
         *organiser_call_presses(tournaments.organiser_calls),
+        *no_show_presses(tournaments.no_shows),
     )
     await bot.add_cog(tournaments)

@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.discord_text import plain
 from bot.store.tournaments import How, PairingRow, Tournament
 from bot.tournaments.brackets import Bracket, Node, Source
+from bot.tournaments.next_round import champion_of
 from rendering import BracketPage, Column, Meeting, Side, bracket_pages
 from rendering.bracket_pages import Block, meetings_of
 
@@ -36,7 +37,8 @@ def tree_pages(
     for _, of_section in groupby(tree.nodes, lambda node: node.section):
         by_column = groupby(of_section, lambda node: node.column)
         sections.append(tuple(draw.column(list(nodes), size) for _, nodes in by_column))
-    champion = "" if tree.champion is None else tournament.by_id[tree.champion].name
+    winner = champion_of(tournament, tree)
+    champion = "" if winner is None else tournament.by_id[winner].name
     return bracket_pages(tournament.row.name, subtitle, sections, champion)
 
 
@@ -71,7 +73,8 @@ class _Drawing:
     ) -> Side:
         if entrant is None:
             return Side(_source_words(source), known=False)
-        won = node.winner == entrant and not node.bye
+        both_lost = pairing is not None and pairing.winner == "none"
+        won = node.winner == entrant and not node.bye and not both_lost
         name = self._tournament.by_id[entrant].name
         return Side(name, _score(pairing, entrant, won), won, you=entrant == self._viewer)
 

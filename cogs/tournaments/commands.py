@@ -28,6 +28,7 @@ from cogs.tournaments.draw_verification import DrawVerification
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
+from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.organiser_calls import OrganiserCallController, call_of
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.pairings import show_pairings
@@ -66,6 +67,7 @@ class Tournaments(
         self.signup_controller = SignUpController(bot, self.job.wake_all)
         self.organiser_controller = OrganiserController(bot, self.job.wake_all)
         self.organiser_calls = OrganiserCallController(bot)
+        self.no_shows = NoShowController(bot)
         self.draw_controller = DrawController(bot, self.job.wake_all)
         self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchRefresher)

@@ -93,12 +93,14 @@ def winner_words(tournament: Tournament, link: Link) -> Notice:
     """Names the winner, with where everybody came in."""
     everybody = placed(tournament)
     first = [one for one in everybody if one.place == 1]
-    crowned = " and ".join(mention(one.user) for one in first) or "Nobody"
+    crowned = " and ".join(mention(one.user) for one in first)
     verb = "win" if len(first) > 1 else "wins"
+    name = plain(tournament.row.name)
     lines = [f"{one.place}\\. {plain(one.name)}" for one in everybody]
     shown = "every figure" if tournament.row.format in COUNTED else "how far everybody came"
+    heading = f"🏆 {crowned} {verb} {name}" if first else f"{name} has ended without a winner"
     words = (
-        f"## 🏆 {crowned} {verb} {plain(tournament.row.name)}\n"
+        f"## {heading}\n"
         f"{whole_lines(lines, STANDINGS_ROOM)}\n"
         f"-# {link('tournament standings')} shows {shown}."
     )

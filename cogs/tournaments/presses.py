@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.matches.controls import CallOrganiserButton
+from cogs.matches.controls import ArrivedButton, CallOrganiserButton
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
+from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.organiser_calls import ComingButton, OrganiserCallController
 from cogs.tournaments.organiser_controller import OrganiserController
 from cogs.tournaments.signup_controller import SignUpController
@@ -55,6 +56,11 @@ def organiser_call_presses(calls: OrganiserCallController) -> Sequence[PressHand
         on_press(CallOrganiserButton, lambda press, it: calls.ask_reason(press, it.about)),
         on_press(ComingButton, lambda press, it: calls.come(press, it.about)),
     )
+
+
+def no_show_presses(no_shows: NoShowController) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do that are about players who don't come."""
+    return (on_press(ArrivedButton, lambda press, it: no_shows.arrive(press, it.about)),)
 
 
 def organiser_presses(organisers: OrganiserController) -> Sequence[PressHandler[Any]]:

@@ -20,6 +20,7 @@ USER = "123456789012345678"
 BUTTONS = (
     f"match:hand:{ID}",
     f"match:here:{ID}",
+    f"match:arrived:{ID}",
     f"match:log:{ID}",
     f"match:read:{ID}:0",
     f"match:concede:{ID}",

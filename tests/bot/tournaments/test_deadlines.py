@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
 from bot.outages import beat
 from bot.store import Store
-from bot.store.tournaments import Format
+from bot.store.tournaments import Format, PairingRow
+from bot.tournaments.no_shows import NoShows
+from bot.tournaments.standings import standings
 from engine.players import Player, opponent
 from tests.bot.tournaments.event import OLGA, Event, begun
 from tests.bot.tournaments.stored import ID
@@ -114,12 +117,22 @@ async def test_an_outage_is_given_back_to_a_round(store: Store) -> None:
 # No-shows
 
 
-async def test_who_never_comes_has_lost(store: Store) -> None:
+async def arrives(cup: Event, pairing: PairingRow, player: Player) -> None:
+    match = await cup.match(pairing)
+    await NoShows(cup.store, cup.clock).arrive(match.id, match.users[player])
+
+
+async def waited_for(cup: Event, pairing: PairingRow) -> Player:
+    first = (await cup.live.current((await cup.match(pairing)).id)).public.waiting_for
+    assert first is not None
+    return first
+
+
+async def test_who_never_comes_has_lost_to_an_opponent_who_is_here(store: Store) -> None:
     cup = await one_pairing(store, best_of=3)
     [pairing] = await cup.pairings()
-    match = await cup.match(pairing)
-    first = (await cup.live.current(match.id)).public.waiting_for
-    assert first is not None
+    first = await waited_for(cup, pairing)
+    await arrives(cup, pairing, opponent(first))
     assert await cup.keep() == NO_SHOW
     cup.clock.seconds += NO_SHOW - 1
     await cup.keep()
@@ -133,8 +146,66 @@ async def test_who_never_comes_has_lost(store: Store) -> None:
     assert (after.winner, after.ending) == (opponent(first), "ruled")
 
 
+async def test_if_neither_player_came_both_lose_and_no_rating_changes(store: Store) -> None:
+    cup = await one_pairing(store, format="robin", clock="live")
+    [pairing] = await cup.pairings()
+    cup.clock.seconds += NO_SHOW
+    await cup.keep()
+    after = await cup.pairing(pairing)
+    assert (after.winner, after.how, after.games_a, after.games_b) == ("none", "no-show", 0, 0)
+    assert [one.points for one in standings(await cup.now())] == [0, 0]
+    [match] = await cup.matches(pairing)
+    assert (match.state, match.winner) == ("void", None)
+
+
+async def test_who_says_that_they_are_here_but_never_chooses_loses(store: Store) -> None:
+    cup = await one_pairing(store)
+    [pairing] = await cup.pairings()
+    first = await waited_for(cup, pairing)
+    await arrives(cup, pairing, first)
+    await arrives(cup, pairing, opponent(first))
+    await arrives(cup, pairing, first)
+    assert (await cup.pairing(pairing)).arrived == "AB"
+    cup.clock.seconds += NO_SHOW
+    await cup.keep()
+    assert (await cup.pairing(pairing)).winner == opponent(first)
+
+
+async def test_nobody_arrives_for_another_or_after_the_end(store: Store) -> None:
+    cup = await one_pairing(store)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
+    desk = NoShows(store, cup.clock)
+    with pytest.raises(NotPlaying):
+        await desk.arrive(match.id, 77)
+    with pytest.raises(NoSuchMatch):
+        await desk.arrive("000000", 1)
+    await cup.end(pairing, "A")
+    with pytest.raises(MatchOver):
+        await desk.arrive(match.id, match.player_a)
+
+
+async def test_nobody_wins_a_bracket_to_which_nobody_ever_came(store: Store) -> None:
+    cup = await begun(store, 4, format="single", clock="none")
+    for _ in range(2):
+        cup.clock.seconds += NO_SHOW
+        await cup.keep()
+    there = await cup.now()
+    assert there.row.state == "over"
+    assert sorted(one.place or 0 for one in there.field) == [3, 3, 3, 3]
+    assert (await cup.audit_log())[-1].entrant is None
+
+
+async def test_two_finalists_who_do_not_come_share_the_second_place(store: Store) -> None:
+    cup = await begun(store, 4, format="single", clock="none")
+    await cup.play_round()
+    cup.clock.seconds += NO_SHOW
+    await cup.keep()
+    assert sorted(one.place or 0 for one in (await cup.now()).field) == [2, 2, 3, 3]
+
+
 @pytest.mark.parametrize("begun_early", [False, True])
-async def test_where_both_choose_and_neither_comes_nobody_has_lost(
+async def test_where_both_choose_and_neither_comes_both_lose(
     store: Store, begun_early: bool
 ) -> None:
     agreed = {"game": GAME.key, "mode": SEALED.key, "deck_text": SEALED.deck}
@@ -147,10 +218,7 @@ async def test_where_both_choose_and_neither_comes_nobody_has_lost(
         await cup.live.choose(match.id, match.users[early.player], early.number, 0)
     cup.clock.seconds += NO_SHOW
     await cup.keep()
-    assert (await cup.pairing(pairing)).winner == (early.player if begun_early else None)
-    cup.clock.seconds += ROUND - NO_SHOW
-    await cup.keep()
-    assert (await cup.pairing(pairing)).winner == (early.player if begun_early else "draw")
+    assert (await cup.pairing(pairing)).winner == (early.player if begun_early else "none")
 
 
 async def test_the_time_of_who_comes_second_runs_from_when_they_are_waited_for(

@@ -339,6 +339,28 @@ def test_of_two_who_have_dropped_out_the_better_seed_goes_on() -> None:
     assert NewPairing("W2-1", 8, 4, "B", "dropped") in step.pairings
 
 
+def test_after_two_who_both_lost_and_dropped_out_the_next_opponent_gets_a_bye() -> None:
+    begun = played_out(field_of(8, "single"), random.Random(1), result=better_wins).there
+    first = [
+        replace(pairing, winner="none", how="no-show") if pairing.number < 3 else pairing
+        for pairing in begun.pairings_in(1)
+    ]
+    there = replace(begun, rounds=begun.rounds[:1], pairings=first)
+    for gone in (1, 8):
+        there = drop(there, gone)
+    step = next_step(there)
+    assert isinstance(step, NewRound)
+    assert step.pairings == [
+        NewPairing("W2-2", 2, 3),
+        NewPairing("W2-1", 4, None, "A", "bye"),
+    ]
+    for gone in (4, 5):
+        there = drop(there, gone)
+    step = next_step(there)
+    assert isinstance(step, NewRound)
+    assert NewPairing("W2-1", 1, 4, "none", "dropped") in step.pairings
+
+
 @pytest.mark.parametrize("format_", ["single", "double", "robin"])
 def test_if_all_but_one_drop_out_the_one_who_stays_wins_without_playing(format_: Format) -> None:
     there = field_of(8, format_)

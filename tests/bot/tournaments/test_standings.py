@@ -156,6 +156,10 @@ def test_opponents_match_win_percentage_as_published(
 # The same, worked out otherwise
 
 
+def _gone(one: Standing, until: int) -> bool:
+    return one.entrant.dropped is not None and one.entrant.dropped < until
+
+
 @thoroughly
 @given(SEEDS, SIZES, st.integers(0, 6))
 def test_every_figure_is_as_worked_out_by_hand(seed: int, size: int, rounds: int) -> None:
@@ -166,7 +170,11 @@ def test_every_figure_is_as_worked_out_by_hand(seed: int, size: int, rounds: int
         for one in found:
             assert (one.points, one.omw, one.gw, one.ogw) == hand[one.entrant.id]
             assert (one.mw, one.gw) == by_hand.percentages(there, one.entrant.id, until)
-        lots = [(*(-part for part in hand[one.entrant.id]), one.entrant.lot) for one in found]
+        lots = [
+            (-points, _gone(one, until), *(-part for part in figures), one.entrant.lot)
+            for one in found
+            for points, *figures in [hand[one.entrant.id]]
+        ]
         assert lots == sorted(lots)
         assert [one.rank for one in found] == list(range(1, len(found) + 1))
 
@@ -303,3 +311,19 @@ def test_a_round_robin_counts_and_a_cut_does_not() -> None:
     assert standing_of(robin, 1).points == 3
     cut = with_round(with_round(field_of(2), [(1, 2, WON)]), [(1, 2, LOST)], "single")
     assert [(one.entrant.id, one.points) for one in standings(cut)] == [(1, 3), (2, 0)]
+
+
+@given(st.integers(0, 2**32))
+def test_of_equal_points_those_who_stayed_come_first(luck: int) -> None:
+    rng = random.Random(luck)
+    there = random_swiss(rng.randint(2, 12), rng.randint(1, 4), rng, unrest=2.0)
+    order = [(-one.points, one.entrant.dropped is not None) for one in standings(there)]
+    assert order == sorted(order)
+
+
+def test_standings_of_an_earlier_round_do_not_know_who_dropped_out_later() -> None:
+    there = with_round(field_of(2), [(1, 2, DRAWN)])
+    first, second = (one.entrant.id for one in standings(there))
+    there = drop(with_round(there, [(1, 2, DRAWN)]), first)
+    assert [one.entrant.id for one in standings(there)] == [second, first]
+    assert [one.entrant.id for one in standings(there, until=1)] == [first, second]

@@ -91,6 +91,9 @@ async def first_round(book: Scorebook) -> None:
     away = mover(await players_of(cup, book.players[absent]))
     [name] = [one for one, actor in book.players.items() if actor is away]
     row = await cup.match(away)
+    [other] = [one for one in await players_of(cup, away) if one is not away]
+    [call] = [one for one in cup.place_of(row).history() if one.id == row.announcement]
+    assert "Noted: you're here." in said(await other.click(call, label="I'm here"))
     await book.note(name, "no-show")
     await cup.env.advance_time(NO_SHOW - 60)
     assert len(await cup.undecided()) == 1
