@@ -30,9 +30,9 @@ from engine.core.randomness import seed_from_int
 from engine.decisions import Option
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
-from engine.practice.advice import advise, never
+from engine.practice.advice import advise
 from engine.practice.levels import LEVELS, SKILLS, Level
-from engine.practice.line import Line
+from engine.practice.line import Line, never
 from engine.practice.search import search
 from tests.practice import greedy_player, swift_player
 from tests.practice.future import Future

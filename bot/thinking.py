@@ -16,13 +16,18 @@ from bot.background_process import BackgroundProcess
 from engine.match import Match
 from engine.match_replay import replay
 from engine.players import Player
-from engine.practice.advice import Advice, advise, let_be
+from engine.practice.advice import Advice, advice_from, advise, explained, let_be
+from engine.practice.knowledge import knowledge_of
 from engine.practice.levels import Level
 from engine.puzzles.reply import reply
 from engine.record import Record
 
 SECONDS: Final = 2.0
-"""How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer."""
+"""How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer. It
+is asked at every choice that is taken in the head, so a crowded board cannot outlast it."""
+
+REASON_SECONDS: Final = 0.5
+"""Seconds of CPU to explain a choice, at most; after them there is no explanation."""
 
 WAITED_SECONDS: Final = 8.0
 """How long it may take on a machine that has much else to do: it has the lowest priority there."""
@@ -74,9 +79,11 @@ class Thinking:
 
 
 def _advise(record: Record, player: Player, level: Level, seed: bytes, explain: bool) -> Advice:
-    match = _matches.of(record)
-    out_of_time = _out_of_time(SECONDS, WAITED_SECONDS)
-    return advise(match, player, level, seed, out_of_time, explain=explain)
+    known = knowledge_of(_matches.of(record), player)
+    advice = advice_from(known, level, seed, _out_of_time(SECONDS, WAITED_SECONDS))
+    if not explain:
+        return advice
+    return explained(known, advice, seed, _out_of_time(REASON_SECONDS, WAITED_SECONDS))
 
 
 def _again(record: Record, player: Player, level: Level, seed: bytes) -> Advice:
@@ -89,10 +96,13 @@ def _let_be(record: Record, player: Player) -> int:
 
 
 def _reply(record: Record) -> int:
-    return reply(_matches.of(record))
+    out_of_time = _out_of_time(SECONDS, WAITED_SECONDS)
+    return reply(_matches.of(record), out_of_time=out_of_time)
 
 
 def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
+    """Returns a clock that starts now: it says whether so many seconds of CPU are used up, or so
+    many seconds have passed."""
     end, latest = time.process_time() + seconds, time.monotonic() + waited
     return lambda: time.process_time() > end or time.monotonic() > latest
 

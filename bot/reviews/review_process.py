@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -25,6 +25,9 @@ from engine.review.review import Review, review
 
 SECONDS: Final = 24.0
 """How many seconds of CPU a review takes at most, about; the clock cuts what takes longer."""
+
+PIECE_SECONDS: Final = 1.0
+"""Seconds of CPU that a review takes at most without a pause, in which the computer can think."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,13 @@ class _UnderWay:
         beginning = engine.replay(replace(record, choices=()))
         seed = sha256(f"review {wanted.match} {wanted.player}".encode()).digest()
         self._steps: Iterator[Review | None] = review(
-            beginning, record.choices, wanted.player, seed, self._clock, wanted.unasked
+            beginning,
+            record.choices,
+            wanted.player,
+            seed,
+            self._clock,
+            wanted.unasked,
+            _piece,
         )
 
     def _clock(self) -> float:
@@ -65,6 +74,12 @@ class _UnderWay:
             found = next(self._steps)
         self._spent += time.process_time() - self._began
         return () if found is None else (found,)
+
+
+def _piece() -> Callable[[], bool]:
+    """Returns the clock of a piece of work that begins now."""
+    end = time.process_time() + PIECE_SECONDS
+    return lambda: time.process_time() > end
 
 
 _under_way: _UnderWay | None = None

@@ -14,6 +14,7 @@ from engine.players import Player
 from engine.practice.imagination import imagine
 from engine.practice.knowledge import Knowledge, knowledge_of
 from engine.practice.levels import SKILLS, Level
+from engine.practice.line import never
 from engine.practice.reasons import reason
 from engine.practice.search import search
 from engine.registry import games
@@ -34,11 +35,6 @@ class Advice:
     hurried: bool = False
 
 
-def never() -> bool:
-    """Returns that there is time left."""
-    return False
-
-
 def advise(
     match: Match,
     player: Player,
@@ -53,7 +49,7 @@ def advise(
     know, of the level and the seed, unless the clock cuts it."""
     known = knowledge_of(match, player)
     advice = advice_from(known, level, seed, out_of_time)
-    return replace(advice, reason=reason_for(known, advice.option, seed)) if explain else advice
+    return explained(known, advice, seed, out_of_time) if explain else advice
 
 
 def advice_from(
@@ -87,11 +83,25 @@ def let_be(match: Match, player: Player) -> int:
     return games()[match.game].judge().let_be(match.since_main_action().now.table, decision)
 
 
-def reason_for(known: Knowledge, option: int, seed: bytes) -> str:
+def explained(
+    known: Knowledge, advice: Advice, seed: bytes, out_of_time: Callable[[], bool] = never
+) -> Advice:
+    """Returns the advice with its reason. After a search that the clock cut short, there is none
+    for doing nothing: something better may not have been looked at."""
+    decision = known.view.decision
+    assert decision is not None
+    if advice.hurried and advice.option == decision.default:
+        return advice
+    return replace(advice, reason=reason_for(known, advice.option, seed, out_of_time))
+
+
+def reason_for(
+    known: Knowledge, option: int, seed: bytes, out_of_time: Callable[[], bool] = never
+) -> str:
     """Returns in one sentence why an option may be taken; "" where nothing can be said of it that
-    holds in every match that could be."""
+    holds in every match that could be, or the time is up."""
     decision = known.view.decision
     assert decision is not None
     random = SeededRandom(sha256(seed + b"why").digest())
     judge = games()[known.game].judge()
-    return reason(decision, option, partial(imagine, known, random), judge)
+    return reason(decision, option, partial(imagine, known, random), judge, out_of_time)

@@ -2,50 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from engine.core.practice import BasePractice
 from engine.players import Player
-from engine.practice.line import Line
+from engine.practice.line import Line, never
 
 Judge = BasePractice[Any]
 
 _MOST_MAIN_ACTIONS: Final = 100
+_USUAL_OPTIONS: Final = 60
+"""Beyond so many options fewer choices are tried out, since each takes longer."""
 
 
-def finish(line: Line, judge: Judge, steps: int) -> int | None:
+def finish(
+    line: Line, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
+) -> int | None:
     """Returns the option of the waiting decision with which its player wins in this turn by what
-    they know, if the opponent lets it be; None where so many choices, tried out in the head, show
-    no such way, or the game says that none is near. The line stays as it is."""
+    they know, if the opponent lets it be; None where so many choices, tried out in the head in
+    time, show no such way, or the game says that none is near. The line stays as it is."""
     decision = line.decision
     assert decision is not None
     if not judge.is_near_win(line.table, decision.player):
         return None
+    steps = steps * _USUAL_OPTIONS // max(_USUAL_OPTIONS, len(decision.options))
     for main_actions in (1, _MOST_MAIN_ACTIONS):  # what wins at once needs nothing before it
-        line.effort.allow(steps)
+        line.effort.allow(steps, out_of_time)
         for option in _ways(line, judge):
             if _wins(line, option, decision.player, judge, main_actions):
                 return option
     return None
 
 
-def finishes(line: Line, option: int, judge: Judge, steps: int) -> bool:
+def finishes(
+    line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
+) -> bool:
     """Returns whether the option wins in this turn in the same way, found by so many choices tried
     out in the head. The line stays as it is."""
     decision = line.decision
     assert decision is not None
-    line.effort.allow(steps)
+    line.effort.allow(steps, out_of_time)
     return _wins(line, option, decision.player, judge, _MOST_MAIN_ACTIONS)
 
 
-def is_stopped(line: Line, option: int, judge: Judge, steps: int) -> bool:
+def is_stopped(
+    line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
+) -> bool:
     """Returns whether the opponent, as they stand in the line, has answers to all ways in which the
     option might win in this turn; False where so many choices do not show it. The line stays as it
     is."""
     decision = line.decision
     assert decision is not None
-    line.effort.allow(steps)
+    line.effort.allow(steps, out_of_time)
     won = _wins(line, option, decision.player, judge, _MOST_MAIN_ACTIONS, answered=True)
     return not (won or line.effort.spent)
 
@@ -63,6 +72,8 @@ def _wins(
     """Returns whether the option wins in this turn, as the first of so many main actions at most,
     if the opponent lets it be, or (`answered`) whatever they answer. What needs luck, or a card
     that the player has not seen, does not, unless `by_luck`."""
+    if line.effort.spent:
+        return False
     turn, used = line.rules.turn, line.rules.used()
     line = line.fork().take(option)
     while (decision := line.decision) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,23 +15,39 @@ from engine.record import Choice
 UNBOUNDED: Final = 1 << 62
 
 
+def never() -> bool:
+    """Returns that there is time left."""
+    return False
+
+
 @dataclass(slots=True)
 class Effort:
     """How many choices were taken in a line and its forks, and after how many nothing is looked at
     any more that can be left: work is bounded by counts, so that it is the same on every machine.
+
+    On a crowded board a single choice may take long, so the clock (`out_of_time`) is asked whenever
+    the counts are. `late` says that it cut the work short.
     """
 
     steps: int = 0
     most: int = UNBOUNDED
+    out_of_time: Callable[[], bool] = never
+    late: bool = False
 
     @property
     def spent(self) -> bool:
         """Whether there is nothing left to spend."""
-        return self.steps >= self.most
+        return self.steps >= self.most or self.is_late()
 
-    def allow(self, steps: int) -> None:
-        """Allows so many choices from now on."""
+    def is_late(self) -> bool:
+        """Asks the clock. Returns whether the time is up, now or when it was asked before."""
+        self.late = self.late or self.out_of_time()
+        return self.late
+
+    def allow(self, steps: int, out_of_time: Callable[[], bool] = never) -> None:
+        """Allows so many choices from now on, as long as there is time."""
         self.most = self.steps + steps
+        self.out_of_time, self.late = out_of_time, False
 
 
 class Unheard(list[Event]):

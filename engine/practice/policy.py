@@ -12,7 +12,7 @@ from engine.practice.line import Line
 GAIN: Final = 0.01
 """What an option must be better by than to let it be."""
 _SETTLING: Final = 60
-"""How many choices are taken at most until nothing waits."""
+"""How many choices are taken at most until nothing waits, or after the effort is spent."""
 
 Judge = BasePractice[Any]
 
@@ -28,6 +28,8 @@ def decide(line: Line, judge: Judge, looks: int = 1) -> int:
         return answer
     best, value = decision.default, value_after(line, decision.default, judge, looks) + GAIN
     for option in judge.worth_a_look(line.table, decision):
+        if line.effort.spent:
+            break
         if option != decision.default:
             found = value_after(line, option, judge, looks)
             if found > value:
@@ -62,16 +64,24 @@ def complete(line: Line, player: Player, judge: Judge, looks: int) -> float:
 def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
     """Gives the player's best answers to what follows at once, up to the next main action, as far
     as so many looks reach and the line's effort allows."""
+    unpaid = 0
     while (decision := line.decision) is not None and not decision.restart:
+        spent = line.effort.spent
+        unpaid += spent
+        if unpaid > _SETTLING:
+            return
         glance = decision.player != player or len(decision.options) == 1
-        if glance or looks < 2 or line.effort.spent:
+        if glance or looks < 2 or spent:
             line.take(_at_a_glance(line, decision, judge))
             continue
         answer = judge.answer(line.table, decision)
         if answer is None:
             options = judge.worth_a_look(line.table, decision)
             looks = max(1, looks // len(options))
-            values = {n: complete(line.fork().take(n), player, judge, looks) for n in options}
+            values = dict[int, float]()
+            for option in options:
+                if not (values and line.effort.spent):
+                    values[option] = complete(line.fork().take(option), player, judge, looks)
             answer = max(values, key=lambda number: values[number])
         line.take(answer)
 

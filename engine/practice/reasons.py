@@ -13,7 +13,7 @@ from engine.core.practice import BasePractice
 from engine.decisions import Decision
 from engine.players import Player, opponent
 from engine.practice.imagination import sign
-from engine.practice.line import Line
+from engine.practice.line import Line, never
 from engine.practice.policy import complete
 from engine.text.sentences import counted
 from engine.views import CardView, PlayerView, View
@@ -21,6 +21,8 @@ from engine.views import CardView, PlayerView, View
 _IMAGINED: Final = 3
 """In how many matches that could be what is said must be so."""
 _LOOKS: Final = 24
+_STEPS: Final = 600
+"""How many choices are taken in the head for it, in each."""
 
 
 def reason(
@@ -28,12 +30,18 @@ def reason(
     option: int,
     imagined: Callable[[], Line | None],
     judge: BasePractice[Any],
+    out_of_time: Callable[[], bool] = never,
 ) -> str:
-    """Returns why the option may be taken; "" where nothing can be said."""
+    """Returns why the option may be taken; "" where nothing can be said, or not in time."""
     said: list[list[str]] = []
     for _ in range(_IMAGINED):
         line = imagined()
-        said.append([] if line is None else [*_changes(line, decision, option, judge)])
+        if line is None:
+            return ""
+        line.effort.allow(_STEPS, out_of_time)
+        said.append([*_changes(line, decision, option, judge)])
+        if line.effort.late:
+            return ""
     first, *others = said
     return next((one for one in first if all(one in other for other in others)), "")
 

@@ -1,9 +1,16 @@
-"""Which option is best: each is looked at, and the best ones are played on in imagined matches."""
+"""Which option is best: each is looked at, and the best ones are played on in imagined matches.
+
+The clock is asked at every choice that is taken in the head. Once it says that the time is up, the
+answer is the best option by the imagined matches in which every option in question was tried: an
+option that was only tried in a kind match would look better than it is. If there is no such match,
+the answer is the best of those options that were looked at.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, zip_longest
 from math import tanh
 from typing import Any, Final
 
@@ -34,7 +41,7 @@ STEPS_A_PLAYOUT: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The best option, and whether the clock hurried the search."""
+    """The best option, and whether the clock cut the search short."""
 
     option: int
     hurried: bool
@@ -52,8 +59,8 @@ def search(
     first = imagined()
     if first is None or len(decision.options) == 1:
         return Found(decision.default if first is None else 0, False)
-    by_sign = {sign(option): number for number, option in reversed([*enumerate(decision.options)])}
-    winning = finish(first, judge, skill.finishing) if skill.finishing else None
+    by_sign = numbers_by_sign(decision)
+    winning = finish(first, judge, skill.finishing, out_of_time) if skill.finishing else None
     if winning is not None and first.decision is not None:
         found = by_sign.get(sign(first.decision.options[winning]))
         if found is not None:
@@ -62,20 +69,27 @@ def search(
     if len(options) == 1:
         return Found(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
-    sums = dict.fromkeys(options, 0.0)
+    order, sums = _spread(decision, options), dict.fromkeys(options, 0.0)
     steps = 0
     for glance in range(skill.glances):
         line = first if glance == 0 else imagined()
         if line is None:
             continue
-        for number in options:
-            if (found := number_of(line, signs[number])) is not None:
-                line.effort.allow(STEPS_A_LOOK)
+        assert line.decision is not None
+        looked_at, numbers = dict[int, float](), numbers_by_sign(line.decision)
+        for number in order:
+            looked_at[number] = 0.0
+            if (found := numbers.get(signs[number])) is not None:
+                line.effort.allow(STEPS_A_LOOK, out_of_time)
                 value = value_after(line, found, judge, LOOKS)
-                sums[number] += chance(value + GAIN if number == decision.default else value)
+                looked_at[number] = chance(value + GAIN if number == decision.default else value)
+            if line.effort.is_late():
+                if number != order[0]:
+                    del looked_at[number]  # which was not looked at to the end
+                return Found(_best(sums if glance else dict(sorted(looked_at.items()))), True)
+        for number, value in looked_at.items():
+            sums[number] += value
         steps += line.effort.steps
-        if out_of_time():
-            return Found(_best(sums), True)
         if steps > skill.steps // 2:
             break
     left = sorted(options, key=lambda number: -sums[number])[: skill.kept]
@@ -103,13 +117,20 @@ def candidates(
     return sorted({*alike.values(), decision.default})
 
 
-def number_of(line: Line, wanted: object) -> int | None:
-    """Returns the option of the waiting decision with that sign, None if there is none."""
-    assert line.decision is not None
-    for number, option in enumerate(line.decision.options):
-        if sign(option) == wanted:
-            return number
-    return None
+def numbers_by_sign(decision: Decision) -> Mapping[Sign, int]:
+    """Returns the numbers of the options by their signs, of those alike the first."""
+    return {sign(one): number for number, one in reversed([*enumerate(decision.options)])}
+
+
+def _spread(decision: Decision, options: Sequence[int]) -> Sequence[int]:
+    """Returns the options in the order in which they are looked at: the default, then one of each
+    card, another of each card, and so on. So the clock leaves out no card, but some targets."""
+    by_card: dict[object, list[int]] = {}
+    for number in options:
+        if number != decision.default:
+            by_card.setdefault(decision.options[number].place, []).append(number)
+    rest = chain.from_iterable(zip_longest(*by_card.values()))
+    return [decision.default, *(number for number in rest if number is not None)]
 
 
 def chance(value: float) -> float:
@@ -121,7 +142,7 @@ def chance(value: float) -> float:
     return _UNDECIDED * tanh(value / _CLEAR)
 
 
-def _best(sums: dict[int, float]) -> int:
+def _best(sums: Mapping[int, float]) -> int:
     return max(sums, key=lambda number: sums[number])
 
 
@@ -145,16 +166,18 @@ def _halved(
             line = imagined()
             if line is None:
                 continue
-            last = line.rules.turn + skill.turns
+            assert line.decision is not None
+            last, numbers = line.rules.turn + skill.turns, numbers_by_sign(line.decision)
+            values = dict[int, float]()
             for number in left:
-                found = number_of(line, signs[number])
-                if found is not None:
-                    line.effort.allow(STEPS_A_PLAYOUT)
-                    value = playout(begun(line, found, judge), player, judge, last)
-                    sums[number] += chance(value)
-                    counts[number] += 1
-            if out_of_time():
-                return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
+                if (found := numbers.get(signs[number])) is not None:
+                    line.effort.allow(STEPS_A_PLAYOUT, out_of_time)
+                    values[number] = chance(playout(begun(line, found, judge), player, judge, last))
+                if line.effort.is_late():
+                    return Found(max(left, key=lambda n: sums[n] / max(1, counts[n])), True)
+            for number, value in values.items():
+                sums[number] += value
+                counts[number] += 1
             steps += line.effort.steps
             if steps > skill.steps // rounds:
                 break

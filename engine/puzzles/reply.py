@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from engine.match import Match
 from engine.players import opponent
 from engine.practice.advice import let_be
+from engine.practice.line import never
 from engine.puzzles.search import GaveUp, Result, Solver, line_of
 
 STEPS: Final = 20_000
 """How many choices are tried for one answer."""
 
 
-def reply(match: Match, steps: int = STEPS) -> int:
+def reply(match: Match, steps: int = STEPS, out_of_time: Callable[[], bool] = never) -> int:
     """Returns the option with which the player whom the match waits for keeps the other from
-    winning in this turn; to let be, where that will do, or where nothing else is found to."""
+    winning in this turn; to let be, where that will do, or where nothing else is found in time."""
     decision = match.decision
     assert decision is not None
     seat = opponent(decision.player)
     line, usual = line_of(match), let_be(match, decision.player)
-    line.effort.allow(steps)
+    line.effort.allow(steps, out_of_time)
     solver = Solver(seat, line.rules.turn)
     try:
         for option in sorted(range(len(decision.options)), key=lambda one: one != usual):

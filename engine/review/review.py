@@ -22,7 +22,7 @@ from engine.practice.advice import reason_for
 from engine.record import Choice
 from engine.registry import games
 from engine.review.moments import Moment, moments, questions
-from engine.review.trial import Trial
+from engine.review.trial import Limit, Trial, no_limit
 
 MOST_POINTS: Final = 3
 """So many turning points are told of."""
@@ -109,14 +109,15 @@ def review(
     seed: bytes,
     clock: Clock = no_clock,
     unasked: AbstractSet[int] = frozenset(),
+    limit: Limit = no_limit,
 ) -> Iterator[Review | None]:
     """Yields None again and again, between small pieces of work, and in the end the review of a
     match that went on from its beginning with these choices, of which those with the numbers
     `unasked` were made for the player. It is a function of what the player
-    knew at their decisions and of the seed, unless the clock cuts it."""
+    knew at their decisions and of the seed, unless the clock or the `limit` of a piece cuts it."""
     numbers = questions(beginning, choices, player, unasked)
     chosen = _spread(numbers, _MOST_QUESTIONS)
-    work = _Work(games()[beginning.game].judge(), seed, clock)
+    work = _Work(games()[beginning.game].judge(), seed, clock, limit)
     for place, moment in enumerate(moments(beginning, choices, player, chosen)):
         yield from work.look(moment, (place + 1) / len(chosen))
     yield from work.pick()
@@ -135,9 +136,9 @@ def _spread(numbers: Sequence[int], most: int) -> Sequence[int]:
 class _Work:
     """A review under way."""
 
-    def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock) -> None:
+    def __init__(self, judge: BasePractice[Any], seed: bytes, clock: Clock, limit: Limit) -> None:
         self.standings: list[Standing] = []
-        self._judge, self._seed, self._clock = judge, seed, clock
+        self._judge, self._seed, self._clock, self._limit = judge, seed, clock, limit
         self.looked_at = 0
         self._steps = 0
         self._trials: list[Trial] = []
@@ -150,7 +151,7 @@ class _Work:
             return
         self.looked_at += 1
         random = SeededRandom(sha256(self._seed + b"%d" % moment.number).digest())
-        trial = Trial(moment, self._judge, random)
+        trial = Trial(moment, self._judge, random, self._limit)
         glances = 1 if late > _LATE else _GLANCES
         promising = trial.glance(glances, _LOOKING.alternatives)
         self._steps += trial.steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import Any, Final
@@ -12,7 +12,7 @@ from engine.core.randomness import SeededRandom
 from engine.practice.finish import finish, finishes, is_stopped
 from engine.practice.imagination import Sign, imagine, sign
 from engine.practice.levels import SKILLS
-from engine.practice.line import Line
+from engine.practice.line import Line, never
 from engine.practice.policy import value_after
 from engine.practice.search import (
     LOOKS,
@@ -21,7 +21,7 @@ from engine.practice.search import (
     begun,
     candidates,
     chance,
-    number_of,
+    numbers_by_sign,
     playout,
 )
 from engine.review.comparison import Estimate, differences, estimate
@@ -41,13 +41,30 @@ _STEPS_A_MATCH: Final = 15
 _STEPS_AN_OPTION: Final = 10
 """What imagining a match costs, and beginning with an option of it, in choices."""
 
+Limit = Callable[[], Callable[[], bool]]
+"""Begins a piece of work without a pause, and returns the clock that says when it takes too long.
+"""
+
+
+def no_limit() -> Callable[[], bool]:
+    """Returns the clock of a piece of work that may take as long as it does."""
+    return never
+
 
 class Trial:
     """A decision whose options are tried out. `options` are those in question, the one that was
     taken first; `steps` is how many choices were taken in the head."""
 
-    def __init__(self, moment: Moment, judge: Judge, random: SeededRandom) -> None:
+    def __init__(
+        self,
+        moment: Moment,
+        judge: Judge,
+        random: SeededRandom,
+        limit: Limit = no_limit,
+    ) -> None:
+        """A match in which not every option was tried within the limit is left out."""
         self.moment = moment
+        self._limit = limit
         self.steps = 0
         self._judge = judge
         self._imagined = partial(imagine, moment.known, random)
@@ -63,21 +80,37 @@ class Trial:
         if line is None:
             return False
         options = self._candidates(line)
-        winning = self._winning(line)
+        out_of_time = self._limit()
+        winning = self._winning(line, out_of_time)
         sums = dict.fromkeys(options, 0.0)
-        for _ in range(times):
-            for option in sums:
-                found = number_of(line, self._signs[option])
-                if found is not None:
-                    line.effort.allow(STEPS_A_LOOK)
-                    sums[option] += chance(value_after(line, found, self._judge, LOOKS))
+        for done in range(times):
+            values = self._looked_at(line, options, out_of_time)
             self.steps += line.effort.steps
+            if values is None:
+                options = options if done or winning is not None else ()
+                break
+            for option, value in values.items():
+                sums[option] += value
             line = self._line()
             if line is None:
                 break
         best = sorted(options, key=lambda option: (option != winning, -sums[option]))
         self._keep(best[:kept])
         return len(self.options) > 1
+
+    def _looked_at(
+        self, line: Line, options: Sequence[int], out_of_time: Callable[[], bool]
+    ) -> Mapping[int, float] | None:
+        """What the options look like one step ahead; None if the time did not suffice for all."""
+        assert line.decision is not None
+        values, numbers = dict[int, float](), numbers_by_sign(line.decision)
+        for option in options:
+            if (found := numbers.get(self._signs[option])) is not None:
+                line.effort.allow(STEPS_A_LOOK, out_of_time)
+                values[option] = chance(value_after(line, found, self._judge, LOOKS))
+                if line.effort.is_late():
+                    return None
+        return values
 
     def _candidates(self, line: Line) -> Sequence[int]:
         """The options worth a look, without those like the one that was taken."""
@@ -87,9 +120,9 @@ class Trial:
         found = candidates(decision, self._judge, line, _SKILL, by_sign)
         return [option for option in found if kind_of(decision.options[option]) != taken]
 
-    def _winning(self, line: Line) -> int | None:
+    def _winning(self, line: Line, out_of_time: Callable[[], bool]) -> int | None:
         """An option with which the player wins in this turn in that match, if one is found."""
-        found = finish(line, self._judge, _SKILL.finishing)
+        found = finish(line, self._judge, _SKILL.finishing, out_of_time)
         if found is None or line.decision is None:
             return None
         wanted = sign(line.decision.options[found])
@@ -104,9 +137,16 @@ class Trial:
         line = self._line()
         if line is None:
             return
-        for option, fares in self._fares.items():
-            found = number_of(line, self._signs[option])
-            fares.append(None if found is None else self._fare(line, found))
+        assert line.decision is not None
+        numbers, out_of_time = numbers_by_sign(line.decision), self._limit()
+        found: list[float | None] = []
+        for option in self._fares:
+            number = numbers.get(self._signs[option])
+            found.append(None if number is None else self._fare(line, number, out_of_time))
+            if line.effort.late:
+                return
+        for fares, fare in zip(self._fares.values(), found, strict=True):
+            fares.append(fare)
         self.steps += line.effort.steps + _STEPS_AN_OPTION * len(self._fares)
 
     def _line(self) -> Line | None:
@@ -118,17 +158,17 @@ class Trial:
                 return line
         return None
 
-    def _fare(self, line: Line, option: int) -> float:
+    def _fare(self, line: Line, option: int, out_of_time: Callable[[], bool]) -> float:
         """How well the player fares in that match, from -1, lost, to 1, surely won in this turn."""
         decision = line.decision
         assert decision is not None
         turn, player = line.rules.turn, decision.player
         near = self._judge.is_near_win(line.table, player)
-        finishing = near and finishes(line, option, self._judge, _SKILL.finishing)
-        stopped = finishing and is_stopped(line, option, self._judge, _STEPS_AN_ANSWER)
+        finishing = near and finishes(line, option, self._judge, _SKILL.finishing, out_of_time)
+        stopped = finishing and is_stopped(line, option, self._judge, _STEPS_AN_ANSWER, out_of_time)
         if finishing and not stopped:
             return 1.0
-        line.effort.allow(STEPS_A_PLAYOUT)
+        line.effort.allow(STEPS_A_PLAYOUT, out_of_time)
         end = begun(line, option, self._judge)
         value = playout(end, player, self._judge, turn + _SKILL.turns)
         if value < -WON / 2:
