@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.shard_layout import ShardLayout
-from bot.store.clock_refund import give_back
 from bot.store.heartbeats import heartbeat_key, read_heartbeats
 from bot.store.key_value import swap_value
+from bot.store.stopped_time import give_time_back, outage
 
 BEAT_SECONDS = 30
 """How often the time is noted."""
@@ -87,4 +87,4 @@ async def _make_up(
     [number] = duty.held
     key = heartbeat_key(duty.layout, number)
     if away and await swap_value(connection, key, noted, str(now)):
-        await give_back(connection, away, now, duty)
+        await give_time_back(connection, outage(away, now, duty))

@@ -7,14 +7,13 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from sqlalchemy import Select, bindparam, case, delete, func, insert, or_, select, update
+from sqlalchemy import Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty, Scope
-from bot.store.match_schema import choices, clocks, matches, rematches
+from bot.store.match_schema import clocks, matches
 from bot.store.paused_tournaments import paused_pairings
 from bot.store.schema import guilds
-from bot.store.tournament_schema import pairings
 from engine.players import Player, opponent
 
 ClockKey = Literal["live", "relaxed", "daily", "none"]
@@ -89,30 +88,6 @@ async def save_clock(connection: AsyncConnection, row: ClockRow) -> None:
 async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
     """Deletes the clock of a match, if it has one."""
     await connection.execute(delete(clocks).where(clocks.c.match_id == match_id))
-
-
-async def shift_clocks_of(
-    connection: AsyncConnection, tournament: str, paused: int, now: int
-) -> None:
-    """Gives the clocks of a tournament's running matches, and what follows its matches, the time
-    back in which it was paused: from `paused` until `now` (seconds since 1970). These matches are
-    to be shown again."""
-    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
-    games = select(matches.c.id).where(matches.c.pairing.in_(theirs))
-    running = games.where(matches.c.state == "running")
-    began = case((clocks.c.asked > now, now), else_=clocks.c.asked)
-    away = case((began > paused, now - began), else_=now - paused)
-    moved = {name: clocks.c[name] + away for name in TIMES}
-    await connection.execute(update(clocks).where(clocks.c.match_id.in_(running)).values(moved))
-    waiting = games.where(
-        matches.c.id.in_(select(rematches.c.match_id).where(rematches.c.due.is_not(None)))
-    )
-    await connection.execute(waiting.order_by(matches.c.id).with_for_update())
-    later = update(rematches).where(rematches.c.match_id.in_(waiting))
-    await connection.execute(later.values(due=rematches.c.due + now - paused))
-    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
-    shown = update(matches).where(or_(matches.c.id.in_(running), matches.c.id.in_(waiting)))
-    await connection.execute(shown.values(pending_refresh=number))
 
 
 async def clocks_due(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, case, func, or_, select, update
+from sqlalchemy import and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -86,18 +86,6 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
     )
     now = change.values(cutting="open", cut_until=until, pending_refresh=None)
     return bool((await connection.execute(now)).rowcount)
-
-
-async def put_off_deals(
-    connection: AsyncConnection, of: ColumnElement[bool], since: int, now: int
-) -> None:
-    """Has the players of the matches for which `of` holds cut for as much longer as nothing went on
-    in them, from `since` until `now` (seconds since 1970); where the commitment stood only
-    meanwhile, for as long as it has."""
-    stood = matches.c.cut_until - CUT_SECONDS
-    began = case((stood < since, since), (stood > now, now), else_=stood)
-    later = update(matches).where(_open, _running, of)
-    await connection.execute(later.values(cut_until=matches.c.cut_until + now - began))
 
 
 async def save_cut(

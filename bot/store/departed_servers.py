@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import ColumnElement, Table, and_, case, delete, or_, select, union, update
+from sqlalchemy import ColumnElement, Table, and_, delete, or_, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.clocks import TIMES
-from bot.store.cuts import put_off_deals
 from bot.store.decks import delete_decks
 from bot.store.guilds import change_guild
 from bot.store.match_schema import (
@@ -30,7 +28,6 @@ from bot.store.match_schema import (
     proposals,
     rematches,
 )
-from bot.store.paused_tournaments import not_paused, shift_tournaments
 from bot.store.puzzle_schema import daily_puzzles
 from bot.store.schema import (
     deck_copies,
@@ -46,6 +43,7 @@ from bot.store.schema import (
     reports,
     shared_decks,
 )
+from bot.store.stopped_time import give_time_back, left_server
 from bot.store.tournament_schema import (
     audit_log,
     drawn_deals,
@@ -90,19 +88,7 @@ async def note_back(connection: AsyncConnection, guild: int, now: int) -> None:
     if left is None:
         return
     await change_guild(connection, guild, left=None)
-    away = case((clocks.c.asked > left, now - clocks.c.asked), else_=now - left)
-    theirs = select(matches.c.id).where(
-        matches.c.guild == guild,
-        matches.c.state == "running",
-        not_paused(),
-    )
-    moved = {name: clocks.c[name] + away for name in TIMES}
-    await connection.execute(update(clocks).where(clocks.c.match_id.in_(theirs)).values(moved))
-    later = update(absences).where(absences.c.match_id.in_(theirs))
-    await connection.execute(later.values(due=absences.c.due + now - left))
-    await put_off_deals(connection, matches.c.id.in_(theirs), left, now)
-    going_on = and_(tournaments.c.guild == guild, tournaments.c.paused.is_(None))
-    await shift_tournaments(connection, going_on, left, now)
+    await give_time_back(connection, left_server(guild, left, now))
 
 
 async def is_left(connection: AsyncConnection, guild: int, until: int) -> bool:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.clocks import TIMES
-from bot.store.match_schema import choices, clocks, matches, organiser_calls
-from bot.store.paused_tournaments import shift_pairing
+from bot.store.match_schema import organiser_calls
+from bot.store.stopped_time import give_time_back, organiser_call
 from engine.players import Player
 
 
@@ -38,7 +37,7 @@ async def get_organiser_call(connection: AsyncConnection, match_id: str) -> Orga
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:
     """Stores a new call. What is on the match's clock comes later by as long as they stand."""
     await connection.execute(insert(organiser_calls).values(asdict(call)))
-    await _shift_clock(connection, call.match_id, call.until - call.made)
+    await give_time_back(connection, organiser_call(call.match_id, call.until - call.made))
 
 
 async def answer_organiser_call(
@@ -49,15 +48,4 @@ async def answer_organiser_call(
     ended = min(now, call.until)
     values = {"answered_by": user, "answered_name": name, "until": ended}
     await connection.execute(same.values(values))
-    await _shift_clock(connection, call.match_id, ended - call.until)
-
-
-async def _shift_clock(connection: AsyncConnection, match_id: str, seconds: int) -> None:
-    """Has all on the match's clock come so many seconds later, and who does not come be waited for
-    as much longer. The match is to be shown again."""
-    await shift_pairing(connection, match_id, seconds)
-    moved = {name: clocks.c[name] + seconds for name in TIMES}
-    await connection.execute(update(clocks).where(clocks.c.match_id == match_id).values(moved))
-    number = select(func.count()).where(choices.c.match_id == match_id).scalar_subquery()
-    shown = update(matches).where(matches.c.id == match_id)
-    await connection.execute(shown.values(pending_refresh=number))
+    await give_time_back(connection, organiser_call(call.match_id, ended - call.until))

@@ -175,15 +175,17 @@ async def deadlines(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
     """The tournaments of a process that go on with a round that has a time, and pairings to decide
-    in it; and when (seconds since 1970) that time is up."""
+    in it; and each time (seconds since 1970) at which that is up for some of them."""
     table = tournament_rounds
     at = and_(pairings.c.tournament == table.c.tournament, pairings.c.round == table.c.number)
+    deadline = table.c.deadline + pairings.c.extra_seconds
     query = (
-        select(table.c.tournament, table.c.deadline)
+        select(table.c.tournament, deadline.label("deadline"))
+        .distinct()
         .join(tournaments, tournaments.c.id == table.c.tournament)
+        .join(pairings, at)
         .where(goes_on, table.c.ended.is_(None), table.c.deadline.is_not(None))
-        .where(duty.covers(tournaments.c.guild))
-        .where(select(pairings.c.id).where(at, pairings.c.winner.is_(None)).exists())
+        .where(duty.covers(tournaments.c.guild), pairings.c.winner.is_(None))
     )
     return [(row.tournament, row.deadline) for row in await connection.execute(query)]
 

@@ -326,19 +326,6 @@ def _news(row: Row[Any]) -> News:
     return News(row.guild, row.user, row.channel, row.kind, row.about, row.id, row.tried)
 
 
-async def give_back_waiting(
-    connection: AsyncConnection, seconds: int, duty: Duty = EVERYTHING
-) -> None:
-    """Shifts every deadline of those who wait in the queues of a process: for that long nobody
-    could be reached."""
-    found = update(queue_pairs).where(
-        queue_pairs.c.state == "found", duty.covers(queue_pairs.c.guild)
-    )
-    await connection.execute(found.values(expires=queue_pairs.c.expires + seconds))
-    waiting = update(queue).where(duty.covers(queue.c.guild))
-    await connection.execute(waiting.values(seen=queue.c.seen + seconds))
-
-
 def _at(guild: int, user: int):
     return and_(queue.c.guild == guild, queue.c.user == user)
 

@@ -11,7 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.store.match_schema import choices, matches, rematches
-from bot.store.paused_tournaments import paused_pairings
+from bot.store.paused_tournaments import not_paused
+from bot.store.schema import guilds
 from engine.players import Player, Winner
 
 RematchState = Literal[
@@ -97,7 +98,7 @@ async def rematches_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
     """The matches of a process after which something has to happen by now, the longest overdue
-    first. In tournaments that are paused nothing has."""
+    first. Nothing has to in paused tournaments and in servers that the bot has left."""
     due = (
         _not_paused(select(rematches.c.match_id))
         .where(rematches.c.due <= now, duty.covers(matches.c.guild))
@@ -112,9 +113,10 @@ async def next_rematch_due(connection: AsyncConnection) -> int | None:
 
 
 def _not_paused(query):
-    """Without what waits in tournaments that are paused."""
-    going_on = or_(matches.c.pairing.is_(None), matches.c.pairing.not_in(paused_pairings()))
-    return query.join(matches, matches.c.id == rematches.c.match_id).where(going_on)
+    """Leaves out tournaments that are paused, and servers that the bot has left."""
+    left = select(guilds.c.id).where(guilds.c.left.is_not(None))
+    here = or_(matches.c.guild.is_(None), matches.c.guild.not_in(left))
+    return query.join(matches, matches.c.id == rematches.c.match_id).where(here, not_paused())
 
 
 async def games_of_series(connection: AsyncConnection, series: str, until: int) -> Sequence[Winner]:

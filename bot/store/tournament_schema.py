@@ -135,6 +135,7 @@ no_shows = Table(
 # bye, or one who missed a round. `number` is the table they sit at, `slot` the place in a bracket.
 # `opened` is when their first match began, `tried` when one could not be begun, and `trouble` why.
 # `arrived` are the seats of players who said that they are here: "", "A", "B" or both.
+# The round's time is up `extra_seconds` later for it: so long it waited for an organiser.
 # The constraint has the name that it got when the table was called `bouts`: SQLite cannot change
 # it.
 
@@ -158,6 +159,7 @@ pairings = Table(
     Column("tried", BigInteger),
     Column("trouble", Text),
     Column("arrived", String(2), nullable=False, server_default=""),
+    Column("extra_seconds", Integer, nullable=False, server_default="0"),
     UniqueConstraint("tournament", "round", "number", name="uq_bouts_tournament_round_number"),
     Index("ix_pairings_entrant_a", "entrant_a"),
     Index("ix_pairings_entrant_b", "entrant_b"),

@@ -167,8 +167,9 @@ class PairingRow:
     Without `entrant_b` it is a bye (A has won), or a round that A missed (nobody has). `number` is
     the table, from 1; `slot` the place in a bracket. `winner` and `how` are there once it is
     `decided`. `opened` is when its first match began; `trouble` says why one could not, when it
-    was `tried`. `arrived` are the seats of players who said that they are here. Times are seconds
-    since 1970.
+    was `tried`. `arrived` are the seats of players who said that they are here. The round's time
+    is up `extra_seconds` later for it: so long it waited for an organiser. Times are seconds since
+    1970.
     """
 
     id: int
@@ -188,6 +189,7 @@ class PairingRow:
     tried: int | None = None
     trouble: str | None = None
     arrived: str = ""
+    extra_seconds: int = 0
 
     def seat_of(self, entrant: int) -> Player | None:
         """Where an entrant sits, None if they are not in it."""

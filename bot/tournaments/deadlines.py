@@ -89,7 +89,7 @@ async def due_at(
     return DueInTournaments(
         [row for row in active if starts(row, now)],
         [one.tournament for one in draws if one.number_until and one.number_until <= now],
-        [tournament for tournament, deadline in rounds if deadline <= now],
+        list(dict.fromkeys(tournament for tournament, deadline in rounds if deadline <= now)),
         [one for one in waiting if one.until <= now],
         min((at - now for at in moments if at is not None and at > now), default=None),
     )
@@ -126,20 +126,23 @@ async def end_round(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides what is undecided in a round whose time is up. `tie_winners` says how running matches
-    stand; a pairing with another one is left for the next time."""
+    """Decides what is undecided in a round whose time is up; a pairing that waited for an organiser
+    has as much longer. `tie_winners` says how running matches stand; a pairing with another one is
+    left for the next time."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await _going_on(connection, tournament)
         latest = there and there.round
         if there is None or latest is None or latest.deadline is None:
             return
-        if latest.ended is not None or latest.deadline > now():
+        if latest.ended is not None:
             return
         running = await running_in(connection, tournament)
         for pairing in there.pairings_in(latest.number):
             match = running.get(pairing.id)
-            if pairing.winner is None and (match is None or match in tie_winners):
+            if pairing.winner is not None or latest.deadline + pairing.extra_seconds > now():
+                continue
+            if match is None or match in tie_winners:
                 stands = None if match is None else tie_winners[match]
                 winner, score = on_time(there, pairing, latest.stage, stands)
                 await decide(connection, pairing, winner, "time", score, now())

@@ -13,15 +13,12 @@ from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
-from bot.store.clocks import shift_clocks_of
 from bot.store.conflicts import retry_on_conflict
-from bot.store.cuts import put_off_deals
 from bot.store.host_blocks import find_host_block
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
-from bot.store.paused_tournaments import matches_of_tournament, shift_tournaments
 from bot.store.rematches import end_rematches
-from bot.store.tournament_schema import tournaments
+from bot.store.stopped_time import give_time_back, pause
 from bot.store.tournaments import (
     EntrantRow,
     PairingRow,
@@ -108,11 +105,7 @@ class OrganiserService:
             there = await ongoing(connection, tournament, lock=True)
             if there.row.paused is None:
                 raise Refusal(NOT_PAUSED)
-            await shift_clocks_of(connection, tournament, there.row.paused, now)
-            games = matches_of_tournament(tournament)
-            await put_off_deals(connection, games, there.row.paused, now)
-            of = tournaments.c.id == tournament
-            await shift_tournaments(connection, of, there.row.paused, now)
+            await give_time_back(connection, pause(tournament, there.row.paused, now))
             await change_tournament(connection, tournament, paused=None)
             await self._note(connection, there, by, "resume")
 

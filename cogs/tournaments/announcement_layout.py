@@ -22,7 +22,7 @@ from bot.tournaments.round_plan import planned
 from bot.tournaments.standings import COUNTED, standings
 from cogs.matches.board_layout import OVER, RUNNING, control_row, message_of
 from cogs.tournaments.draw_layout import NOT_PROVEN, announced, drawn_words, waiting_words
-from cogs.tournaments.pairing_text import round_title
+from cogs.tournaments.pairing_text import round_ends, round_title
 from cogs.tournaments.place_table import placed
 from cogs.tournaments.signup_controls import CheckInButton, JoinButton, LeaveButton
 from cogs.ui.controls import Control
@@ -246,8 +246,8 @@ def _round(tournament: Tournament) -> str:
     ]
     decided = sum(pairing.winner is not None for pairing in pairings)
     said = f"**{title[0].upper()}{title[1:]}** · {decided} of {len(pairings)} decided"
-    if latest.deadline is not None and tournament.row.paused is None and decided < len(pairings):
-        said += f" · time is up <t:{latest.deadline}:R>"
+    if (ends := round_ends(tournament, pairings)) is not None:
+        said += f" · time is up <t:{ends}:R>"
     return said
 
 

@@ -17,7 +17,7 @@ from bot.tournaments.next_round import bracket_of
 from cogs.tournaments.draw_layout import waiting_words
 from cogs.tournaments.lookup import find
 from cogs.tournaments.messages import starts_words
-from cogs.tournaments.pairing_text import name_of, result_words, round_title
+from cogs.tournaments.pairing_text import name_of, result_words, round_ends, round_title
 from engine.players import opponent
 
 Link = Callable[[str], str]
@@ -140,8 +140,8 @@ def _to_play(
         lines.append(f"[To the board]({match.board_link})")
     else:
         lines.append(f"It has begun: {link('match hand')} lets you play it.")
-    if row.deadline is not None and tournament.row.paused is None:
-        lines.append(f"The round's time is up <t:{row.deadline}:f> (<t:{row.deadline}:R>).")
+    if (ends := round_ends(tournament, [pairing])) is not None:
+        lines.append(f"The round's time is up <t:{ends}:f> (<t:{ends}:R>).")
     return "\n".join(lines)
 
 
@@ -173,11 +173,12 @@ def _without(tournament: Tournament, entrant: EntrantRow, row: RoundRow, link: L
 
 
 def _then(tournament: Tournament, row: RoundRow) -> str:
-    left = sum(pairing.winner is None for pairing in tournament.pairings_in(row.number))
+    pairings = tournament.pairings_in(row.number)
+    left = sum(pairing.winner is None for pairing in pairings)
     paused = tournament.row.paused is not None
     if not left:
         return "The next round comes then." if paused else "The next round is about to begin."
-    timed = row.deadline is not None and not paused
-    latest = f", at the latest <t:{row.deadline}:R>" if timed else ""
+    ends = round_ends(tournament, pairings)
+    latest = "" if ends is None else f", at the latest <t:{ends}:R>"
     tables = counted(left, "table is", "tables are")
     return f"It goes on when the round is over: {tables} still playing{latest}."

@@ -35,6 +35,18 @@ def round_title(tournament: Tournament, number: int) -> str:
     return f"round {number} of {plan_of(tournament).rounds}"
 
 
+def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | None:
+    """Returns when the round's time is up for the last of these pairings that are undecided: one
+    that waited for an organiser has longer. None where no time runs."""
+    undecided = [pairing for pairing in pairings if pairing.winner is None]
+    if not undecided or tournament.row.paused is not None:
+        return None
+    row = tournament.rounds[undecided[0].round - 1]
+    if row.deadline is None or row.ended is not None:
+        return None
+    return row.deadline + max(pairing.extra_seconds for pairing in undecided)
+
+
 def pairing_lines(
     tournament: Tournament, pairings: Sequence[PairingRow], links: Mapping[int, str] = NO_LINKS
 ) -> list[str]:

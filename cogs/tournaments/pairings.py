@@ -16,7 +16,7 @@ from bot.store.pairings import latest_matches
 from bot.store.tournaments import PairingRow, Tournament, whole_tournament
 from cogs.tournaments.lookup import find
 from cogs.tournaments.page_buttons import RoundPageButton
-from cogs.tournaments.pairing_text import pairing_lines, round_title
+from cogs.tournaments.pairing_text import pairing_lines, round_ends, round_title
 from cogs.ui.component_ids import MATCH_ID, PAGE, ComponentId, number
 from cogs.ui.controls import Control, controls
 from cogs.ui.pages import paged, turns
@@ -93,9 +93,8 @@ def _heading(
     played = [pairing for pairing in pairings if pairing.entrant_b is not None]
     decided = sum(pairing.winner is not None for pairing in played)
     parts = [f"{decided} of {len(played)} decided"]
-    row = tournament.rounds[number - 1]
-    if row.ended is None and row.deadline is not None and tournament.row.paused is None:
-        parts.append(f"time is up <t:{row.deadline}:R>")
+    if (ends := round_ends(tournament, pairings)) is not None:
+        parts.append(f"time is up <t:{ends}:R>")
     if pages > 1:
         parts.append(f"page {page + 1} of {pages}")
     title = f"### {plain(tournament.row.name)} · {round_title(tournament, number)}"

@@ -12,11 +12,12 @@ from bot.matches.match_service import MatchService
 from bot.outages import beat
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.clocks import clocks_due, next_clock_due, shift_clocks_of
+from bot.store.clocks import clocks_due, next_clock_due
 from bot.store.departed_servers import note_back, note_left
 from bot.store.matches import MatchRow, matches_to_refresh, note_shown
 from bot.store.pairing_context import show_again
 from bot.store.rematches import end_rematches, next_rematch_due, rematches_due
+from bot.store.stopped_time import give_time_back, pause
 from bot.store.stored_match import get_stored_match
 from engine.players import opponent
 from tests.bot.matches.clocks import begin_timed, clock_of
@@ -117,7 +118,7 @@ async def test_while_a_tournament_is_paused_no_game_begins_in_it(series: Table) 
     assert await series.rematches.next_due() is None
     assert await series.rematches.settle(series.row.id) is None
     async with store.write() as connection:
-        await shift_clocks_of(connection, cup.id, paused, clock())
+        await give_time_back(connection, pause(cup.id, paused, clock()))
     await cup.change(paused=None)
     after = await series.rematch()
     assert after is not None
@@ -148,7 +149,7 @@ async def test_clocks_stand_still_while_their_tournament_is_paused(store: Store)
     assert await live.endings.run_out(casual.id)
     async with store.write() as connection:
         await note_shown(connection, match.id, 1000)
-        await shift_clocks_of(connection, cup.id, paused, now())
+        await give_time_back(connection, pause(cup.id, paused, now()))
         assert match.id in await matches_to_refresh(connection, 10)
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR - 600
@@ -169,7 +170,7 @@ async def test_who_chooses_while_the_tournament_is_paused_loses_no_time(store: S
     assert after.banks[mover] == before.banks[mover] - 30
     assert after.banks[opponent(mover)] == before.banks[opponent(mover)]
     async with store.write() as connection:
-        await shift_clocks_of(connection, cup.id, paused, now())
+        await give_time_back(connection, pause(cup.id, paused, now()))
     await cup.change(paused=None)
     after = await clock_of(store, match)
     assert (after.asked, after.deadline) == (now(), now() + 20 + after.banks[after.player])
@@ -192,7 +193,7 @@ async def test_time_away_during_a_pause_is_given_back_once(store: Store, away: s
             await note_back(connection, match.guild, now())
         else:
             await beat(connection, now())
-        await shift_clocks_of(connection, cup.id, paused, now())
+        await give_time_back(connection, pause(cup.id, paused, now()))
     await cup.change(paused=None)
     assert (await clock_of(store, match)).deadline == now() + HOUR
 

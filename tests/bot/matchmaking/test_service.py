@@ -27,8 +27,9 @@ from bot.store.decks import delete_deck
 from bot.store.guilds import change_guild
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
-from bot.store.queue import QueueRow, all_places, give_back_waiting, lock_queue
+from bot.store.queue import QueueRow, all_places, lock_queue
 from bot.store.schema import deck_versions, ratings
+from bot.store.stopped_time import give_time_back, outage
 from tests.bot.deck_texts import ALICES
 from tests.bot.matches.games import GAME, Clock, store_deck
 
@@ -324,7 +325,7 @@ async def test_time_in_which_the_bot_was_away_is_given_back(
     await queue.note_called(found.pair.id)
     clock.seconds += 3600
     async with store.write() as connection:
-        await give_back_waiting(connection, 3600)
+        await give_time_back(connection, outage(3600, clock.seconds))
     work = await queue.process_due()
     assert not work.calls
     assert work.due == clock.seconds + 60

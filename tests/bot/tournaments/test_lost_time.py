@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import insert
 
 from bot.store import Store
-from bot.store.clock_refund import give_back
 from bot.store.clocks import ClockRow, get_clock, save_clock
 from bot.store.departed_servers import note_back, note_left
 from bot.store.match_schema import choices, rematches
 from bot.store.matches import add_match
 from bot.store.rematches import get_rematch
+from bot.store.stopped_time import give_time_back, outage
 from bot.store.tournaments import Tournament, active_tournaments, change_pairing, change_tournament
 from tests.bot.matches.conftest import store, url
 from tests.bot.matches.games import GAME, row_of
@@ -28,7 +28,7 @@ async def lose_time(store: Store, how: str, now: int) -> None:
     """For AWAY seconds until `now` the bot was down, or not in the server."""
     async with store.write() as connection:
         if how == "down":
-            await give_back(connection, AWAY, now)
+            await give_time_back(connection, outage(AWAY, now))
         else:
             await note_left(connection, GUILD, now - AWAY)
             await note_back(connection, GUILD, now)
@@ -111,7 +111,7 @@ async def test_a_server_that_was_left_gets_the_time_back_when_the_bot_is_back(st
     before = await under_way(store, NOON)
     async with store.write() as connection:
         await note_left(connection, GUILD, NOON + 100)
-        await give_back(connection, AWAY, NOON + 1000)
+        await give_time_back(connection, outage(AWAY, NOON + 1000))
         assert await active_tournaments(connection) == []
     assert await there(store) == before
     async with store.write() as connection:

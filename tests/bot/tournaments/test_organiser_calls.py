@@ -97,6 +97,24 @@ async def test_who_does_not_come_is_waited_for_as_much_longer(store: Store) -> N
     assert (await cup.pairing(pairing)).how == "no-show"
 
 
+async def test_the_time_of_the_round_stands_for_that_match_alone(store: Store) -> None:
+    cup = await begun(store, 4, round_minutes=15, no_show_minutes=None, clock="none")
+    first, second = await cup.pairings()
+    row = await cup.match(first)
+    calls = OrganiserCallService(cup.store, cup.clock)
+    await calls.call(row.id, row.player_a, "They drew two")
+    cup.clock.seconds += 15 * 60
+    await cup.keep()
+    assert (await cup.pairing(first)).winner is None
+    assert (await cup.pairing(second)).how == "time"
+    cup.clock.seconds += TEN_MINUTES - 1
+    await cup.keep()
+    assert (await cup.pairing(first)).winner is None
+    cup.clock.seconds += 1
+    await cup.keep()
+    assert (await cup.pairing(first)).how == "time"
+
+
 async def test_it_is_done_once_a_game_by_a_player_of_it_while_time_runs(store: Store) -> None:
     cup = await begun(store, 4)
     first, second = [await cup.match(pairing) for pairing in await cup.pairings()]

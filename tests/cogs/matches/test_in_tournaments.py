@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.current_time import now
 from bot.matches.rematch import CHOOSING_SECONDS
-from bot.store.clocks import shift_clocks_of
 from bot.store.pairing_context import show_again
+from bot.store.stopped_time import give_time_back, pause
 from cogs.matches.commands import ROUND_SECONDS
 from tests.bot.matches.tournament import Cup, enter
 from tests.cogs.matches.duel import Duel, begin, show
@@ -61,7 +61,7 @@ async def test_the_next_game_waits_until_a_paused_tournament_goes_on(table: Tabl
     await table.env.advance_time(2 * CHOOSING_SECONDS)
     assert "The next game has begun" not in text_of(await duel.board())
     async with table.bot.store.write() as connection:
-        await shift_clocks_of(connection, cup.id, paused, now())
+        await give_time_back(connection, pause(cup.id, paused, now()))
     await cup.change(paused=None)
     await table.env.advance_time(CHOOSING_SECONDS + ROUND_SECONDS)
     following = await next_game(duel)
