@@ -216,6 +216,13 @@ def _at_table(stopped: StoppedTime) -> Condition:
     return pairings.c.tournament.in_(_tournaments(stopped))
 
 
+async def _put_off_no_show_questions(connection: AsyncConnection, stopped: StoppedTime) -> None:
+    rounds = tournament_rounds
+    theirs = rounds.c.tournament.in_(_tournaments(stopped)), rounds.c.no_show_until.is_not(None)
+    until = rounds.c.no_show_until + stopped.whole
+    await connection.execute(update(rounds).where(*theirs).values(no_show_until=until))
+
+
 async def _put_off_public_numbers(connection: AsyncConnection, stopped: StoppedTime) -> None:
     theirs = draws.c.tournament.in_(_tournaments(stopped)), draws.c.number_until.is_not(None)
     number_until = draws.c.number_until + stopped.whole
@@ -262,6 +269,7 @@ CLOCKS: Final[Mapping[str, StoredClock]] = {
     "A round's time": StoredClock(_ALL, _put_off_round_time),
     "Claiming a match whose opponent has left the server": StoredClock(_ALL, _put_off_claims),
     "A rematch offer, and choosing who begins": StoredClock(_PAUSED, _put_off_rematches),
+    "The organisers' answer about no-shows": StoredClock(_PAUSED, _put_off_no_show_questions),
     "The minute to correct a public number": StoredClock(_PAUSED, _put_off_public_numbers),
     "A start whose check-in has begun": StoredClock(_PAUSED, _put_off_starts),
     "**Ready** for an opponent from the queue": StoredClock(_AWAY, _put_off_ready_checks),

@@ -49,6 +49,7 @@ COLUMNS = {
     "A round's time": ["tournament_rounds.deadline"],
     "Claiming a match whose opponent has left the server": ["absences.due"],
     "A rematch offer, and choosing who begins": ["rematches.due"],
+    "The organisers' answer about no-shows": ["tournament_rounds.no_show_until"],
     "The minute to correct a public number": ["draws.number_until"],
     "A start whose check-in has begun": ["tournaments.starts"],
     "**Ready** for an opponent from the queue": ["queue_pairs.expires"],
@@ -77,7 +78,7 @@ async def set_up(store: Store) -> None:
     """Puts something on every clock: round 1 with a match that is played (MATCH3) and one that is
     over, a tournament whose check-in has begun, and two members in the queue."""
     await keep(store, [1, 2, 3, 4], state="running", began=NOON, round_minutes=60, drawing="open")
-    cup = await begin_round(store, [(1, 2), (3, 4)], NOON, deadline=NOON + 3600)
+    cup = await begin_round(store, [(1, 2), (3, 4)], NOON, deadline=NOON + 3600, no_show_until=NOON)
     decks = [one.deck_version for one in cup.entrants]
     first = replace(
         row_of(GAME.key, 1), guild=GUILD, clock="live", deck_a=decks[0], deck_b=decks[1]
