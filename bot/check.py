@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from typing import Final
@@ -35,8 +34,6 @@ def check(path: str, game: str | None = None, *, as_json: bool = False) -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return NOT_READABLE
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     return _check(rules, text, as_json=as_json)
 
 

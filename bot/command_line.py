@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -39,7 +40,18 @@ def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -
     """Does what the arguments say (those of the process, where none are given) and returns the
     exit status. Files that it makes are for nobody else to read. Raises SystemExit where the
     arguments cannot be understood, or ask for help."""
+    from bot.terminal.printable_output import printable_output
+
     os.umask(0o077)
+    with printable_output():
+        try:
+            return _act(arguments, program)
+        except Exception:
+            traceback.print_exc()
+            return 1
+
+
+def _act(arguments: Sequence[str] | None, program: str) -> int:
     parser = _parser(program)
     options, more = parser.parse_known_args(arguments)
     if more and not getattr(options, "takes_more", False):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from copy import copy
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, TextIO
@@ -17,7 +18,9 @@ import aiohttp
 import discord
 
 from bot.clicks import click_here
+from bot.problem_report import printable
 from bot.store.conflicts import DatabaseAway
+from bot.terminal.printable_output import KEPT, unfiltered
 
 LogForm = Literal["text", "json"]
 
@@ -35,7 +38,7 @@ NOT_TAKEN: Final = (discord.HTTPException, aiohttp.ClientError)
 def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> None:
     """Has lines from this `level` on written to a stream, standard error if None; of libraries
     from INFO on at most."""
-    handler = logging.StreamHandler(stream)
+    handler = logging.StreamHandler(stream or unfiltered(sys.stderr))
     discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO), root=True)
     handler.addFilter(shorten_outage)
     handler.addFilter(shorten_suggestion)
@@ -67,7 +70,8 @@ def shorten_suggestion(record: logging.LogRecord) -> bool:
 
 
 class TextFormatter(logging.Formatter):
-    """Lines as another formatter writes them, with the click behind the message."""
+    """Lines as another formatter writes them, with the click behind the message, and without
+    control characters of what somebody typed."""
 
     def __init__(self, other: logging.Formatter | None) -> None:
         super().__init__()
@@ -75,13 +79,15 @@ class TextFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, with lines of a traceback below it."""
-        click = click_here()
-        if click is None:
-            return self._other.format(record)
-        match = f", match {click.match}" if click.match else ""
+        said = record.getMessage()
+        if (click := click_here()) is not None:
+            match = f", match {click.match}" if click.match else ""
+            said += f" [interaction {click.interaction}{match}]"
+        if record.exc_info:
+            said += f"\n{self.formatException(record.exc_info)}"
         told = copy(record)
-        told.msg = f"{record.getMessage()} [interaction {click.interaction}{match}]"
-        told.args = None
+        told.msg, told.args = printable(said, KEPT), None
+        told.exc_info, told.exc_text = None, None
         return self._other.format(told)
 
 
@@ -103,4 +109,4 @@ class JsonFormatter(logging.Formatter):
                 told["match"] = click.match
         if record.exc_info:
             told["exception"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+        return printable(json.dumps(told, ensure_ascii=False), KEPT)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -31,8 +30,6 @@ def replay(path: str, html: str | None = None) -> int:
     Returns the exit status: 0 where it is as it was recorded, 1 where it does not replay, 2 where
     there is nothing to replay.
     """
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         record = read(record_bytes(path))
     except Refusal as refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
@@ -18,6 +17,7 @@ from typing import Final
 from bot.terminal.card_use import PlayedMatch, play_match
 from bot.terminal.compare_report import report_lines, report_of, seat_of
 from bot.terminal.deck_choice import DeckChoice, NoDeck, find_deck, find_game
+from bot.terminal.printable_output import unfiltered
 from engine.core.randomness import seed_from_int
 from engine.practice.levels import Level
 from engine.registry import games
@@ -52,8 +52,6 @@ def compare(
     """Plays the decks named against each other and prints what came of it, also where it is
     interrupted. Returns the exit status: 0, 130 where it was interrupted, or 2 where one of them is
     no deck."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         decks = _decks(*named, game)
     except NoDeck as refused:
@@ -119,12 +117,12 @@ class _Progress:
         if self._shown:
             left = (time.monotonic() - self._began) / played * (self._matches - played)
             said = f"{played} of {self._matches} matches, {time_words(left)} left"
-            print(f"\r{said:{_WIDTH}}", end="", file=sys.stderr, flush=True)
+            print(f"\r{said:{_WIDTH}}", end="", file=unfiltered(sys.stderr), flush=True)
 
     def end(self) -> None:
         """Takes it away again."""
         if self._shown:
-            print(f"\r{'':{_WIDTH}}\r", end="", file=sys.stderr, flush=True)
+            print(f"\r{'':{_WIDTH}}\r", end="", file=unfiltered(sys.stderr), flush=True)
 
 
 def time_words(seconds: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
@@ -51,8 +50,6 @@ def play(
     """Plays a match with the deck that is named, by lines typed at standard input; with
     `open_hands` the player sees what the computer does. Returns the exit status: 0 at the end of
     the match or of the input, 2 where there is no such deck."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         mine, theirs = _decks(named, against, None if game is None else find_game(game))
     except NoDeck as refused:
