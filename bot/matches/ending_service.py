@@ -43,14 +43,14 @@ class EndingService:
 
         return await self._access.use(match_id, look)
 
-    async def rule(self, match_id: str, winner: Winner) -> None:
+    async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
         """Ends the match as its tournament says, whatever its clock, also where its players may
-        still cut the deck. Does nothing to a match that
+        still cut the deck; `conceded` says that the loser has left it. Does nothing to a match that
         is over or was stopped; raises TooLate where other processes were faster twice."""
 
         async def end(live: LiveMatch) -> None:
             if live.row.state == "running":
-                rule = partial(live.rule, winner)
+                rule = partial(live.rule, winner, conceded=conceded)
                 await self._access.store_played(
                     live, rule, self._access.now(), timed=False, settled=True
                 )

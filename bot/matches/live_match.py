@@ -177,10 +177,12 @@ class LiveMatch:
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
 
-    def rule(self, winner: Winner, now: int) -> list[ChoiceRow]:
-        """Ends the match as its tournament says, and gives back what to store. Raises
-        ChoiceRefused if it is over."""
+    def rule(self, winner: Winner, now: int, *, conceded: bool = False) -> list[ChoiceRow]:
+        """Ends the match as its tournament says, and gives back what to store; `conceded` says that
+        the loser has left it. Raises ChoiceRefused if it is over."""
         player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
+        if conceded and winner != "draw":
+            player, option = opponent(winner), CONCEDE
         rows = self._end(player, option, now)
         self.snapshot = self._snap()
         return rows

@@ -31,10 +31,10 @@ number or without it. "" is before the start, and where there is none."""
 EntrantState = Literal["in", "waiting", "absent"]
 """Takes part, or did until they dropped; is on the waiting list; was not there at the start."""
 
-How = Literal["played", "time", "no-show", "organiser", "dropped", "left", "bye", "missed"]
+How = Literal["played", "time", "no-show", "organiser", "dropped", "quit", "left", "bye", "missed"]
 """How a pairing was decided: by its games; by the round's time; a player did not come; an organiser
-said so; a player dropped out; a player has left the server; there was no opponent; the entrant was
-not there yet."""
+said so; a player was dropped, or dropped out; a player has left the server; there was no opponent;
+the entrant was not there yet."""
 
 PairingWinner = Winner | Literal["none"]
 """Who won a pairing. Nobody did where both lost it, or missed it."""

@@ -64,7 +64,7 @@ PLAYED = (
 
 BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
 
-WITHOUT_PLAY = ("bye", "missed", "dropped", "left")
+WITHOUT_PLAY = ("bye", "missed", "dropped", "quit", "left")
 """How pairings are decided in which nothing was played."""
 
 
@@ -124,12 +124,13 @@ class OrganiserService:
     @retry_on_conflict
     async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Takes an entrant out, at their own wish or an organiser's. A pairing of theirs that is
-        undecided is lost."""
+        undecided is lost, and at their own wish its match is conceded."""
         async with self._store.write() as connection:
             there = await _running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
-            await drop_entrant(connection, there, one, self._now())
-            about = None if by.id == one.user else one.id
+            own = by.id == one.user
+            await drop_entrant(connection, there, one, self._now(), "quit" if own else "dropped")
+            about = None if own else one.id
             number = len(there.rounds) or None
             await self._note(connection, there, by, "drop", entrant=about, in_round=number)
 

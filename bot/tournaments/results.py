@@ -37,6 +37,9 @@ TOO_LATE = "That cannot be changed any more: what follows from it has been drawn
 A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 
+BY_LEAVING: Final[tuple[How, ...]] = ("quit", "left")
+"""How pairings are decided that their loser has left: their running match counts as conceded."""
+
 CORRECTED_FOR: Final = 24 * 60 * 60
 """For how many seconds after the end of a tournament its results can be corrected."""
 
@@ -141,14 +144,23 @@ async def decide(
     await note_change(connection, pairing.tournament)
 
 
-def ruling(pairing: PairingRow, stage: Format) -> Winner | None:
-    """How a match ends that still runs when its pairing is decided. None: it is stopped, as both
-    have lost the pairing."""
-    if pairing.winner is None or pairing.winner == "none":
-        return None
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a match ends that still runs when its pairing is decided. Without a `winner` it is
+    stopped. `conceded` says that its loser has left it, so it ends as if they had conceded."""
+
+    winner: Winner | None = None
+    conceded: bool = False
+
+
+def ruling(pairing: PairingRow | None, stage: Format) -> Ruling:
+    """Returns how the running match of a pairing ends: it is stopped if the pairing is not to be
+    played (None), or both players have lost it."""
+    if pairing is None or pairing.winner is None or pairing.winner == "none":
+        return Ruling()
     if pairing.how == "time" and stage in COUNTED:
-        return "draw"
-    return pairing.winner
+        return Ruling("draw")
+    return Ruling(pairing.winner, conceded=pairing.how in BY_LEAVING)
 
 
 def on_time(

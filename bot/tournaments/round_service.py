@@ -60,10 +60,10 @@ from bot.tournaments.deadlines import (
 from bot.tournaments.draw_service import draw_from_number
 from bot.tournaments.lookup import existing
 from bot.tournaments.next_round import advance, next_step
-from bot.tournaments.results import ruling
+from bot.tournaments.results import Ruling, ruling
 from bot.tournaments.start import begin, lineup, start_words
 from bot.tournaments.withdrawal import drop_entrant
-from engine.players import PLAYERS, Player, Winner, opponent
+from engine.players import PLAYERS, Player, opponent
 
 log = logging.getLogger(__name__)
 
@@ -161,13 +161,11 @@ class RoundService:
             await self._note_trouble(pairing_id, str(refused))
             return None
 
-    async def to_end(self) -> Sequence[tuple[str, Winner | None]]:
-        """The ids of running matches that have to end, and how; None: they are stopped."""
+    async def to_end(self) -> Sequence[tuple[str, Ruling]]:
+        """The ids of running matches that have to end, and how."""
         async with self._store.read() as connection:
             found = await matches_to_end(connection, self._duty)
-        return [
-            (match_id, pairing and ruling(pairing, stage)) for match_id, pairing, stage in found
-        ]
+        return [(match_id, ruling(pairing, stage)) for match_id, pairing, stage in found]
 
     async def _due(self) -> DueInTournaments:
         async with self._store.read() as connection:

@@ -24,8 +24,8 @@ from bot.tournaments.creation import most_players
 from bot.tournaments.results import decide, given_to
 from engine.players import opponent
 
-DropHow = Literal["dropped", "left"]
-"""They were dropped, or have left the server."""
+DropHow = Literal["dropped", "quit", "left"]
+"""They were dropped, dropped out themselves, or have left the server."""
 
 
 async def take_back_signup(

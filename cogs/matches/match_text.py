@@ -31,6 +31,7 @@ RULED: Mapping[How, str] = {
     "no-show": "{loser} did not come",
     "organiser": "an organiser has said so",
     "dropped": "{loser} has dropped out",
+    "quit": "{loser} has dropped out",
     "left": "{loser} has left the server",
 }
 """Why a pairing was decided otherwise than by its games."""

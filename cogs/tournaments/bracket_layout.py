@@ -19,6 +19,7 @@ _NOTES: Mapping[How, str] = {
     "no-show": "no-show",
     "organiser": "ruling",
     "dropped": "dropped",
+    "quit": "dropped",
     "left": "left",
 }
 

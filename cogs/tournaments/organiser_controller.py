@@ -101,7 +101,7 @@ class OrganiserController:
             raise Refusal(f"**{plain(row.name)}** has not begun: **Leave** takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
             raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
-        words = f"Drop out of **{plain(row.name)}**? {_DROPPED}"
+        words = f"Drop out of **{plain(row.name)}**? {_QUIT}"
         await answer(interaction, question(words, "quit", row.id, entrant.id))
 
     async def set_result(self, interaction: Command, ruling: Ruling, typed: str | None) -> None:
@@ -258,6 +258,6 @@ class OrganiserController:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
 
 
-_DROPPED = (
-    "A match that is not decided is lost at once, and there is no way back in. Results so far stay."
-)
+_NO_WAY_BACK = "There is no way back in. Results so far stay."
+_DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
+_QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"

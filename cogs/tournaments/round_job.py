@@ -93,13 +93,13 @@ class RoundJob:
         rest is due."""
         waiting = await self._round_service.to_end()
         room = self._ends.room
-        for match_id, winner in waiting[:room]:
+        for match_id, how in waiting[:room]:
             self._ends.note()
             try:
-                if winner is None:
+                if how.winner is None:
                     await self._live.endings.stop(match_id)
                 else:
-                    await self._live.endings.rule(match_id, winner)
+                    await self._live.endings.rule(match_id, how.winner, conceded=how.conceded)
             except Exception:
                 log.exception("match %s of a tournament could not be ended", match_id)
             self._tables.changed(match_id)

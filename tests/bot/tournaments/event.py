@@ -96,11 +96,11 @@ class Event:
     async def keep(self) -> float | None:
         """A round of the keeper: everything is done that is due. In how many seconds more is."""
         due = await self.round_service.process_due()
-        for match_id, winner in await self.round_service.to_end():
-            if winner is None:
+        for match_id, how in await self.round_service.to_end():
+            if how.winner is None:
                 await self.live.endings.stop(match_id)
             else:
-                await self.live.endings.rule(match_id, winner)
+                await self.live.endings.rule(match_id, how.winner, conceded=how.conceded)
         while waiting := await self.round_service.to_open(AT_A_TIME):
             for pairing in waiting:
                 await self.round_service.open(pairing)

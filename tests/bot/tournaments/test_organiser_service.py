@@ -11,6 +11,7 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.host_blocks import HostBlock, add_host_block
+from bot.store.ratings import rating_change_of
 from bot.store.rematches import get_rematch
 from bot.store.tournaments import Format, PairingRow, PairingWinner
 from bot.tournaments.audit_log_text import entry_words
@@ -19,6 +20,7 @@ from tests.bot.tournaments.event import OLGA, Event, begun, come_late, event
 from tests.bot.tournaments.stored import ID
 
 REASON = "agreed at the table"
+TURN_THAT_COUNTS = 3
 
 
 async def result(
@@ -64,6 +66,26 @@ async def test_who_drops_out_themselves_is_said_to(store: Store) -> None:
     one = await cup.entrant(2)
     await cup.organiser_service.drop(ID, one.id, PlayerRef(2, "Player 2"))
     assert await log(cup) == ["Player 2 dropped out."]
+
+
+@pytest.mark.parametrize("by", ["Olga", "Player 2"])
+async def test_only_who_drops_out_themselves_has_conceded_a_rated_match(
+    store: Store, by: str
+) -> None:
+    cup = await begun(store, 2, clock="live", no_show_minutes=None)
+    [pairing] = await cup.pairings()
+    match = await cup.match(pairing)
+    while (await cup.live.current(match.id)).public.turn < TURN_THAT_COUNTS:
+        await cup.take(pairing)
+    one = await cup.entrant(2)
+    await cup.organiser_service.drop(ID, one.id, PlayerRef(2, by) if by != "Olga" else OLGA)
+    await cup.keep()
+    [after] = await cup.matches(pairing)
+    loser, own = after.seat_of(2), by != "Olga"
+    assert (after.winner == loser, after.ending) == (False, "conceded" if own else "ruled")
+    assert (await cup.pairing(pairing)).how == ("quit" if own else "dropped")
+    async with store.read() as connection:
+        assert (await rating_change_of(connection, match.id) is not None) == own
 
 
 @pytest.mark.parametrize(
