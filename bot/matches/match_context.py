@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.puzzle_result import PuzzleResult, puzzle_result_of
 from bot.matches.series import Series
-from bot.ratings.rated_play import counts
+from bot.ratings.rated_play import is_rated
 from bot.store.absences import AbsenceRow
 from bot.store.clocks import ClockRow
 from bot.store.hand_messages import HandMessageRow
@@ -38,7 +38,7 @@ class MatchContext:
     """What surrounds a match: the latest `proposals` of both players, the `series` it is a game
     of (None for a single game), the `rematch` that follows it, if any, the `clock` that runs in
     it, if one does, who has left the server (`absence`), if anybody has, the `result` of a match
-    that counted for its players' ratings, the `pairing` of a tournament that it is a game of, if it
+    that is over for its players' ratings, the `pairing` of a tournament that it is a game of, if it
     is, and the `organiser_call` to it, if there was one; the players' `preferences`, the
     messages with their hands, and the `portraits` of those who have one. `practice_streak` is how
     many practice matches of its game and level the member has won in a row with it, or lost (below
@@ -109,7 +109,7 @@ async def context_of(
         rematch=await get_rematch(connection, row.id) if row.state == "over" else None,
         clock=stored.clock if running else None,
         absence=stored.absence,
-        result=await rating_change_of(connection, row.id) if counts(row) else None,
+        result=await _rating_change(connection, row),
         pairing=stored.place,
         organiser_call=stored.organiser_call if running else None,
         preferences=stored.preferences,
@@ -120,6 +120,11 @@ async def context_of(
         plays_person=await _plays_person(connection, row) if running and row.aside else False,
         puzzle=await puzzle_result_of(connection, row),
     )
+
+
+async def _rating_change(connection: AsyncConnection, row: MatchRow) -> RatingChange | None:
+    over = row.state == "over" and is_rated(row)
+    return await rating_change_of(connection, row.id) if over else None
 
 
 async def called_in(connection: AsyncConnection, row: MatchRow) -> QueuePairRow | None:

@@ -302,7 +302,7 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
     seat = row.seat_of(user)
     assert seat is not None
     mine, theirs = row.names[seat], row.names[opponent(seat)]
-    panel, passing = one.panel or {}, one.passing or {}
+    panel, passing, result = one.panel or {}, one.passing or {}, one.result or {}
     return {
         "match": row.id,
         "game": row.game,
@@ -332,7 +332,9 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "best_of": row.best_of,
         "series": row.series,
         "game_of_series": row.game_number,
-        "rating": one.result and one.result[f"shown_{seat.lower()}"],
+        "rating": result[f"shown_{seat.lower()}"] if result.get("meeting") else None,
+        "meeting_that_week": result.get("meeting") or None,
+        "early_exit_that_day": result.get("early_exit") or None,
         "passing_since": passing.get("since"),
         "ending_turn": bool(passing.get("ends_turn")),
         "stops": json.loads(passing.get("stops") or "null"),
@@ -396,6 +398,7 @@ def _rating(row: RatingRow) -> Document:
         "won": row.wins,
         "lost": row.losses,
         "drawn": row.draws,
+        "opponents": row.opponents,
     }
 
 

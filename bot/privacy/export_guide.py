@@ -34,7 +34,9 @@ ABOUT: Mapping[str, str] = {
     "hand was sent; passing_since the number of events after which you passed until something "
     "happens. you_cut_the_deck is at which place or with which words of your own. you_proposed "
     "are [draw or undo, what came of it, when]. you_let_it_be_opened is whether you agreed that "
-    "everybody sees all of it. rating is what the match made of your rating. explained is whether "
+    "everybody sees all of it. rating is what the match made of your rating, meeting_that_week its "
+    "number among those with this opponent that counted, early_exit_that_day its number among "
+    "those that the loser left in turn 1 or 2. explained is whether "
     "a practice match explains its questions to you, put_aside whether it waits until you go on, "
     "played_on_from the match from whose midst it was played on (there is no deal then, but a "
     "copy of what was chosen there before, in which another may have played: it is not in here). "
@@ -47,7 +49,8 @@ ABOUT: Mapping[str, str] = {
     "them.",
     "challenges": "Challenges that you made or got. you are the challenger or the opponent.",
     "ratings": "Where you stand, by server, game and pace. mu and sigma are how strong you are "
-    "likely to be and how uncertain that is; shown is the number that people see.",
+    "likely to be and how uncertain that is; shown is the number that people see, opponents how "
+    "many different members you met.",
     "puzzles": "standing is where you are on the ladder of each game's puzzles, as in ratings. "
     "tried are those that you tried, by their ids: the match of your latest attempt, how often you "
     "went back in it, what your first one counted as, what it made of your number (where that was "

@@ -73,12 +73,25 @@ def is_provisional(row: RatingRow) -> bool:
     return row.played < SURE_AFTER or row.sigma > SURE_BELOW
 
 
-def after(a: RatingRow, b: RatingRow, winner: Winner) -> tuple[RatingRow, RatingRow]:
-    """Where A and B stand after a match between them. The same input gives the same floats."""
+def after(
+    a: RatingRow, b: RatingRow, winner: Winner, weight: float = 1
+) -> tuple[RatingRow, RatingRow]:
+    """Where A and B stand after a match between them, which counts in full with a `weight` of 1 and
+    half as much with 1/2. The same input gives the same floats."""
     outcome_a: Outcome = "drew" if winner == "draw" else "won" if winner == "A" else "lost"
     outcome_b: Outcome = "drew" if winner == "draw" else "won" if winner == "B" else "lost"
-    new_a, new_b = exchange(Strength(a.mu, a.sigma), Strength(b.mu, b.sigma), outcome_a)
+    before_a, before_b = Strength(a.mu, a.sigma), Strength(b.mu, b.sigma)
+    new_a, new_b = exchange(before_a, before_b, outcome_a)
+    new_a, new_b = _part(before_a, new_a, weight), _part(before_b, new_b, weight)
     return _after(a, new_a, outcome_a), _after(b, new_b, outcome_b)
+
+
+def _part(before: Strength, after: Strength, weight: float) -> Strength:
+    """Returns the strength that lies that part of the way between the two."""
+    if weight == 1:
+        return after
+    mu = before.mu + weight * (after.mu - before.mu)
+    return Strength(mu, before.sigma + weight * (after.sigma - before.sigma))
 
 
 def _after(row: RatingRow, new: Strength, outcome: Outcome) -> RatingRow:

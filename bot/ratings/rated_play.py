@@ -1,15 +1,18 @@
-"""What may be rated, before a match begins, and which matches count once they are over."""
+"""What may be rated, before a match begins, and what a match counts for once it is over."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from bot.decks import Decks
 from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.decks import Eligibility, StoredDeck
-from bot.store.matches import MatchRow
+from bot.store.matches import Ending, MatchRow
+from engine.players import Player, opponent
 
 NO_CLOCK = (
     "A rated match needs a clock, so that nobody waits for ever. Pick another `clock:`, or play "
@@ -17,16 +20,60 @@ NO_CLOCK = (
 )
 UNFIT = "**{deck}** is not fit for rated play. {why}\nPick another deck, or play without a rating."
 
-ENOUGH_TURNS: Final = 4
-GIVEN_UP_TURNS: Final = 3
-"""With fewer turns a match does not count, however it ended; from this one on it does where
-somebody gave up, as running out of time is taken to be."""
+EARLY_TURNS: Final = 2
+"""Turns from the start of a match in which leaving it is an early exit."""
 
-RULED: Final = "Not rated: the tournament has decided this match."
-TOO_SHORT: Final = (
-    f"Not rated: a match counts once turn {ENOUGH_TURNS} has begun, or once somebody gives up "
-    f"after turn {GIVEN_UP_TURNS - 1}."
-)
+FREE_EXITS: Final = 2
+"""Early exits of a member in a server within EXIT_SECONDS that don't count."""
+
+EXIT_SECONDS: Final = 24 * 3600
+MEETING_SECONDS: Final = 7 * 24 * 3600
+"""Seconds within which meetings of the same two players count less and less."""
+
+FULL_MEETINGS: Final = 2
+"""Meetings within MEETING_SECONDS that count in full. Each one after that counts half as much as
+the one before."""
+
+RatingRule = Literal["always", "agreed", "exit", "never"]
+"""When a rated match counts that ended in some way: always; from turn 3 on; from turn 3 on, and
+before that from the third early exit in a day; never."""
+
+RATING_RULES: Final[Mapping[Ending, RatingRule]] = {
+    "played": "always",
+    "limit": "always",
+    "agreed": "agreed",
+    "conceded": "exit",
+    "time": "exit",
+    "ruled": "never",
+    "left": "never",
+    "stopped": "never",
+    "replaced": "never",
+}
+"""The rule for each way in which a match ends. The table in `docs/ratings.md` says which way out
+of a match ends it how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was stored before a match ended and says what it counts for, as times (seconds since
+    1970): the ends of early `exits` of its loser in the server, and of the `meetings` of its
+    players that counted for the same rating. `have_met` says whether they ever had one."""
+
+    exits: Sequence[int] = ()
+    meetings: Sequence[int] = ()
+    have_met: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a rated match counts for. `meeting` is its number among those of its players that
+    counted within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early
+    exits of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had
+    never met."""
+
+    meeting: int
+    early_exit: int
+    is_first: bool
 
 
 async def check_rated(decks: Decks, deck: StoredDeck, clock: ClockKey) -> None:
@@ -35,18 +82,11 @@ async def check_rated(decks: Decks, deck: StoredDeck, clock: ClockKey) -> None:
 
 
 def check_fit(eligibility: Eligibility, name: str, clock: ClockKey) -> None:
-    """The same for a deck of that name."""
+    """Raises Refusal if a match with a deck of that name cannot be rated at that clock."""
     if clock == "none":
         raise Refusal(NO_CLOCK)
     if eligibility.unfit:
         raise Refusal(UNFIT.format(deck=plain(name), why=eligibility.unfit))
-
-
-def counts(row: MatchRow) -> bool:
-    """Whether a match changes its players' ratings. One that its tournament decided does not."""
-    if row.ending == "ruled":
-        return False
-    return is_rated(row) and row.state == "over" and _long_enough(row)
 
 
 def is_rated(row: MatchRow) -> bool:
@@ -54,7 +94,39 @@ def is_rated(row: MatchRow) -> bool:
     return row.rated and row.clock != "none"
 
 
-def _long_enough(row: MatchRow) -> bool:
-    turns = row.turns or 0
-    gave_up = row.ending in ("conceded", "time")
-    return turns >= (GIVEN_UP_TURNS if gave_up else ENOUGH_TURNS)
+def loser_of(row: MatchRow) -> Player | None:
+    """Returns the player who lost a match, None if nobody has."""
+    return None if row.winner is None or row.winner == "draw" else opponent(row.winner)
+
+
+def is_early_exit(row: MatchRow) -> bool:
+    """Whether a rated match is over because its loser left it in one of the first turns."""
+    left = row.ending is not None and RATING_RULES[row.ending] == "exit"
+    return is_rated(row) and row.state == "over" and left and (row.turns or 0) <= EARLY_TURNS
+
+
+def judge(row: MatchRow, earlier: Earlier) -> Verdict | None:
+    """Returns what a match counts for; None if ratings have nothing to do with it. It follows from
+    stored matches alone: from this one and those before it."""
+    if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
+        return None
+    rule = RATING_RULES[row.ending]
+    exits = exit_number(earlier.exits, row.ended) if is_early_exit(row) else 0
+    begun = (row.turns or 0) > EARLY_TURNS
+    counts = rule == "always" or (rule != "never" and begun) or exits > FREE_EXITS
+    if not counts:
+        return Verdict(0, exits, is_first=False) if exits else None
+    since = row.ended - MEETING_SECONDS
+    meeting = 1 + sum(ended > since for ended in earlier.meetings)
+    return Verdict(meeting, exits, is_first=not earlier.have_met)
+
+
+def exit_number(exits: Sequence[int], now: int) -> int:
+    """Returns the number, from 1, of an early exit at that time among those of a day, of which
+    `exits` came before (seconds since 1970)."""
+    return 1 + sum(ended > now - EXIT_SECONDS for ended in exits)
+
+
+def weight_of(meeting: int) -> float:
+    """Returns how much the meeting of that number within a week counts: 1, 1, 1/2, 1/4, 1/8 ..."""
+    return 0.5 ** max(0, meeting - FULL_MEETINGS)

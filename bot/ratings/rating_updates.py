@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import heapq
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ratings.model import after, newcomer
-from bot.ratings.rated_play import counts
+from bot.ratings.rated_play import (
+    EXIT_SECONDS,
+    MEETING_SECONDS,
+    Earlier,
+    Verdict,
+    exit_number,
+    is_early_exit,
+    is_rated,
+    judge,
+    loser_of,
+    weight_of,
+)
 from bot.store.matches import MatchRow
 from bot.store.ratings import (
     RatingChange,
@@ -20,28 +32,62 @@ from bot.store.ratings import (
     finished_rated,
     lock_ratings,
     locked_rating,
-    replace_all,
+    lost_since,
+    meetings_since,
+    replace_ratings,
     save_rating,
+    shown_ratings,
 )
 from engine.players import PLAYERS, Player
 
 
 async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Rates a match that has just ended, if it counts, in the transaction that ends it.
+    """Rates a match that has just ended, if it counts, in the transaction that ends it; notes it if
+    it is an early exit that doesn't.
 
     Both players' rows are locked in one order everywhere, and the result is added while they
     are: so the results of each player are in the order in which they changed their rating.
     """
-    if not counts(row):
+    verdict = judge(row, await _earlier(connection, row))
+    if verdict is None:
         return
     fresh = newcomers(row)
+    if not verdict.meeting:
+        board = fresh["A"].guild, row.game, row.clock
+        shown = await shown_ratings(connection, *board, [row.player_a, row.player_b])
+        await add_rating_change(connection, _unchanged(row, shown, verdict))
+        return
     standing: dict[Player, RatingRow] = {}
     for player in sorted(PLAYERS, key=lambda player: fresh[player].user):
         standing[player] = await locked_rating(connection, fresh[player])
-    *changed, result = rated(row, standing)
+    *changed, result = rated(row, standing, verdict)
     for rating in changed:
         await save_rating(connection, rating)
     await add_rating_change(connection, result)
+
+
+async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> int:
+    """Returns how many rated matches a user has left early within a day before that time (seconds
+    since 1970), in the server of a match, which is not counted."""
+    return exit_number(await _exits(connection, row, user, now), now) - 1
+
+
+async def _earlier(connection: AsyncConnection, row: MatchRow) -> Earlier:
+    """Returns what is stored and says what a match counts for that has just ended."""
+    loser, ended = loser_of(row), row.ended
+    if not is_rated(row) or row.state != "over" or ended is None:
+        return Earlier()
+    exits = await _exits(connection, row, row.users[loser], ended) if loser else ()
+    meetings, have_met = await meetings_since(connection, row, ended - MEETING_SECONDS)
+    return Earlier(exits, meetings, have_met)
+
+
+async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> Sequence[int]:
+    """Returns when the other rated matches ended that a user has left early within a day."""
+    if row.guild is None:
+        return ()
+    lost = await lost_since(connection, row.guild, user, now - EXIT_SECONDS)
+    return [one.ended or 0 for one in lost if is_early_exit(one) and one.id != row.id]
 
 
 def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
@@ -56,18 +102,26 @@ def newcomers(row: MatchRow) -> Mapping[Player, RatingRow]:
 
 
 def rated(
-    row: MatchRow, standing: Mapping[Player, RatingRow]
+    row: MatchRow, standing: Mapping[Player, RatingRow], verdict: Verdict
 ) -> tuple[RatingRow, RatingRow, RatingChange]:
     """Where A and B stand after a match that counts, and what it changed."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
     new_a, new_b = after(
-        replace(a, name=row.name_a),
-        replace(b, name=row.name_b),
+        replace(a, name=row.name_a, opponents=a.opponents + verdict.is_first),
+        replace(b, name=row.name_b, opponents=b.opponents + verdict.is_first),
         row.winner,
+        weight_of(verdict.meeting),
     )
     changes = new_a.shown - a.shown, new_b.shown - b.shown
-    return new_a, new_b, RatingChange(row.id, new_a.shown, new_b.shown, *changes)
+    numbers = verdict.meeting, verdict.early_exit
+    return new_a, new_b, RatingChange(row.id, new_a.shown, new_b.shown, *changes, *numbers)
+
+
+def _unchanged(row: MatchRow, shown: Mapping[int, int], verdict: Verdict) -> RatingChange:
+    """Returns the note of an early exit that doesn't count."""
+    a, b = shown[row.player_a], shown[row.player_b]
+    return RatingChange(row.id, a, b, 0, 0, meeting=0, early_exit=verdict.early_exit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +134,22 @@ class Recomputed:
     changed: int
 
 
-async def recompute(connection: AsyncConnection) -> Recomputed:
-    """Makes all ratings and results again, in the given write transaction.
+async def recompute(connection: AsyncConnection, guild: int | None = None) -> Recomputed:
+    """Makes all ratings and results of a server, or (None) of all, again, in the given write
+    transaction.
 
     The matches are taken in the order of their results, which is that in which they were rated.
-    Those whose result is not there come in by when they ended, then by their ids.
+    Those whose result is not there come in by when they ended, then by their ids. A match that has
+    no result any more counts no more.
     """
     await lock_ratings(connection)
-    before = {row.key: row for row in await all_ratings(connection)}
-    ordered = in_order(await finished_rated(connection))
-    made, changes = replay(row for row in ordered if counts(row))
-    await replace_all(connection, made, changes)
+    before = {row.key: row for row in await all_ratings(connection, guild)}
+    made, changes = replay(in_order(await finished_rated(connection, guild)))
+    await replace_ratings(connection, guild, made, changes)
     now = {row.key: row for row in made}
     changed = sum(before.get(key) != now.get(key) for key in before | now)
-    return Recomputed(len(changes), len(made), changed)
+    counted = sum(change.meeting > 0 for change in changes)
+    return Recomputed(counted, len(made), changed)
 
 
 def in_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
@@ -110,11 +166,26 @@ def replay(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingCha
     """The ratings that matches make, one after another, and what each changed."""
     standing: dict[RatingKey, RatingRow] = {}
     changes: list[RatingChange] = []
+    exits: defaultdict[object, list[int]] = defaultdict(list)
+    meetings: defaultdict[object, list[int]] = defaultdict(list)
     for row in ordered:
+        loser, ended = loser_of(row), row.ended or 0
+        left = exits[row.guild, loser and row.users[loser]]
+        met = meetings[row.guild, row.game, row.clock, frozenset(row.users.values())]
+        verdict = judge(row, Earlier(left if loser else (), met, bool(met)))
+        if verdict is None:
+            continue
+        if verdict.early_exit:
+            left.append(ended)
         before: dict[Player, RatingRow] = {
             player: standing.get(fresh.key, fresh) for player, fresh in newcomers(row).items()
         }
-        *after, result = rated(row, before)
+        if not verdict.meeting:
+            shown = {one.user: one.shown for one in before.values()}
+            changes.append(_unchanged(row, shown, verdict))
+            continue
+        met.append(ended)
+        *after, result = rated(row, before, verdict)
         for rating in after:
             standing[rating.key] = rating
         changes.append(result)

@@ -51,7 +51,7 @@ class Moment:
 
 async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequence[Tally]:
     """A member's matches that are over, counted by game and whether they were rated."""
-    rated = rating_changes.c.match_id.is_not(None)
+    rated = func.coalesce(rating_changes.c.meeting, 0) > 0
     won = or_(
         and_(matches.c.player_a == user, matches.c.winner == "A"),
         and_(matches.c.player_b == user, matches.c.winner == "B"),
@@ -129,7 +129,7 @@ async def history_of(
             case((as_a, rating_changes.c.change_a), else_=rating_changes.c.change_b),
         )
         .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id)
-        .where(_finished(guild, user))
+        .where(_finished(guild, user), rating_changes.c.meeting > 0)
         .order_by(rating_changes.c.number.desc())
         .limit(limit)
     )

@@ -380,6 +380,7 @@ ratings = Table(
     Column("wins", Integer, nullable=False),
     Column("losses", Integer, nullable=False),
     Column("draws", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False, server_default="0"),
     Index("ix_ratings_place", "guild", "game", "pace", "shown", "user"),
 )
 
@@ -392,6 +393,8 @@ rating_changes = Table(
     Column("shown_b", Integer, nullable=False),
     Column("change_a", Integer, nullable=False),
     Column("change_b", Integer, nullable=False),
+    Column("meeting", Integer, nullable=False, server_default="1"),
+    Column("early_exit", Integer, nullable=False, server_default="0"),
     UniqueConstraint("match_id", name="uq_results_match_id"),
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 import engine
+from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
@@ -26,6 +27,8 @@ from bot.matches.refusals import (
 from bot.matches.seats import Sure
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
+from bot.ratings.rated_play import is_rated
+from bot.ratings.rating_updates import exits_today
 from bot.refusals import Check, Refusal
 from bot.services import Services
 from bot.store.exercises import is_puzzle
@@ -40,6 +43,7 @@ from cogs.matches.match_lookup import MatchLookup, own_seat, why_late
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import title
 from cogs.matches.position_text import no_more_possible
+from cogs.matches.rating_text import conceding_words
 from cogs.matches.stops_panel import stops_message
 from cogs.matches.unnamed_match import Act, act_question
 from cogs.ui.controls import Interaction, controls
@@ -356,8 +360,9 @@ class MatchController:
         try:
             snapshot = await self._lookup.look(interaction, match_id)
             row, in_series = snapshot.row, snapshot.context.series is not None
+            turn = snapshot.public.turn
         except BeingCut as cut:
-            row, in_series = cut.row, cut.row.best_of > 1
+            row, in_series, turn = cut.row, cut.row.best_of > 1, 0
         seat_of(row, interaction.user.id)
         if row.state != "running":
             raise MatchOver
@@ -369,6 +374,10 @@ class MatchController:
             giving_up.item.label = "Give up"
         if in_series:
             question += "\nYou give up this game of the series, not the series."
+        if is_rated(row):
+            async with interaction.client.store.read() as connection:
+                exits = await exits_today(connection, row, interaction.user.id, now())
+            question += f"\n{conceding_words(turn, exits)}"
         choices = controls(giving_up, ConcedeAnswer(match_id, False))
         await answer(interaction, OutgoingMessage(question, choices))
 

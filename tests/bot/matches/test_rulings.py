@@ -11,7 +11,6 @@ from bot.after_match import after_match
 from bot.matches.match_log import match_log
 from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchStopped, NoSuchMatch
-from bot.ratings.rated_play import counts
 from bot.store import Store
 from bot.store.clocks import get_clock
 from bot.store.matches import MatchRow, choices_from, get_match, matches_to_refresh
@@ -23,6 +22,7 @@ from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.clocks import begin_timed
 from tests.bot.matches.games import USERS, Clock, begin, take
 from tests.bot.matches.records import stored_options
+from tests.bot.ratings.ended import counts
 
 
 async def stored(store: Store, match_id: str) -> MatchRow:

@@ -7,9 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from bot.after_match import after_match
+from bot.ratings.rated_play import Earlier, judge
 from bot.store import Store
 from bot.store.matches import MatchRow, add_match
-from bot.store.ratings import RatingKey, RatingRow, all_ratings, rating_change_of
+from bot.store.ratings import (
+    RatingChange,
+    RatingKey,
+    RatingRow,
+    all_ratings,
+    rating_change_of,
+)
 from tests.bot.matches.games import GAME, row_of, store_deck
 
 GUILD = 10
@@ -45,6 +52,12 @@ def over(deck: int, number: int, a: int = 1, b: int = 2, **other: Any) -> MatchR
     return replace(row, **other)
 
 
+def counts(row: MatchRow) -> bool:
+    """Whether a match that nothing came before counts."""
+    verdict = judge(row, Earlier())
+    return verdict is not None and verdict.meeting > 0
+
+
 async def end(store: Store, rows: Iterable[MatchRow]) -> None:
     """Stores the matches and settles their ends, one after another."""
     async with store.write() as connection:
@@ -60,7 +73,7 @@ async def standing(store: Store) -> dict[RatingKey, RatingRow]:
         return {row.key: row for row in await all_ratings(connection)}
 
 
-async def changes(store: Store, rows: Iterable[MatchRow]) -> list[object]:
+async def changes(store: Store, rows: Iterable[MatchRow]) -> list[RatingChange | None]:
     """What each of the matches changed, None where it did not count."""
     async with store.read() as connection:
         return [await rating_change_of(connection, row.id) for row in rows]

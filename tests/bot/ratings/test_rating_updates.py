@@ -20,10 +20,10 @@ from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
-from bot.store.ratings import NEWCOMER, RatingKey, rating_of
+from bot.store.ratings import NEWCOMER, RatingChange, RatingKey, rating_of
 from bot.store.schema import rating_changes, ratings
 from tests.bot.matches.games import GAME
-from tests.bot.ratings.ended import GUILD, a_deck, changes, end, over, standing
+from tests.bot.ratings.ended import GUILD, NOON, a_deck, changes, end, over, standing
 from tests.strategies import EXAMPLES
 
 
@@ -60,10 +60,71 @@ async def test_the_name_is_that_of_the_last_match(store: Store) -> None:
 
 async def test_what_does_not_count_changes_nothing(store: Store) -> None:
     deck = await a_deck(store)
-    short = over(deck, 1, turns=2, ending="conceded")
+    short = over(deck, 1, turns=2, ending="agreed")
     await end(store, [short, over(deck, 2, rated=False), over(deck, 3, state="void")])
     assert await standing(store) == {}
     assert await changes(store, [short]) == [None]
+
+
+async def test_an_early_exit_that_is_free_is_noted_and_changes_no_rating(store: Store) -> None:
+    deck = await a_deck(store)
+    await end(store, [left := over(deck, 1, turns=2, ending="conceded")])
+    assert await standing(store) == {}
+    noted = RatingChange(left.id, NEWCOMER, NEWCOMER, 0, 0, meeting=0, early_exit=1)
+    assert await changes(store, [left]) == [noted]
+
+
+async def test_from_the_third_time_leaving_early_costs_rating_whoever_the_opponents_are(
+    store: Store,
+) -> None:
+    deck = await a_deck(store)
+    exits = [
+        over(deck, n, n + 10, 1, turns=1, ending=ending)
+        for n, ending in enumerate(("conceded", "time", "conceded"))
+    ]
+    elsewhere = [over(deck, 8, 18, 1, turns=1, ending="conceded", guild=GUILD + 1)]
+    the_day_after = [over(deck, 9, 19, 1, turns=1, ending="conceded", ended=NOON + 90_000)]
+    await end(store, [*exits[:2], *elsewhere, exits[2], *the_day_after])
+    kept = await standing(store)
+    assert {key.user for key in kept} == {12, 1}
+    assert kept[RatingKey(GUILD, GAME.key, "live", 1)].losses == 1
+    assert await again(store) == 0
+    assert await standing(store) == kept
+
+
+async def test_meetings_of_a_week_count_less_and_less_for_one_rating(store: Store) -> None:
+    deck = await a_deck(store)
+    week = 7 * 24 * 3600
+    played = [
+        *(over(deck, n, *((1, 2) if n % 2 else (2, 1)), winner="AB"[n % 2]) for n in range(4)),
+        over(deck, 5, clock="daily"),
+        over(deck, 6, 1, 3),
+        over(deck, 7, ended=NOON + week + 2),
+    ]
+    await end(store, played)
+    noted = [one.meeting for one in await changes(store, played) if one is not None]
+    assert noted == [1, 2, 3, 4, 1, 1, 2]
+    mine = RatingKey(GUILD, GAME.key, "live", 1)
+    assert (await standing(store))[mine].opponents == 2
+    assert await again(store) == 0
+
+
+async def test_a_match_that_is_void_later_is_taken_out_of_one_server(store: Store) -> None:
+    deck = await a_deck(store)
+    rows = [over(deck, n, 2 - n % 2, 3, guild=GUILD + n % 2) for n in range(6)]
+    await end(store, rows)
+    elsewhere = {key: row for key, row in (await standing(store)).items() if key.guild != GUILD}
+    async with store.write() as connection:
+        gone = matches.c.id.in_([rows[0].id, rows[2].id])
+        await connection.execute(update(matches).where(gone).values(state="void"))
+        await recompute(connection, GUILD)
+    now = await standing(store)
+    assert {key: row for key, row in now.items() if key.guild != GUILD} == elsewhere
+    assert now[RatingKey(GUILD, GAME.key, "live", 2)].wins == 1
+    [first, second, third] = await changes(store, [rows[0], rows[2], rows[4]])
+    assert (first, second) == (None, None)
+    assert third is not None
+    assert third.meeting == 1
 
 
 players = st.integers(1, 4)
@@ -71,11 +132,11 @@ pairs = st.tuples(players, players).filter(lambda pair: pair[0] != pair[1])
 endings = st.fixed_dictionaries(
     {
         "winner": st.sampled_from(["A", "B", "draw"]),
-        "turns": st.integers(2, 6),
-        "ending": st.sampled_from(["played", "conceded", "time", "agreed"]),
+        "turns": st.integers(1, 4),
+        "ending": st.sampled_from(["played", "conceded", "time", "agreed", "ruled"]),
         "clock": st.sampled_from(["live", "live", "daily", "none"]),
         "rated": st.sampled_from([True, True, True, False]),
-        "guild": st.sampled_from([10, 10, 11]),
+        "guild": st.sampled_from([10, 10, 10, 11]),
         "game": st.sampled_from(["one", "one", "two"]),
         "state": st.sampled_from(["over", "over", "over", "void"]),
     }

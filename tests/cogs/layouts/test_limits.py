@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.ratings.rated_play import counts
 from cogs.matches.board_layout import board_message
 from cogs.matches.hand_layout import panel_message
 from cogs.matches.log_layout import log_message
 from engine.players import PLAYERS
+from tests.bot.ratings.ended import counts
 from tests.cogs.layouts.snapshots import begun, choose, over, shown
 from tests.cogs.matches.reading import text_of
 from tests.engine.springs import SPRINGS, draw_and_heal

@@ -1,0 +1,38 @@
+"""The table of all ways out of a match, in the docs, says what the code does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from bot.ratings.rated_play import EARLY_TURNS, FREE_EXITS, RATING_RULES, RatingRule
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "ratings.md"
+
+WORDS: Final[dict[RatingRule, str]] = {
+    "always": "always counts",
+    "agreed": "counts from turn 3 on",
+    "exit": "counts from turn 3 on, and earlier from your third early exit",
+    "never": "never counts",
+}
+ONLY_IN_PRACTICE = {"replaced"}
+
+
+def rows() -> list[tuple[str, str]]:
+    """Returns of each way out what the docs say of ratings, and how it is stored."""
+    said = DOCS.read_text(encoding="utf-8")
+    table = said.split("| Way out of a match |")[1].split("\n\n")[0]
+    cells = [re.split(r" ?\| ?", line) for line in table.splitlines()[2:]]
+    return [(rating, stored.strip("`")) for _, _, _, rating, _, stored, _ in cells]
+
+
+def test_the_docs_say_of_each_ending_what_it_does_to_ratings() -> None:
+    assert (EARLY_TURNS, FREE_EXITS) == (2, 2)
+    told = {(stored, rating) for rating, stored in rows() if stored}
+    assert told == {
+        (ending, WORDS[rule])
+        for ending, rule in RATING_RULES.items()
+        if ending not in ONLY_IN_PRACTICE
+    }
+    assert [rating for rating, stored in rows() if not stored] == ["never counts"]
