@@ -42,7 +42,16 @@ class EventKind(StrEnum):
     MANY_TURNS = "turns up"
     """The match ends after as many turns as there may be."""
     MANY_CHOICES = "choices up"
-    """The match ends after as many choices as there may be in a turn."""
+    """The match ends after as many choices as there were allowed in a turn, before only free ones
+    were counted."""
+    PASSES = "passes"
+    """`player` made most of the free choices of the turn and passes until it ends."""
+    CHOICES_SPENT = "choices spent"
+    """`player` has used up the free choices of a turn for the second time."""
+    FORCED_CHOICES = "forced choices"
+    """The match ends after as many choices in a row without a free one as there may be."""
+    EXCEEDED = "exceeded"
+    """`card` of `player` did more at once, or in the whole match, than a card may."""
     LIMIT_NEAR = "limit near"
     """So many (`n`) turns, or choices in this turn (`reason`), are left; `value` says what then
     is."""

@@ -1,7 +1,9 @@
-"""Where every match ends by itself: after so many turns, and so many choices in one turn.
+"""Limits at which every match ends by itself, or a player passes: turns, choices in one turn, and
+what follows from one choice or from a whole match.
 
-A game whose own rules end a match after some turn says so (`TurnLimit.by_rules`), and this leaves
-turns to it. Players are told beforehand, in the log and beside the board.
+A game whose own rules end a match after some turn says so (`TurnLimit.by_rules`), and these limits
+leave turns to it. Players are warned beforehand of turns and choices, in the log and on the board.
+Consequences are counted in units that are the same on every machine; the engine knows no clock.
 """
 
 from __future__ import annotations
@@ -11,21 +13,53 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.events import Event, EventKind
+from engine.players import Player
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
-"""The choices of both players in one turn, also those that were taken back, but not the steps of an
-announcement that were: nobody was told of them. They count anew where practice takes back a turn.
-"""
+"""The free choices of both players in one turn: those with more than one option, passing not
+counted. Choices that were taken back count too, except for steps of an announcement, since nobody
+was told of them; taking back counts as a choice. A player may take back that many steps a turn."""
+MOST_FORCED: Final = 2_000
+"""Choices in a row, in one turn, of which none was free."""
 
 Reason = Literal["turns", "choices"]
 
 A_DRAW: Final = "the match is a draw"
+PASSING: Final = (
+    "whichever player made most of them passes until the turn ends, and loses the match the second "
+    "time"
+)
 _WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
     "turns": (20, 10, 5, 2, 1, 0),
     "choices": (200, 100, 50, 20, 10, 5),
 }
 """With so many left the log says so. From the first of them on it stands beside the board."""
+
+
+class Consequences(NamedTuple):
+    """What followed from choices: events, cards that effects looked at or changed, and bytes of the
+    names and words in the events."""
+
+    events: int = 0
+    cards: int = 0
+    bytes: int = 0
+
+    def plus(self, other: Consequences) -> Consequences:
+        """Returns the sum of both."""
+        return Consequences(
+            self.events + other.events, self.cards + other.cards, self.bytes + other.bytes
+        )
+
+    def exceed(self, most: Consequences) -> bool:
+        """Returns whether there are more of anything than `most`."""
+        return self.events > most.events or self.cards > most.cards or self.bytes > most.bytes
+
+
+MOST_OF_ACTION: Final = Consequences(events=15_000, cards=300_000, bytes=4_000_000)
+"""What one choice may lead to, until the next decision."""
+MOST_OF_MATCH: Final = Consequences(events=100_000, cards=5_000_000, bytes=20_000_000)
+"""What all choices of a match may lead to, taken back or not. Each choice counts as an event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,43 +73,86 @@ class TurnLimit:
 
 
 class Progress(NamedTuple):
-    """How far a match has come: the highest turn that it reached, after how many choices it did,
-    how many choices there were when this was last looked at, and how many there are when the number
-    in that turn next says something."""
+    """How far a match has come: the highest turn that it reached, the free choices of A and of B in
+    that turn, the choices in a row since then that were not free, the steps taken back, and which
+    players pass until the turn ends, and have passed so in this match."""
 
     turn: int
-    began: int = 0
-    choices: int = 0
-    next_look: int = 0
+    free_a: int = 0
+    free_b: int = 0
+    forced: int = 0
+    withdrawn: int = 0
+    passing: str = ""
+    spent: str = ""
 
-    @classmethod
-    def anew(cls, turn: int, choices: int) -> Progress:
-        """Returns how far a match has come that begins a turn again after so many choices."""
-        return cls(turn, choices).after(turn, choices)
+    @property
+    def free(self) -> int:
+        """The free choices of both players in this turn."""
+        return self.free_a + self.free_b
 
-    def after(self, turn: int, choices: int) -> Progress:
-        """Returns the match later on; a turn that was taken back does not count again."""
-        began = choices if turn > self.turn else self.began
-        left = MOST_CHOICES - (choices - began) % MOST_CHOICES
-        nearer = max((one for one in _WARN_AT["choices"] if one < left), default=0)
-        return Progress(max(turn, self.turn), began, choices, choices + left - nearer)
+    def begin_turn(self, turn: int) -> Progress:
+        """Returns the progress at the start of a turn, or of one that begins again."""
+        return Progress(turn, spent=self.spent)
 
-    def is_quiet(self, turn: int, choices: int) -> bool:
-        """Returns whether nothing can have come near or been reached since."""
-        return turn == self.turn and self.choices <= choices < self.next_look
+    def after(self, player: Player, *, free: bool) -> Progress:
+        """Returns the progress after one more choice of the player."""
+        if not free or player in self.passing:
+            return self._replace(forced=self.forced + 1)
+        if player == "A":
+            return self._replace(free_a=self.free_a + 1, forced=0)
+        return self._replace(free_b=self.free_b + 1, forced=0)
+
+    def without_step(self, player: Player, *, free: bool) -> Progress:
+        """Returns the progress after the player has taken back a step of an announcement."""
+        after = self._replace(withdrawn=self.withdrawn + 1)
+        if not free:
+            return after
+        if player == "A":
+            return after._replace(free_a=max(0, self.free_a - 1))
+        return after._replace(free_b=max(0, self.free_b - 1))
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether no limit of choices is reached or near."""
+        near = MOST_CHOICES - _WARN_AT["choices"][0]
+        return self.free_a + self.free_b < near and self.forced < MOST_FORCED
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether there have been too many choices in a row of which none was free."""
+        return self.forced >= MOST_FORCED
+
+    @property
+    def is_step_limit_reached(self) -> bool:
+        """Whether as many steps of announcements were taken back in the turn as may be."""
+        return self.withdrawn >= MOST_CHOICES
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the free choices of the turn have been used up."""
+        return self.free >= MOST_CHOICES
+
+    def spender(self, latest: Player) -> Player:
+        """Returns the player who made most of the free choices, `latest` if both made as many."""
+        if self.free_a == self.free_b:
+            return latest
+        return "A" if self.free_a > self.free_b else "B"
+
+    def spend(self, player: Player) -> Progress:
+        """Returns the progress when the player begins to pass; the free choices of the other one
+        are counted from 0."""
+        return self._replace(
+            free_a=0, free_b=0, passing=self.passing + player, spent=self.spent + player
+        )
 
 
-def reached(before: Progress, after: Progress, limit: TurnLimit) -> Reason | None:
-    """Returns the limit that lies between the two, if one does.
+def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
+    """Returns whether the last turn lies between the two.
 
-    A match that was already beyond a limit when that was made ends at the next multiple of it, so
-    that its players are told beforehand too.
+    A match that was already beyond the limit when it was made ends at the next multiple of it, so
+    that its players are warned too.
     """
-    if not limit.by_rules and _past(after.turn, limit.last) > _past(before.turn, limit.last):
-        return "turns"
-    if after.began == before.began and _rounds(after) > _rounds(before):
-        return "choices"
-    return None
+    return not limit.by_rules and _past(after.turn, limit.last) > _past(before.turn, limit.last)
 
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
@@ -90,7 +167,7 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:
-    """Returns what players are told while a limit is near; empty while none is."""
+    """Returns the warning for players while a limit is near; empty while none is."""
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()
@@ -110,20 +187,15 @@ def limit_words(reason: str, left: int, then: str) -> str:
 
 
 def _then(reason: Reason, limit: TurnLimit) -> str:
-    return limit.then if reason == "turns" else A_DRAW
+    return limit.then if reason == "turns" else PASSING
 
 
 def _left(progress: Progress, limit: TurnLimit) -> dict[Reason, int]:
-    made = progress.choices - progress.began
     return {
         "turns": limit.last - 1 - (max(1, progress.turn) - 1) % limit.last,
-        "choices": MOST_CHOICES - made % MOST_CHOICES,
+        "choices": MOST_CHOICES - progress.free,
     }
 
 
 def _past(turn: int, last: int) -> int:
     return (max(1, turn) - 1) // last
-
-
-def _rounds(progress: Progress) -> int:
-    return (progress.choices - progress.began) // MOST_CHOICES

@@ -17,10 +17,11 @@ from engine.core import standing_choices
 from engine.core.encoding import encode_decision, fingerprint
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
+from engine.core.table import Culprit
 from engine.core.undo import is_open, shows_nothing, snapshot
 from engine.decisions import Decision
 from engine.events import Event, EventKind
-from engine.limits import Progress, nearing, reached, warnings
+from engine.limits import Consequences, Progress, nearing
 from engine.match_endings import ChoiceRefused, MatchEndings
 from engine.players import Player
 from engine.record import Choice, Record
@@ -52,8 +53,10 @@ class Match(MatchEndings):
         """`record` says what the match began from, without choices of its own; None for a set-up
         position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
-        the present moment that somebody asked for. `at_limit` is the ending that the latest choice
-        has led to (TURNS_UP, CHOICES_UP), None while the match may go on."""
+        the present moment that somebody asked for. `_consequences` is what all choices have led to,
+        `_causes` how much of that each card caused in heavy choices. `at_limit` is the ending that
+        the latest choice has led to, None while the match may continue; `_culprit` is the card that
+        did too much where that is the ending."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -63,11 +66,17 @@ class Match(MatchEndings):
         self._checkpoint: BaseRules[Any] = self._initial
         self._checkpoint_at = 0
         self._views: dict[Player | None, View] = {}
+        self._consequences = Consequences()
+        self._causes: dict[Culprit | None, int] = {}
+        self._culprit: Culprit | None = None
+        self.at_limit: Choice | None = None
         self._start()
         self._progress = Progress(rules.turn)
-        self.at_limit: int | None = None
+        if rules.table.exceeded:
+            self._end(self._exceed())
 
     def _start(self) -> None:
+        self._rules.table.begin_choice()
         self._run = self._rules.run()
         self.decision: Decision | None = next(self._run, None)
 
@@ -87,17 +96,13 @@ class Match(MatchEndings):
         return len(self._standing)
 
     @property
-    def _choices_made(self) -> int:
-        return len(self._choices) - len(self._withdrawn)
-
-    @property
     def events(self) -> Sequence[Event]:
         """Everything that has happened, oldest first. Do not change it."""
         return self._rules.events
 
     def choose(self, player: Player, option: int) -> Sequence[Event]:
-        """Takes the option of that number and plays on to the next decision, or to the end where
-        that reaches a limit.
+        """Takes the option of that number and plays on to the next decision that a player may make,
+        or to the end if that reaches a limit.
 
         Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
         is over, does not wait for this player or has no such option.
@@ -108,10 +113,15 @@ class Match(MatchEndings):
         Traceback (most recent call last):
         engine.match.ChoiceRefused: the match waits for B, not for A
         """
-        events = self._take(player, option)
-        if self.at_limit is None:
-            return events
-        return [*events, *self.play(Choice("A", self.at_limit))]
+        events = [*self._take(player, option)]
+        while self.at_limit is not None or self.passed_for is not None:
+            events += self.play(self.at_limit or self._passing())
+        return events
+
+    def _passing(self) -> Choice:
+        assert self.decision is not None
+        assert self.passed_for is not None
+        return Choice(self.decision.player, self.passed_for)
 
     def _take(self, player: Player, option: int) -> Sequence[Event]:
         decision = self.decision
@@ -124,20 +134,24 @@ class Match(MatchEndings):
         before, number = len(self._rules.events), len(self._choices)
         self._choices.append(Choice(player, option))
         self._send(decision, self._choices[-1], number, before)
-        self._look_for_limits()
+        self.at_limit = None
+        if not self._is_bounded():
+            self.at_limit = self._exceed()
+        else:
+            self._progress_to(self._progress.after(player, free=self._standing[-1].free), player)
         return self._rules.events[before:]
 
-    def _look_for_limits(self) -> None:
-        before, turn, made = self._progress, self._rules.turn, self._choices_made
-        self.at_limit = None
-        if self.decision is None or before.is_quiet(turn, made):
-            return
-        self._progress, limit = before.after(turn, made), self._rules.turn_limit
-        reason = reached(before, self._progress, limit)
-        if reason is None:
-            self._rules.events.extend(warnings(before, self._progress, limit))
-        else:
-            self.at_limit = codes.LIMIT_ENDINGS[reason]
+    def _exceed(self) -> Choice:
+        """Puts the match back to before the choice that has led to too much. Returns its ending."""
+        causes = self._caused({}) if self._rules.table.exceeded else self._causes
+        known = [one for one in causes if one is not None]
+        self._culprit = max(known, key=causes.__getitem__, default=None)
+        if self._standing:
+            count = len(self._standing) - 1
+            events = self._rules.events[: self._standing[count].events_before]
+            self._become(self._replayed(count), events)
+        loser: Player = "A" if self._culprit is None else self._culprit.owner
+        return Choice(loser, codes.EXCEEDED)
 
     def _send(self, decision: Decision, choice: Choice, number: int, before: int) -> None:
         if decision.restart:
@@ -147,12 +161,16 @@ class Match(MatchEndings):
             self._rules.answered(decision.player)
         used = self._rules.used()
         self._views.clear()
+        self._rules.table.begin_choice()
         try:
             self.decision = self._run.send(choice.option)
         except StopIteration:
             self.decision = None
         hidden = used != self._rules.used()
-        self._standing.append(StandingChoice(choice, number, before, hidden, decision.restart))
+        free = len(decision.options) > 1 and choice.option != decision.passing
+        self._standing.append(
+            StandingChoice(choice, number, before, hidden, decision.restart, free)
+        )
 
     def may_take_back(self, player: Player) -> bool:
         """Returns whether `take_back` would do it.
@@ -177,6 +195,8 @@ class Match(MatchEndings):
         decision = self.decision
         if decision is None or not decision.back or not self._standing:
             return False
+        if self._progress.is_step_limit_reached:
+            return False
         return decision.player == player == self._standing[-1].choice.player
 
     def take_back(self, player: Player) -> Sequence[Event]:
@@ -198,13 +218,18 @@ class Match(MatchEndings):
         events = list(self._rules.events)
         count = len(events)
         takes_back = count - self._standing[-1].events_before
+        undone = self._standing[-1]
         if unfinished:
-            self._withdrawn |= {self._standing[-1].number, len(self._choices)}
+            self._withdrawn |= {undone.number, len(self._choices)}
         else:
             events.append(Event(EventKind.TAKEN_BACK, {"player": player, "takes_back": takes_back}))
         self._choices.append(Choice(player, codes.TAKE_BACK))
         self._become(before, events)
-        return events[count:]
+        if unfinished:
+            self._progress = self._progress.without_step(player, free=undone.free)
+        else:
+            self._progress_to(self._progress.after(player, free=True), player)
+        return self._rules.events[count:]
 
     def _become(self, before: Match, events: list[Event]) -> None:
         """Becomes what the match was before, with all that was told since."""
@@ -270,13 +295,13 @@ class Match(MatchEndings):
         undone = {"player": choice.player, "takes_back": takes_back}
         self._choices.append(choice)
         self._become(self._replayed(count), [*events, Event(EventKind.TAKEN_BACK, undone)])
-        self._progress = Progress.anew(self._rules.turn, self._choices_made)
+        self._progress = self._progress.begin_turn(self._rules.turn)
         return self._rules.events[len(events) :]
 
     def _before_latest(self, player: Player) -> Match | None:
         """Returns the match before the latest choice that stands, None if the player may not take
         that back."""
-        if self.decision is None or not self._standing:
+        if self.decision is None or not self._standing or player in self._progress.passing:
             return None
         if self.may_step_back(player):
             return self._replayed(len(self._standing) - 1)
@@ -297,6 +322,8 @@ class Match(MatchEndings):
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
         twin._progress, twin.at_limit = self._progress, self.at_limit
+        twin._consequences, twin._causes = self._consequences, self._causes
+        twin._culprit = self._culprit
         twin._views = {}
         return twin
 
@@ -334,8 +361,7 @@ class Match(MatchEndings):
             last = tuple(event.seen_by(viewer) for event in self._rules.events[-LAST_EVENTS:])
             known = self._rules.view(viewer, self.decision, last)
             if self.decision is not None:
-                now = self._progress.after(self._rules.turn, self._choices_made)
-                near = nearing(now, self._rules.turn_limit)
+                near = nearing(self._progress, self._rules.turn_limit)
                 known = replace(known, limit=near) if near else known
             self._views[viewer] = known
         return known

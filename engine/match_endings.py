@@ -3,17 +3,22 @@
 In the examples `match` is a match of two ready decks of Cardfinity that has just begun.
 """
 
-from collections.abc import Generator, Sequence
-from typing import Any
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Final
 
 from engine import record as codes
 from engine.core.rules import BaseRules
+from engine.core.table import Culprit
 from engine.decisions import Decision
-from engine.events import Event
+from engine.events import Event, EventKind, FactValue
+from engine.limits import MOST_OF_MATCH, Consequences, Progress, turn_is_over, warnings
 from engine.players import Player, Winner, opponent
 from engine.record import Choice
 from engine.text.event_text import describe_common_event
 from engine.views import View
+
+HEAVY: Final = 100
+"""From so many events and touched cards on a choice counts against the cards that caused them."""
 
 
 class ChoiceRefused(ValueError):
@@ -27,8 +32,13 @@ class MatchEndings:
     _run: Generator[Decision, int, None]
     _choices: list[Choice]
     _views: dict[Player | None, View]
+    _initial: BaseRules[Any]
+    _progress: Progress
+    _consequences: Consequences
+    _causes: dict[Culprit | None, int]
+    _culprit: Culprit | None
     decision: Decision | None
-    at_limit: int | None
+    at_limit: Choice | None
 
     @property
     def winner(self) -> Winner | None:
@@ -86,25 +96,86 @@ class MatchEndings:
             return self._rules.tie_winner()
         return None if self.winner == "draw" else self.winner
 
+    @property
+    def passed_for(self) -> int | None:
+        """The option that is taken for the player who is asked now: to pass, or else the default.
+        None unless that player has used up the free choices of the turn."""
+        decision = self.decision
+        if decision is None or decision.player not in self._progress.passing:
+            return None
+        return decision.default if decision.passing is None else decision.passing
+
+    def _is_bounded(self) -> bool:
+        """Counts what the latest choice has led to. Returns whether it was not too much."""
+        table = self._rules.table
+        now = table.consequences
+        self._consequences = self._consequences.plus(now)
+        if now.events + now.cards >= HEAVY:
+            self._causes = self._caused(self._causes)
+        if table.exceeded:
+            return False
+        return self.decision is None or not self._consequences.exceed(MOST_OF_MATCH)
+
+    def _caused(self, before: Mapping[Culprit | None, int]) -> dict[Culprit | None, int]:
+        """Returns how much each card has caused, the latest choice included."""
+        table, caused = self._rules.table, dict(before)
+        for cause, work in table.causes.items():
+            culprit = table.culprit(cause, self._initial.table)
+            caused[culprit] = caused.get(culprit, 0) + work
+        return caused
+
+    def _progress_to(self, after: Progress, player: Player) -> None:
+        """Notes how far the match has come with the player's choice, and what limit that reaches;
+        adds events that warn of one."""
+        before, turn = self._progress, self._rules.turn
+        self._progress = after.begin_turn(turn) if turn > before.turn else after
+        if self.decision is None or (turn == before.turn and after.is_quiet):
+            return
+        events, limit = self._rules.events, self._rules.turn_limit
+        if turn_is_over(before, self._progress, limit):
+            self.at_limit = Choice("A", codes.TURNS_UP)
+        elif self._progress.is_used_up:
+            spender = self._progress.spender(player)
+            if spender in self._progress.spent:
+                self.at_limit = Choice(spender, codes.CHOICES_SPENT)
+            else:
+                self._progress = self._progress.spend(spender)
+                events.append(Event(EventKind.PASSES, {"player": spender}))
+        elif self._progress.is_stuck:
+            self.at_limit = Choice("A", codes.FORCED_UP)
+        else:
+            events.extend(warnings(before, self._progress, limit))
+
     def _finish(self, choice: Choice) -> Sequence[Event]:
         """Ends the match by that choice, one of ENDING_EVENTS."""
         if self.winner is not None:
             raise ChoiceRefused("the match is over")
         before = len(self._rules.events)
         self._choices.append(choice)
+        self._end(choice)
+        return self._rules.events[before:]
+
+    def _end(self, choice: Choice) -> None:
         self._run.close()
         self._views.clear()
         self.decision = None
         self.at_limit = None
-        about = {} if choice.option in codes.BY_NOBODY else {"player": choice.player}
+        self._rules.table.begin_choice()
+        about: dict[str, FactValue] = {"player": choice.player}
+        if choice.option == codes.EXCEEDED and self._culprit is not None:
+            about["card"] = self._culprit.card
+        winner = self._winner(choice)
+        if winner == "draw" and choice.option != codes.AGREE_DRAW:
+            about = {}
         ended = Event(codes.ENDING_EVENTS[choice.option], about)
         self._rules.events.append(ended)
-        self._rules.finish(_winner(choice), describe_common_event(ended.seen_by(None)))
-        return self._rules.events[before:]
+        self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
 
-
-def _winner(choice: Choice) -> Winner:
-    """Returns who has won by that choice, which ends the match."""
-    if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
-        return "draw"
-    return choice.player if choice.option == codes.RULED else opponent(choice.player)
+    def _winner(self, choice: Choice) -> Winner:
+        """Returns who has won by that choice, which ends the match: nobody if it did too much by
+        no card of a deck."""
+        if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
+            return "draw"
+        if choice.option == codes.EXCEEDED and self._culprit is None:
+            return "draw"
+        return choice.player if choice.option == codes.RULED else opponent(choice.player)

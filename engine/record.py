@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.events import EventKind
-from engine.limits import Reason
 from engine.players import Player
 
 CONCEDE: Final = -1
@@ -19,12 +18,17 @@ CHOICES_UP: Final = -8
 LEFT: Final = -9
 TAKE_BACK_TURN: Final = -10
 TAKE_BACK_OWN: Final = -11
+CHOICES_SPENT: Final = -12
+FORCED_UP: Final = -13
+EXCEEDED: Final = -14
 """The option numbers in a record that stand for what is no option of a decision: the player
-gives up, has no time left, accepts a draw, takes back the latest choice that stands, is given the
+concedes, has no time left, accepts a draw, takes back the latest choice that stands, is given the
 match by the tournament; the tournament ends it as a draw; the match ends after so many turns, or so
-many choices in a turn (in these three the player is A); the player has left and did not come
-back; takes back their latest turn, or their latest choice with all that followed, whatever that has
-shown (both in matches alone that nobody else plays)."""
+many choices in a turn, as it did before only free ones were counted (in these three the player is
+A); the player has left and did not come back; takes back their latest turn, or their latest choice
+with all that followed, whatever that has shown (both in matches alone that nobody else plays); has
+used up the free choices of a turn for the second time; the match ends after so many forced choices
+in a row (the player is A); a card of the player did too much."""
 
 ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
     CONCEDE: EventKind.CONCEDED,
@@ -35,14 +39,14 @@ ENDING_EVENTS: Final[Mapping[int, EventKind]] = {
     RULED_DRAW: EventKind.RULED_DRAW,
     TURNS_UP: EventKind.MANY_TURNS,
     CHOICES_UP: EventKind.MANY_CHOICES,
+    CHOICES_SPENT: EventKind.CHOICES_SPENT,
+    FORCED_UP: EventKind.FORCED_CHOICES,
+    EXCEEDED: EventKind.EXCEEDED,
 }
 """The kind of event with which each of these ends a match."""
 
-BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP)
+BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP, FORCED_UP)
 """Endings that are no player's choice."""
-
-LIMIT_ENDINGS: Final[Mapping[Reason, int]] = {"turns": TURNS_UP, "choices": CHOICES_UP}
-"""What ends a match that has reached a limit."""
 
 
 class Choice(NamedTuple):

@@ -8,8 +8,11 @@ from typing import Final
 from bot.store.matches import Ending
 from engine.record import (
     AGREE_DRAW,
+    CHOICES_SPENT,
     CHOICES_UP,
     CONCEDE,
+    EXCEEDED,
+    FORCED_UP,
     LEFT,
     OUT_OF_TIME,
     RULED,
@@ -25,6 +28,9 @@ ENDINGS: Final[Mapping[int, Ending]] = {
     RULED_DRAW: "ruled",
     TURNS_UP: "limit",
     CHOICES_UP: "limit",
+    CHOICES_SPENT: "limit",
+    FORCED_UP: "limit",
+    EXCEEDED: "exceeded",
     LEFT: "left",
 }
 """By the option that stands for it; every other ends a match by the rules."""

@@ -334,7 +334,7 @@ class LiveMatch:
         self._play(player, option, why)
         rows = [self._made(player, option, why, now)]
         if self.match.at_limit is not None:
-            rows += self._end("A", self.match.at_limit, now)
+            rows += self._end(*self.match.at_limit, now)
         exercise = self._exercise_now()
         if exercise is not None and exercise.is_done and self._goes_on():
             rows += self._end(opponent(exercise.exercise.seat), CONCEDE, now)

@@ -21,12 +21,15 @@ def table_choice(
     named: bool,
 ) -> tuple[int, Why] | None:
     """The option that the table takes for the waiting player, and why; None if they have to be
-    asked, as they are in an `exercise` for what it wants of them, or what may solve it. `named`
-    says that what was pressed said what follows from it."""
+    asked, as they are in an `exercise` for what it wants of them, or what may solve it. A player
+    who has used up the free choices of the turn passes. `named` says that what was pressed said
+    what follows from it."""
     decision = match.decision
     if decision is None:
         return None
     player = decision.player
+    if match.passed_for is not None:
+        return match.passed_for, "only"
     if decision.passing is None:
         option = forced_option(match, named=named)
         return None if option is None else (option, "only")

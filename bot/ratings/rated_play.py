@@ -41,6 +41,7 @@ before that from the third early exit in a day; never."""
 RATING_RULES: Final[Mapping[Ending, RatingRule]] = {
     "played": "always",
     "limit": "always",
+    "exceeded": "always",
     "agreed": "agreed",
     "conceded": "exit",
     "time": "exit",

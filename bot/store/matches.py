@@ -35,12 +35,21 @@ from engine.record import CONCEDE
 MatchState = Literal["running", "over", "void"]
 
 Ending = Literal[
-    "played", "conceded", "time", "agreed", "ruled", "limit", "left", "stopped", "replaced"
+    "played",
+    "conceded",
+    "time",
+    "agreed",
+    "ruled",
+    "limit",
+    "exceeded",
+    "left",
+    "stopped",
+    "replaced",
 ]
 """How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
-tournament, drawn after as many turns or choices as there may be, won because the other player had
-left the server. A void one was stopped by its tournament, because a player had left or went on with
-another exercise, or has no ending: the rules have changed."""
+tournament, at a limit of turns or choices, by a card that did too much, won because the other
+player had left the server. A void one was stopped by its tournament, because a player had left or
+continued with another exercise, or has no ending: the rules have changed."""
 
 Why = Literal["only", "able", "until", "turn"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they

@@ -14,13 +14,14 @@ class StandingChoice(NamedTuple):
     """A choice that was not taken back, how many choices and events came before it, and whether
     the rules used chance or hidden information from there to the next decision. That is noted while
     they run: whoever only looks at the match may make them use some more. `main` marks a main
-    action."""
+    action, `free` a choice between several options that was not to pass."""
 
     choice: Choice
     number: int
     events_before: int
     used_hidden: bool
     main: bool
+    free: bool
 
 
 class SinceMainAction(NamedTuple):

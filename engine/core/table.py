@@ -4,16 +4,19 @@ A game's own `Table` adds what can be done to its state at once; its rules (`eng
 the order of play. Both are driven by `engine.match.Match`.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
 
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
 from engine.decisions import Decision, Place
 from engine.events import Event, EventKind, FactValue
+from engine.limits import MOST_OF_ACTION, Consequences
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
 from engine.views import Shown
@@ -29,13 +32,26 @@ class MatchOver(Exception):
     """Raised the moment a match is decided; nothing more happens."""
 
 
+class Culprit(NamedTuple):
+    """A card by its name, and the player whose deck it is from."""
+
+    card: str
+    owner: Player
+
+
+class TooMuch(MatchOver):
+    """Raised the moment a choice has led to more than one may (`engine.limits`)."""
+
+
 class BaseTable(PlainData, Generic[StateT]):
     """State, random numbers, events and outcome of a match.
 
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
     `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
-    fingerprint either way.
+    fingerprint either way. `new_events`, `cards_touched` and `bytes_told` count what the latest
+    choice has led to, and `causes` how much of that came from each cause (`cause`); `exceeded` says
+    that it was too much.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -47,6 +63,11 @@ class BaseTable(PlainData, Generic[StateT]):
         self.open_hands = False
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
+        self.new_events = 0
+        self.cards_touched = 0
+        self.bytes_told = 0
+        self.causes: dict[object, int] = {}
+        self.exceeded = False
 
     def copy(self) -> Self:
         """Returns an independent copy, between main actions; it begins with no events. Attributes
@@ -137,14 +158,16 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def shuffle(self, player: Player) -> None:
         """Shuffles the player's deck."""
-        self.rng.shuffle(self.state.side(player).zone("deck"))
+        deck = self.state.side(player).zone("deck")
+        self.touch(len(deck))
+        self.rng.shuffle(deck)
         self.emit("shuffle", player=player)
 
     # ---- events
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about."""
-        self.events.append(Event(kind, public))
+        self.add_event(Event(kind, public))
 
     def emit_privately(
         self,
@@ -154,7 +177,55 @@ class BaseTable(PlainData, Generic[StateT]):
         **private: FactValue,
     ) -> None:
         """Adds an event whose `private` part only `knower` knows."""
-        self.events.append(Event(kind, public, private, knower))
+        self.add_event(Event(kind, public, private, knower))
+
+    def add_event(self, event: Event) -> None:
+        """Adds an event, and counts it. Raises TooMuch."""
+        self.events.append(event)
+        self.new_events += 1
+        self.bytes_told += _size(event.public)
+        if event.private:
+            self.bytes_told += _size(event.private)
+        self._count(1)
+
+    # ---- consequences
+
+    def cause(self) -> object:
+        """Returns the cause of what happens now, by which `culprit` finds its card; None where no
+        card is the cause."""
+        return None
+
+    def culprit(self, cause: object, beginning: BaseTable[StateT]) -> Culprit | None:
+        """Returns the card of a deck that is behind a cause, None if there is none: the cause
+        itself, unless the game knows causes of another kind. `beginning` is the table as the match
+        began."""
+        return cause if isinstance(cause, Culprit) else None
+
+    @property
+    def consequences(self) -> Consequences:
+        """What the latest choice has led to so far."""
+        return Consequences(self.new_events, self.cards_touched, self.bytes_told)
+
+    def begin_choice(self) -> None:
+        """Begins to count what one choice leads to."""
+        self.new_events = self.cards_touched = self.bytes_told = 0
+        self.causes = {}
+
+    def touch(self, cards: int) -> None:
+        """Counts cards that an effect looks at, or changes without an event. Raises TooMuch."""
+        self.cards_touched += cards
+        self._count(cards)
+
+    def _count(self, work: int) -> None:
+        cause = self.cause()
+        self.causes[cause] = self.causes.get(cause, 0) + work
+        if (
+            self.new_events > MOST_OF_ACTION.events
+            or self.cards_touched > MOST_OF_ACTION.cards
+            or self.bytes_told > MOST_OF_ACTION.bytes
+        ):
+            self.exceeded, self.winner = True, "draw"
+            raise TooMuch
 
     def report_draw(self, player: Player, card: str) -> None:
         """Adds the event that a player draws the card of that name."""
@@ -196,6 +267,17 @@ class BaseTable(PlainData, Generic[StateT]):
         """Ends the match without a winner. Raises MatchOver."""
         self.decide("draw", how)
         raise MatchOver
+
+
+def _size(facts: Mapping[str, FactValue]) -> int:
+    """Returns how many characters the facts of an event have."""
+    size = 0
+    for value in facts.values():
+        if type(value) is str:
+            size += len(value)
+        elif type(value) is tuple:
+            size += sum(map(len, value))
+    return size
 
 
 class Named(Protocol):

@@ -80,6 +80,7 @@ class Line:
         self.rules = rules
         self._base = rules.copy() if base is None else base
         self._since: list[int] = []
+        rules.table.begin_choice()
         self._run = rules.run()
         self.decision: Decision | None = next(self._run, None)
 
@@ -102,6 +103,7 @@ class Line:
             self.rules.answered(decision.player)
         self._since.append(option)
         self.effort.steps += 1
+        self.rules.table.begin_choice()
         self.decision = next_decision(self._run, option)
         return self
 

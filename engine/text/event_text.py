@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.events import EventKind, SeenEvent
 from engine.faces import titled
-from engine.limits import MOST_CHOICES, MOST_TURNS, limit_words
+from engine.limits import MOST_CHOICES, MOST_FORCED, MOST_TURNS, limit_words
 from engine.players import opponent
 from engine.text.sentences import CardName, Piece, PlayerName, Sentence, listed
 
@@ -125,6 +125,21 @@ _OF_MATCH: Final[Mapping[str, Words]] = {
     EventKind.RULED_DRAW: "The tournament ends the match as a draw",
     EventKind.MANY_TURNS: f"The match reached its limit of {MOST_TURNS} turns",
     EventKind.MANY_CHOICES: f"The match reached its limit of {MOST_CHOICES:,} choices in one turn",
+    EventKind.PASSES: (
+        f"{{player}} made most of the {MOST_CHOICES:,} free choices of this turn and passes until "
+        "it ends"
+    ),
+    EventKind.CHOICES_SPENT: (
+        f"{{player}} made most of the {MOST_CHOICES:,} free choices of a turn for the second time"
+    ),
+    EventKind.FORCED_CHOICES: (
+        f"The match reached its limit of {MOST_FORCED:,} forced choices in a row"
+    ),
+    EventKind.EXCEEDED: either(
+        "card",
+        "{card} from {player}'s deck did too much for one match",
+        "Too much happened for one match",
+    ),
     EventKind.DRAWN: "The match is a draw",
     EventKind.CONCEDED: "{player} conceded",
     EventKind.OUT_OF_TIME: "{player} ran out of time",

@@ -1,13 +1,16 @@
-"""Every match ends by itself: after 200 turns, or after 1,000 choices in one turn, with a word to
-both players beforehand. A game's own limit of turns stands."""
+"""Every match ends by itself: after 200 turns, and every turn after 1,000 free choices, with a
+warning to both players. A game's own limit of turns stands."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from engine import games, replay
 from engine.match import Match
-from engine.record import CHOICES_UP, Choice
+from engine.players import Player, opponent
+from engine.record import CHOICES_SPENT, Choice
 from engine.text.event_text import describe_common_event
 from engine.text.sentences import sentence_text
 from tests.engine.board import Board
@@ -40,27 +43,25 @@ def outcome(match: Match) -> str:
     return sentence_text(match.view(None).outcome, str)
 
 
+def bell(match: Match) -> int:
+    """The option by which a Bell that may ring freely comes, or rings again and again; else to
+    pass."""
+    assert match.decision is not None
+    wanted = ("deploy", "activate") if match.decision.restart else ("pass",)
+    found = (
+        number
+        for do in wanted
+        for number, option in enumerate(match.decision.options)
+        if option.facts["do"] == do
+    )
+    return next(found, len(match.decision.options) - 1)
+
+
 def heal_for_ever(match: Match, choices: int) -> None:
-    """Takes so many choices as they are recorded: a Bell that may ring freely rings again and
-    again, and no turn ends."""
+    """Takes so many choices as they are recorded, and no turn ends."""
     for _ in range(choices):
         assert match.decision is not None
-        wanted = ("deploy", "activate") if match.decision.restart else ("pass",)
-        found = [
-            number
-            for do in wanted
-            for number, option in enumerate(match.decision.options)
-            if option.facts["do"] == do
-        ]
-        skip = len(match.decision.options) - 1
-        match.play(Choice(match.decision.player, found[0] if found else skip))
-
-
-def ring(match: Match) -> None:
-    """Takes one more such choice as a player takes it."""
-    recorded = match.fork()
-    heal_for_ever(recorded, 1)
-    match.choose(*recorded.record().choices[match.number])
+        match.play(Choice(match.decision.player, bell(match)))
 
 
 def bells() -> Match:
@@ -70,55 +71,140 @@ def bells() -> Match:
     return game.begin((deck, deck), bytes(32))
 
 
-def test_a_turn_with_a_thousand_choices_ends_the_match_as_a_draw_and_says_so_before() -> None:
+def ring_until_over(match: Match, player: Player) -> None:
+    """Has the player ring whenever they are asked, and the opponent pass, until the turn ends."""
+    turn = match.view(None).turn
+    while match.decision is not None and match.view(None).turn == turn:
+        passing = len(match.decision.options) - 1
+        asked = match.decision.player
+        match.choose(asked, bell(match) if asked == player else passing)
+
+
+def free_choices(match: Match, player: Player, turn: int) -> int:
+    """The choices of the player between several options in that turn, other than to pass."""
+    again, free = replay(replace(match.record(), choices=())), 0
+    for choice in match.record().choices:
+        decision = again.decision
+        if decision is None or choice.option < 0:
+            break
+        counts = len(decision.options) > 1 and choice.option != decision.passing
+        free += counts and choice.player == player and again.view(None).turn == turn
+        again.play(choice)
+    return free
+
+
+THEN = (
+    "then whichever player made most of them passes until the turn ends, and loses the match the "
+    "second time"
+)
+WARNINGS = [f"{left} more choices in this turn, {THEN}" for left in (200, 100, 50, 20, 10, 5)]
+
+
+def test_after_a_thousand_free_choices_the_player_who_made_most_passes_until_the_turn_ends() -> (
+    None
+):
     match = bells()
-    while match.decision is not None:
-        ring(match)
-    assert match.winner == "draw"
-    assert match.view(None).turn == 1
-    assert match.number == CHOICES + 1
-    assert outcome(match) == "The match reached its limit of 1,000 choices in one turn"
-    assert log(match) == [
-        *(
-            f"{left} more choices in this turn, then the match is a draw"
-            for left in (200, 100, 50, 20, 10, 5)
-        ),
-        outcome(match),
-        DRAW,
+    assert match.decision is not None
+    player = match.decision.player
+    ring_until_over(match, player)
+    assert match.winner is None
+    assert match.view(None).turn == 2
+    assert free_choices(match, player, 1) == CHOICES
+    assert log(match)[:7] == [
+        *WARNINGS,
+        f"{player} made most of the 1,000 free choices of this turn and passes until it ends",
     ]
 
 
-def test_what_is_near_stands_beside_the_board_for_everybody() -> None:
+def test_the_second_time_that_player_loses() -> None:
     match = bells()
-    heal_for_ever(match, CHOICES - 201)
-    for viewer in ("A", "B", None):
-        assert match.view(viewer).limit == ""
-    heal_for_ever(match, 1)
-    for viewer in ("A", "B", None):
-        assert match.view(viewer).limit == (
-            "200 more choices in this turn, then the match is a draw."
-        )
-    heal_for_ever(match, 199)
-    assert match.view(None).limit == "1 more choice in this turn, then the match is a draw."
+    assert match.decision is not None
+    player = match.decision.player
+    while match.decision is not None:
+        ring_until_over(match, player)
+    assert match.winner == opponent(player)
+    assert match.record().choices[-1] == Choice(player, CHOICES_SPENT)
+    assert (
+        outcome(match)
+        == f"{player} made most of the 1,000 free choices of a turn for the second time"
+    )
+    again = replay(match.record())
+    assert again.winner == match.winner
+    assert list(again.events) == list(match.events)
+    assert again.fingerprint() == match.fingerprint()
 
 
-def test_choices_that_are_taken_back_count_too() -> None:
+def test_a_warning_stands_beside_the_board_for_everybody() -> None:
     board = Cardfinity('"Pawn": "Look" tap: heal 1 power 1', {"field": ["Pawn"]})
-    for _ in range(CHOICES // 2):
-        assert board.match.winner is None
+    for _ in range(399):
         board.activate("Pawn", "Look").match.take_back("A")
+    for viewer in ("A", "B", None):
+        assert board.match.view(viewer).limit == ""
+    board.activate("Pawn", "Look").match.take_back("A")
+    for viewer in ("A", "B", None):
+        assert board.match.view(viewer).limit == f"200 more choices in this turn, {THEN}."
+
+
+def test_choices_that_are_taken_back_and_taking_back_count() -> None:
+    board = Cardfinity('"Pawn": "Look" tap: heal 1 power 1', {"field": ["Pawn"]})
+    for _ in range(CHOICES // 2 - 1):
+        board.activate("Pawn", "Look").match.take_back("A")
+    turn = board.match.view(None).turn
     board.activate("Pawn", "Look")
-    assert board.match.winner == "draw"
+    assert board.match.may_take_back("A")
+    board.match.choose("A", 0)
+    assert board.match.view(None).turn == turn + 1
+
+
+def test_a_player_who_passes_takes_nothing_back() -> None:
+    board = Cardfinity('"Pawn": "Look" tap: heal 1 power 1', {"field": ["Pawn"], "hand": ["Pawn"]})
+    for _ in range(CHOICES // 2):
+        board.activate("Pawn", "Look").match.take_back("A")
+    assert not board.match.may_take_back("A")
 
 
 def test_choices_are_counted_anew_in_every_turn() -> None:
     match = bells()
-    heal_for_ever(match, CHOICES - 50)
+    heal_for_ever(match, 2_700)
     assert match.view(None).limit
     while match.view(None).turn == 1:
         assert match.decision is not None
         match.choose(match.decision.player, len(match.decision.options) - 1)
     assert match.view(None).limit == ""
+
+
+def passed_on(board: Board) -> int:
+    """Has everybody take the last option until the turn is over or the match is. Returns how many
+    choices that took."""
+    match, choices = board.match, 0
+    turn = match.view(None).turn
+    while match.decision is not None and match.view(None).turn == turn:
+        match.choose(match.decision.player, len(match.decision.options) - 1)
+        choices += 1
+    return choices
+
+
+def test_a_loop_in_which_nobody_has_a_choice_ends_the_match_as_a_draw() -> None:
+    loop = 'weapon "Loop" 1/1\n  enters: return mine, deploy hand'
+    board = Board("asigoc", loop, {"turn": "A", "turn_number": 3, "A": {"hand": ["Loop"]}}, 0)
+    assert board.match.decision is not None
+    board.match.choose("A", 0)
+    passed_on(board)
+    assert board.match.winner == "draw"
+    assert outcome(board.match) == "The match reached its limit of 2,000 forced choices in a row"
+
+
+def test_a_loop_without_a_choice_ends_by_the_limit_of_its_game_and_costs_nobody_the_match() -> None:
+    back = {"trigger": "EnteredZone", "effects": [{"effect": "ExileAndReturn", "self": True}]}
+    blinky = {"name": "Blinky", "type": "Summon", "cost": 0, "attack": 1, "defense": 2}
+    cards = [{**blinky, "triggeredEffects": [back]}]
+    position = {"turn": "A", "turn_number": 5, "A": {"hand": ["Blinky"]}, "B": {}}
+    board = Board("lifeburn", cards, position, 0)
+    assert board.match.decision is not None
+    board.match.choose("A", 0)
+    assert passed_on(board) > CHOICES
+    assert board.match.winner is None
+    assert board.match.view(None).turn == 6
 
 
 def test_after_two_hundred_turns_without_an_end_the_match_is_a_draw() -> None:
@@ -160,39 +246,15 @@ def test_a_games_own_limit_is_told_beforehand_and_stands(game: str, last: int, t
     assert "200 turns" not in outcome(match)
 
 
-def test_a_match_that_a_limit_has_ended_is_replayed_to_the_same_end() -> None:
+def test_a_fork_passes_where_its_origin_does() -> None:
     match = bells()
-    heal_for_ever(match, CHOICES - 1)
-    ring(match)
-    assert match.record().choices[-1].option == CHOICES_UP
-    again = replay(match.record())
-    assert again.winner == "draw"
-    assert list(again.events) == list(match.events)
-    assert again.fingerprint() == match.fingerprint()
-
-
-def test_a_match_stored_beyond_a_limit_goes_on_to_the_next_one_and_is_told_too() -> None:
-    stored = bells()
-    heal_for_ever(stored, CHOICES + 300)
-    match = replay(stored.record())
-    assert match.winner is None
-    assert match.fingerprint() == stored.fingerprint()
-    ring(match)
-    assert match.winner is None
-    heal_for_ever(match, CHOICES - 300 - 200)
-    assert match.view(None).limit
-    while match.decision is not None:
-        ring(match)
-    assert match.winner == "draw"
-    assert match.number == 2 * CHOICES + 1
-
-
-def test_a_fork_ends_where_its_origin_does() -> None:
-    match = bells()
-    heal_for_ever(match, CHOICES - 1)
+    assert match.decision is not None
+    player = match.decision.player
+    while match.passed_for is None:
+        heal_for_ever(match, 1)
     fork = match.fork()
-    ring(fork)
-    assert fork.winner == "draw"
-    assert match.winner is None
-    ring(match)
-    assert match.winner == "draw"
+    assert fork.passed_for == match.passed_for
+    fork.choose(player, 0)
+    assert fork.decision is not None
+    assert fork.decision.player == opponent(player)
+    assert match.decision.player == player

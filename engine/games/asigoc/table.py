@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import CardTable
+from engine.core.table import CardTable, Culprit
 from engine.games.asigoc.cards import Ability, Card, CardKind, Clause, Weapon
 from engine.games.asigoc.state import SLOTS, State, ZoneKey
 from engine.players import PLAYERS, Player
@@ -108,6 +108,13 @@ class Table(CardTable[State, Card]):
                 changes.pop(number, None)
             for marked in (state.used, state.spent, state.unguarded, state.pacified):
                 marked.discard(number)
+
+    def cause(self) -> Culprit | None:
+        """Returns the card whose effect is the newest in the Outlet."""
+        if not self.stack:
+            return None
+        source = self.stack[-1].source.number
+        return Culprit(self.name(source), self.owners[source])
 
     def value(self, number: int, value: Value) -> int:
         """Returns a Weapon's Attack or Block now."""

@@ -43,6 +43,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
     """Meets the requirements in order; at the first that is not met puts all back."""
     if not requirements:
         return True
+    table.touch(len(table.cards))
     kept = table.state.copy()
     events_before = len(table.events)
     for requirement in requirements:

@@ -72,6 +72,7 @@ def _destroy(table: Table, cast: Casting, atom: atoms.Destroy) -> Rule[bool]:
         table.use_secret()
     for _ in range(atom.count):
         pile = table.state.side(owner).zone(atom.zone)
+        table.touch(len(pile))
         candidates = [
             number
             for number in pile
@@ -123,6 +124,7 @@ def _search(table: Table, cast: Casting, wanted: atoms.Filter) -> Rule[None]:
     """
     player = cast.player
     deck = table.state.side(player).deck
+    table.touch(len(deck))
     table.use_secret()
     found = sorted(
         (number for number in deck if matches(wanted, table.cards[number])),
@@ -150,6 +152,7 @@ def _drill(table: Table, player: Player, wanted: atoms.Filter) -> Rule[None]:
     side = table.state.side(player)
     passed: list[str] = []
     while side.deck:
+        table.touch(1)
         number = side.deck.pop()
         if matches(wanted, table.cards[number]):
             side.hand.append(number)

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final, NoReturn
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import CardTable, Rule
+from engine.core.table import CardTable, Culprit, Rule
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State, ZoneKey
@@ -81,6 +81,13 @@ class Table(CardTable[State, Card]):
         """Returns the cards being played, and those attached to others."""
         state = self.state
         return chain(state.a.resolving, state.b.resolving, *state.attached.values())
+
+    def cause(self) -> Culprit | None:
+        """Returns the card whose spell is being cast, or which is being summoned."""
+        if not self.stack:
+            return None
+        source = self.stack[-1].source
+        return Culprit(self.name(source), self.owners[source])
 
     def power(self, number: int) -> int:
         """Returns the monster's power now."""
@@ -188,6 +195,7 @@ class Table(CardTable[State, Card]):
         side = self.state.side(player)
         pile = side.zone(source)
         moved = pile[: -count - 1 : -1]
+        self.touch(len(moved))
         del pile[len(pile) - len(moved) :]
         side.zone(target).extend(moved)
         return tuple(self.name(number) for number in moved)

@@ -46,6 +46,8 @@ def act(
 ) -> None:
     """Does an effect of a card if it is ready; `target` is what was chosen. That a hidden card's
     effect acts is told with the card's name (16)."""
+    table.acting_set = key
+    table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
         return
     source = table.change(number)
@@ -99,6 +101,7 @@ def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
     else:
         table.use_secret()
         there = all_cards(table, source.side)
+    table.touch(len(there))
     cards = table.state.cards
     return [
         one for one in there if not cards[one].dying and matches(wanted, cards[one], source.side)

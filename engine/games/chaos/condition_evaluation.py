@@ -64,6 +64,7 @@ def _exists(table: Table, target: conditions.TargetCond, source: CardState) -> b
     """Returns whether a card other than the source is like that."""
     for side in (table.state.a, table.state.b):
         there = (*side.hand, *side.deck) if target.hidden else (side.leader, *side.field)
+        table.touch(len(there))
         for number in there:
             card = table.card(number)
             other = number != source.number and not card.dying

@@ -102,7 +102,9 @@ def _playing(
         while True:
             if decision.restart:
                 yield
-            decision = run.send(_chosen(table, decision, thinking))
+            option = _chosen(table, decision, thinking)
+            table.begin_choice()
+            decision = run.send(option)
     assert table.winner is not None
     return table.winner, table.events
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import BaseTable
+from engine.core.table import BaseTable, Culprit
 from engine.events import Event, FactValue
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Card, Effect, ZoneName
@@ -71,7 +71,8 @@ class Table(BaseTable[State]):
     `hinted` is what the options of the present main action tell their player of cards that they do
     not see; `leaving` the cards that whoever chooses their deck has left out so far. The rest is
     empty between two main actions: `queue` is what waits, each with the batch it belongs to,
-    `acting` counts the effects that have acted in this action, `dying` are the cards on their way
+    `acting` counts the effects that have acted in this action, `acting_set` is the key of the set
+    of effects that acts just now, `dying` are the cards on their way
     out, `replacing` those of them that are being transformed, and what each of them becomes.
     """
 
@@ -81,6 +82,7 @@ class Table(BaseTable[State]):
         self.leaving: list[int] = []
         self.queue: deque[tuple[QueueItem, int]] = deque()
         self.acting = 0
+        self.acting_set = NO_HEAT
         self.dying: list[int] = []
         self.replacing: dict[int, int] = {}
         self._batches = 0
@@ -118,6 +120,21 @@ class Table(BaseTable[State]):
         state.made = {made: key for made, key in state.made.items() if made[0] in used}
         used.update(state.made.values())  # that may be given again, though nobody has it now
         state.heat = {key: heat for key, heat in state.heat.items() if key in used}
+
+    def cause(self) -> int | None:
+        """Returns the key of the set of effects that acts just now."""
+        return self.acting_set or None
+
+    def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
+        """Returns the card of a deck on which the set of effects is printed, or that has made it,
+        attached it or copied it to where it is."""
+        sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
+        while cause in sources:
+            cause = sources[cause]
+        for card in beginning.state.cards.values():
+            if card.heat == cause:
+                return Culprit(card.name, card.side)
+        return None
 
     def side(self, player: Player) -> Side:
         """Returns one player's side."""
@@ -224,13 +241,13 @@ class Table(BaseTable[State]):
 
     def emit_of(self, kind: str, *cards: Card, **public: FactValue) -> None:
         """Adds an event that everybody knows all about, these cards among it."""
-        self.events.append(Event(kind, public, called=_called(cards)))
+        self.add_event(Event(kind, public, called=_called(cards)))
 
     def emit_to(self, knower: Player, kind: str, card: Card) -> None:
         """Adds an event about a player, who alone knows which card it is."""
         public: dict[str, FactValue] = {"player": knower}
         private: dict[str, FactValue] = {"card": card.name}
-        self.events.append(Event(kind, public, private, knower, _called((card,))))
+        self.add_event(Event(kind, public, private, knower, _called((card,))))
 
     def emit_about(
         self,
@@ -249,11 +266,11 @@ class Table(BaseTable[State]):
         private: dict[str, FactValue] = {named: card.name, **(known or {})}
         called = _called((card.original, *others))
         if card.is_character:
-            self.events.append(Event(kind, {**private, **facts}, called=called))
+            self.add_event(Event(kind, {**private, **facts}, called=called))
         elif card.place == "hand":
-            self.events.append(Event(kind, facts, private, card.side, called))
+            self.add_event(Event(kind, facts, private, card.side, called))
         else:
-            self.events.append(Event(kind, facts, called=called))
+            self.add_event(Event(kind, facts, called=called))
 
     def is_lost(self) -> bool:
         """Returns whether somebody has lost."""

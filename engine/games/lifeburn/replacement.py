@@ -58,6 +58,7 @@ def _asks(table: Table, instead: Instead) -> bool:
     under_way = table.under_way
     if under_way.trying:
         return False
+    table.touch(len(table.state.objects))
     twin = table.copy()
     twin.under_way.trying = True
     twin.under_way.depth = under_way.depth

@@ -1,7 +1,7 @@
 """What is on top of the stack resolves (LIFEBURN 10.2), and a replacement is carried out: what is
 asked, paid and done for it (9.6)."""
 
-from engine.core.table import Rule
+from engine.core.table import Culprit, Rule
 from engine.games.lifeburn import costs, decisions, moves, stack
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.effects import resolve
@@ -15,6 +15,7 @@ def resolve_top(table: Table) -> Rule[None]:
     """Takes the newest object off the stack and resolves it (10.2)."""
     *below, item = table.state.stack
     table.state.stack = tuple(below)
+    table.resolving = Culprit(item.source.card.name, item.source.owner)
     table.emit("resolve", card=item.source.card.name, player=item.controller)
     spell = item.kind == "card" and item.source.card.type == "Spell"
     exhausts = spell and stack.has_keyword(table, item, "Exhaust")  # 16.8
@@ -24,6 +25,7 @@ def resolve_top(table: Table) -> Rule[None]:
         table.side(item.controller).exhausted = True
         table.changed()
     check(table)
+    table.resolving = None
 
 
 def _move_card_on(table: Table, item: StackObject) -> None:

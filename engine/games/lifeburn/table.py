@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
-from engine.core.table import BaseTable, Rule
+from engine.core.table import BaseTable, Culprit, Rule
 from engine.core.zones import Zone as DeclaredZone
 from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
@@ -104,13 +104,15 @@ class UnderWay(PlainData):
 class Table(BaseTable[State]):
     """A match's state, its random numbers and its events; beside them what is under way, and what
     has been worked out. Whatever alters the state without emitting an event calls `changed`, and
-    whatever alters the arrangement of objects calls `rearranged`."""
+    whatever alters the arrangement of objects calls `rearranged`. `resolving` is the source of what
+    resolves just now."""
 
     def __init__(self, state: State, rng: SeededRandom, rulebook: Rulebook) -> None:
         super().__init__(state, rng)
         self.rulebook = rulebook
         self.memo = Memo()
         self.under_way = UnderWay()
+        self.resolving: Culprit | None = None
         self._offboard: OffboardAbilities | None = None
 
     @property
@@ -174,7 +176,7 @@ class Table(BaseTable[State]):
         """Adds an event that everybody knows all about; something has changed."""
         self.memo.results = {}
         self.count_work()
-        self.events.append(PublicEvent(kind, public))
+        self.add_event(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
         """Adds such an event with which nothing changes that is worked out from the state."""
@@ -191,7 +193,12 @@ class Table(BaseTable[State]):
     def count_work(self) -> None:
         """Counts that something is done: the more there is in play, the more work it is."""
         permanents = len(self.state.play)
+        self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
+
+    def cause(self) -> Culprit | None:
+        """Returns the source of what resolves just now."""
+        return self.resolving
 
     @property
     def over_work_limit(self) -> bool:

@@ -28,6 +28,7 @@ def test_each_way_to_end_a_match_has_a_rule() -> None:
     [
         (1, "played", True),
         (2, "limit", True),
+        (1, "exceeded", True),
         (3, "agreed", True),
         (2, "agreed", False),
         (3, "conceded", True),

@@ -88,3 +88,21 @@ def test_a_monster_with_thousands_of_spells_is_offered_quickly_enough_to_play() 
     board = Board(f'"Hydra": {spells} power 1', {"field": ["Hydra"] * 3})
     assert len(board.offered(do="activate")) == 900
     assert len({option.facts["number"] for option in board.match.decision.options[:-1]}) == 300
+
+
+def test_a_loop_that_its_player_may_leave_costs_that_player_no_draw() -> None:
+    """A losing player plays a card that asks eight times, and comes back, again and again."""
+    board = Board(
+        '"Stall" play ????????take 5: draw "Pawn": power 1',
+        {"hand": ["Stall"], "deck": 1},
+        {"field": ["Pawn"], "deck": 30},
+    )
+    asked = 0
+    while board.match.view(None).turn == 3:
+        do = "play" if not asked else "yes" if asked < 8 else "no"
+        asked = 0 if asked == 8 else asked + 1
+        board.do(do=do)
+    assert board.match.number < 1_010
+    assert board.match.winner is None
+    assert board.waits_for == "B"
+    assert [event["player"] for event in board.log("passes")] == ["A"]

@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
-from engine import limits
+from engine import limits, match_endings
+from engine.core import table
 from engine.events import EventKind
+from engine.limits import Consequences
 from engine.match import Match
+from engine.players import opponent
 from tests.engine.conformance.hidden import rules_of
 from tests.engine.conformance.play import ENOUGH, play, starter_match
 
@@ -23,19 +26,63 @@ def ended_at(match: Match) -> list[str]:
     return [str(event.kind) for event in match.events[-2:]]
 
 
-def test_a_turn_with_too_many_choices_ends_the_match_as_a_draw(
-    key: str,
-) -> None:
+def test_a_player_with_too_many_choices_passes_until_the_turn_ends_and_then_loses(key: str) -> None:
+    kinds: set[str] = set()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(limits, "MOST_CHOICES", FEW)
         patch.setitem(limits._WARN_AT, "choices", (FEW - 1, 1))
         for seed in range(MATCHES):
             match = starter_match(key, seed)
-            if ended_at(match) == [EventKind.MANY_CHOICES, EventKind.DRAWN]:
-                assert match.winner == "draw"
-                assert EventKind.LIMIT_NEAR in {event.kind for event in match.events}
-                return
-    pytest.fail(f"in none of {MATCHES} matches a turn took {FEW} choices")
+            last = ended_at(match)
+            kinds.update(str(event.kind) for event in match.events)
+            if last == [EventKind.CHOICES_SPENT, EventKind.WIN]:
+                passes = [one for one in match.events if one.kind == EventKind.PASSES]
+                assert match.events[-2].player in {one.player for one in passes}
+                assert match.winner == opponent(match.events[-2].player or "A")
+                break
+    assert {EventKind.LIMIT_NEAR, EventKind.PASSES, EventKind.CHOICES_SPENT} <= kinds
+
+
+@pytest.mark.parametrize("of", ["events", "cards", "bytes"])
+def test_a_card_that_does_too_much_at_once_costs_its_owner_the_match(key: str, of: str) -> None:
+    for seed in range(MATCHES):
+        match, most = starter_match(key, seed), 0
+        for _ in play(match, Random(1), 20 * ENOUGH):
+            most = max(most, getattr(rules_of(match).table.consequences, of))
+        limit = Consequences(99_999, 99_999, 99_999)._replace(**{of: most - 1})
+        if most > 1 and ends_by_a_card(key, seed, (table, "MOST_OF_ACTION", limit)):
+            return
+    pytest.fail(f"in none of {MATCHES} matches a card of a deck did most")
+
+
+def test_cards_that_do_too_much_in_all_cost_their_owner_the_match(key: str) -> None:
+    limit = (match_endings, "MOST_OF_MATCH", Consequences(60, 9_999, 9_999))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(match_endings, "HEAVY", 0)
+        assert any(ends_by_a_card(key, seed, limit) for seed in range(MATCHES))
+
+
+def ends_by_a_card(key: str, seed: int, limit: tuple[object, str, Consequences]) -> bool:
+    """Whether a match, limited once it has begun, ends since a card did too much. Then it is one of
+    the loser's deck, nothing is left of the choice that led to it, and the same choices end in the
+    same way."""
+    match, again = starter_match(key, seed), starter_match(key, seed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(*limit)
+        if ended_at(match)[0] != EventKind.EXCEEDED or match.winner == "draw":
+            return False
+        exceeded = match.events[-2]
+        loser = exceeded.player
+        assert loser is not None
+        assert match.winner == opponent(loser)
+        dealt = rules_of(again).table
+        owned = {dealt.name(number) for number in dealt.numbers() if dealt.owner(number) == loser}
+        assert exceeded.public["card"] in owned
+        assert not rules_of(match).table.misplaced()
+        again.play_on(match.record().choices)
+        assert list(again.events) == list(match.events)
+        assert again.fingerprint() == match.fingerprint()
+    return True
 
 
 def test_after_the_last_turn_the_match_is_over(key: str) -> None:

@@ -229,6 +229,7 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
     for step in plan:
         if step.then and not did:
             continue
+        table.touch(1)
         did = yield from rules_of(step.effect).happen(table, player, step)
         any_did = any_did or did
     return any_did
