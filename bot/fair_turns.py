@@ -1,4 +1,4 @@
-"""Turns at what only a few can use at a time, in which every member has a fair share."""
+"""Turns at what only a few can use at a time, in which every member, or match, has a fair share."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ SLOW_SECONDS = 0.5
 REMEMBERED_SECONDS = 120.0
 """How long a member whose turn did so goes behind the others."""
 
+Member = int | str | None
+"""Whose turn it is: that of a member, of a match, or of nobody who waits (None)."""
+
 
 @dataclass(eq=False, slots=True)
 class Turn:
@@ -23,7 +26,7 @@ class Turn:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Waiting:
-    member: int | None
+    member: Member
     admitted: asyncio.Future[None]
 
 
@@ -31,19 +34,20 @@ class FairTurns:
     """So many `places`, and who waits for one.
 
     A member has one place at a time, however much they want, and goes behind those who wait when
-    they have had it; behind all others when it took long lately. What nobody waits for is done for
-    None: last of all. `now` gives seconds.
+    they have had it; behind all others when it took long lately. Of several places those who were
+    slow have one together, so that they never keep the others from all of them. What nobody waits
+    for is done for None: last of all. `now` gives seconds.
     """
 
     def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
         self._free = places
         self._now = now
         self._waiting: list[_Waiting] = []
-        self._served: set[int | None] = set()
-        self._slow_until: dict[int | None, float] = {}
+        self._served: set[Member] = set()
+        self._slow_until: dict[Member, float] = {}
 
     @asynccontextmanager
-    async def turn(self, member: int | None) -> AsyncIterator[Turn]:
+    async def turn(self, member: Member) -> AsyncIterator[Turn]:
         """A place, as soon as it is the member's turn."""
         await self._wait(member)
         turn = Turn()
@@ -52,7 +56,7 @@ class FairTurns:
         finally:
             self._leave(member, turn.seconds)
 
-    async def _wait(self, member: int | None) -> None:
+    async def _wait(self, member: Member) -> None:
         waiting = _Waiting(member, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         self._admit()
@@ -73,6 +77,8 @@ class FairTurns:
                 for one in self._waiting
                 if one.member not in self._served and not one.admitted.cancelled()
             ]
+            if any(map(self._is_slow, self._served)):
+                able = [one for one in able if not self._is_slow(one.member)]
             if not able:
                 return
             first = min(able, key=self._rank)
@@ -84,9 +90,12 @@ class FairTurns:
     def _rank(self, waiting: _Waiting) -> int:
         if waiting.member is None:
             return 2
-        return int(self._slow_until.get(waiting.member, 0.0) > self._now())
+        return int(self._is_slow(waiting.member))
 
-    def _leave(self, member: int | None, seconds: float) -> None:
+    def _is_slow(self, member: Member) -> bool:
+        return self._slow_until.get(member, 0.0) > self._now()
+
+    def _leave(self, member: Member, seconds: float) -> None:
         now = self._now()
         self._slow_until = {who: until for who, until in self._slow_until.items() if until > now}
         if seconds > SLOW_SECONDS:

@@ -221,7 +221,7 @@ def _played(match: ToVerify, dealt: Dealt | None) -> Iterator[Finding]:
         if not _fits(live, choice.fingerprint):
             yield _differs(match, "play", f"{_where(match, number)}: it leads elsewhere")
             return
-        compared += is_comparable(choice.fingerprint)
+        compared += not choice.fingerprint or is_comparable(choice.fingerprint)
     if not _fits(live, match.end):
         yield _differs(match, "play", "the choices lead elsewhere in the end")
         return
@@ -270,7 +270,7 @@ def _play(match: ToVerify, compared: int) -> Finding:
     """What there is to say of a match all of whose choices are possible."""
     count = len(match.choices)
     last = match.choices[-1].fingerprint if match.choices else match.opening
-    if compared == count:
+    if compared == count and is_comparable(last):
         words = f"all {count} choices lead where they led"
     elif is_comparable(match.end or last):
         words = f"all {count} choices are possible, and lead where they led in the end"

@@ -149,6 +149,8 @@ def automatic_pass(
             theirs = bool(view.stack) and view.stack[0].player != decision.player
             return None if theirs and can_act else "turn"
         case "able":
+            if not (can_act or decision.restart):
+                return "able"
             turn = _turn_of(view, events)
             if decision.restart and not turn.was_asked(decision.player, history.asked):
                 return None

@@ -1,4 +1,5 @@
-"""The computer's choices in practice matches: thought of in the background, stored like anybody's.
+"""What the bot chooses in the background: for the computer in practice matches, and what the table
+chooses by itself where that was more than it did at once. Stored like anybody's choices.
 
 A match waits for them and for nothing else: whoever presses meanwhile is answered at once. They are
 a job, which whoever does it begins by reading the match: all that is needed is stored, and what was
@@ -84,9 +85,9 @@ class ComputerTurns:
         jobs.add(turn)
 
     def look(self, snapshot: Snapshot) -> None:
-        """Has the computer choose where the match waits for it, unless it does so already."""
+        """Has the bot choose where the match waits for it, unless it does so already."""
         match_id = snapshot.row.id
-        if waits_for_computer(snapshot) and not self.is_thinking(match_id):
+        if waits_for_bot(snapshot) and not self.is_thinking(match_id):
             self._jobs.defer_soon(TURN, match_id=match_id)
 
     def is_thinking(self, match_id: str) -> bool:
@@ -133,14 +134,24 @@ class ComputerTurns:
         return await self._played(match_id)
 
     async def _take_turn(self, match_id: str) -> Snapshot:
-        """Takes the computer's choices until a person is asked. Returns the match as it stands."""
+        """Takes the bot's choices until a person is asked. Returns the match as it stands."""
         snapshot = await self._matches.current(match_id)
         for _ in range(MOST_AT_ONCE):
-            if not waits_for_computer(snapshot):
+            if not waits_for_bot(snapshot):
                 return snapshot
-            snapshot = await self._choose(match_id)
+            if snapshot.is_unfinished:
+                snapshot = await self._continue(match_id)
+            else:
+                snapshot = await self._choose(match_id)
         log.error("the computer finds no end in match %s", match_id)
         return snapshot
+
+    async def _continue(self, match_id: str) -> Snapshot:
+        await give_way()
+        try:
+            return await self._matches.continue_forced(match_id)
+        except (MatchOver, TooLate):
+            return await self._matches.current(match_id)
 
     async def _choose(self, match_id: str) -> Snapshot:
         snapshot, record = await self._matches.with_record(match_id)
@@ -173,6 +184,12 @@ class ComputerTurns:
             return await take(sure="yes", hurried=hurried)
         except (MatchOver, NotYourMove, PutAside, TooLate):
             return await self._matches.current(match_id)
+
+
+def waits_for_bot(snapshot: Snapshot) -> bool:
+    """Whether the match waits for choices that the bot makes: the computer's, or those that follow
+    by themselves."""
+    return snapshot.is_unfinished or waits_for_computer(snapshot)
 
 
 def waits_for_computer(snapshot: Snapshot) -> bool:

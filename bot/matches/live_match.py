@@ -24,6 +24,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.standing_row import highlights_of, standing_row
 from bot.matches.table_choices import table_choice
 from bot.matches.taken_choices import TakenChoice, TakenChoices
+from bot.matches.work_slices import MOST_FORCED, Slice
 from bot.store.early_choices import EarlyChoice
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
@@ -52,7 +53,8 @@ class LiveMatch:
     `stored` is what the store last had of it, None before that was read. `known` is the number of
     the latest decision of which all know that the match waits for it, or did: no step of an
     announcement that is under way, or that was taken back, counts. `early_log` is all that was
-    chosen before the match asks for it, as it is stored.
+    chosen before the match asks for it, as it is stored. `unfinished` says that the table has more
+    to choose by itself than it did at once (`take_forced`).
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -75,6 +77,7 @@ class LiveMatch:
         self.early: EarlyChoices | None = None
         self.early_log: list[EarlyChoice] = []
         self._handed_over = (-1, -1)
+        self.unfinished = False
         self.snapshot = self._snap()
 
     @classmethod
@@ -97,11 +100,35 @@ class LiveMatch:
         return live
 
     def catch_up(
-        self, choices: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None = None
+        self,
+        choices: Sequence[ChoiceRow],
+        early: Sequence[EarlyChoice] | None = None,
+        *,
+        resumes: bool = False,
     ) -> None:
         """Takes stored choices, the first of them being the next, and all that were made before the
-        match asks for them (None: those that are known). Raises Diverged."""
-        for choice in choices:
+        match asks for them (None: those that are known). Where it `resumes` what the table chose by
+        itself, that is `unfinished` if there is more of it. Raises Diverged."""
+        self._play_stored(choices)
+        self.early = None
+        self.early_log = self.early_log if early is None else list(early)
+        try:
+            self.unfinished = resumes and self._by_table(named=False) is not None
+            self.snapshot = self._snap()
+        except MemoryError:
+            raise
+        except Exception as error:  # so may an early one
+            raise replay.Diverged("an early choice is not possible") from error
+
+    def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
+        """Takes as many stored choices as fit into a slice, and returns how many. The rest have to
+        follow. Raises Diverged."""
+        return self._play_stored(choices, Slice())
+
+    def _play_stored(self, choices: Sequence[ChoiceRow], within: Slice | None = None) -> int:
+        for count, choice in enumerate(choices):
+            if within is not None and count and within.is_over:
+                return count
             if choice.number != self.match.number:
                 raise replay.Diverged(f"choice {choice.number} is not the next")
             try:
@@ -112,14 +139,7 @@ class LiveMatch:
                 raise replay.Diverged(f"choice {choice.number} is not possible") from error
             if not replay.fits(self.match, choice.fingerprint):
                 raise replay.Diverged(f"choice {choice.number} leads elsewhere")
-        self.early = None
-        self.early_log = self.early_log if early is None else list(early)
-        try:
-            self.snapshot = self._snap()
-        except MemoryError:
-            raise
-        except Exception as error:  # so may an early one
-            raise replay.Diverged("an early choice is not possible") from error
+        return len(choices)
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Takes an option and what the table chooses next, and gives back what to store.
@@ -136,7 +156,8 @@ class LiveMatch:
         if option >= 0 and (early := self.early) is not None and early.player == player:
             return self.take_all(player, [option], now).rows
         named = option in self.snapshot.named or player == self.row.computer
-        return [*self._choose_own(player, option, now), *self.take_forced(now, named=named)]
+        rows = self._choose_own(player, option, now)
+        return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Takes several options of the decision that waits, one after the other, and then what the
@@ -155,10 +176,9 @@ class LiveMatch:
         for count, option in enumerate(wanted):
             number = find_matching_option(option, player, self.match.decision)
             if number is None:
-                self.snapshot = self._snap()
-                return BatchResult(rows, wanted[count:])
+                return BatchResult(self._to_store(rows), wanted[count:])
             rows += self._choose_own(player, number, now)
-        return BatchResult([*rows, *self.take_forced(now)], ())
+        return BatchResult(self._to_store([*rows, *self._take_forced(now)]), ())
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
         """Takes back the latest own step of what the player is announcing, with what the table
@@ -183,20 +203,32 @@ class LiveMatch:
         player, option = ("A", RULED_DRAW) if winner == "draw" else (winner, RULED)
         if conceded and winner != "draw":
             player, option = opponent(winner), CONCEDE
-        rows = self._end(player, option, now)
-        self.snapshot = self._snap()
+        return self._to_store(self._end(player, option, now))
+
+    def take_forced(self, now: int) -> list[ChoiceRow]:
+        """Takes what was chosen early and is asked now, every choice that is none and every pass
+        that a player wished for, and gives back what to store. Where that is more than fits into a
+        slice, the match is `unfinished` after it."""
+        return self._to_store(self._take_forced(now))
+
+    def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
+        """Does that. `named` says that what was pressed said what follows from it."""
+        rows, taken, within = self._take_early(now), 0, Slice()
+        while (made := self._by_table(named=named)) is not None:
+            if taken == MOST_FORCED or (taken and within.is_over):
+                break
+            assert self.match.decision is not None
+            rows += self._choose(self.match.decision.player, *made, now)
+            taken += 1
+        self.unfinished = made is not None
         return rows
 
-    def take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
-        """Takes what was chosen early and is asked now, every choice that is none and every pass
-        that a player wished for, and gives back what to store. `named` says that what was pressed
-        said what follows from it."""
-        rows = self._take_early(now)
-        while (made := self._by_table(named=named)) is not None:
-            assert self.match.decision is not None
-            player = self.match.decision.player
-            rows += self._choose(player, *made, now)
+    def _to_store(self, rows: list[ChoiceRow]) -> list[ChoiceRow]:
+        """Notes how the match stands after these choices. Only the last of them gets a fingerprint:
+        to make one takes longer than a choice."""
         self.snapshot = self._snap()
+        if rows:
+            rows[-1] = replace(rows[-1], fingerprint=self.match.fingerprint())
         return rows
 
     def may_take_back(self, player: Player) -> bool:
@@ -246,8 +278,7 @@ class LiveMatch:
         for _ in range(count):
             self._play(player, option, None)
             rows.append(self._made(player, option, None, now))
-        self.snapshot = self._snap()
-        return rows
+        return self._to_store(rows)
 
     def _may_step_back(self) -> bool:
         """Whether the latest own choice of the player who is announcing began that, or is a step
@@ -354,6 +385,7 @@ class LiveMatch:
         return [replace(self._made(player, option, None, now), forced=True)]
 
     def _play(self, player: Player, option: int, why: Why | None) -> None:
+        self.unfinished = False
         if option == TAKE_BACK:
             step = self.match.may_step_back(player)
             self.match.take_back(player)
@@ -418,8 +450,7 @@ class LiveMatch:
 
     def _made(self, player: Player, option: int, why: Why | None, now: int) -> ChoiceRow:
         number = self.match.number - 1
-        fingerprint = self.match.fingerprint()
-        return ChoiceRow(number, player, option, why is not None, fingerprint, now, why)
+        return ChoiceRow(number, player, option, why is not None, "", now, why)
 
     def _snap(self) -> Snapshot:
         match, decision = self.match, self.match.decision
@@ -452,4 +483,5 @@ class LiveMatch:
             early=self.early and self.early.state,
             highlights=highlights_of(self.row.game, views[None], match.events),
             exercise=self._exercise_now(),
+            unfinished=self.unfinished,
         )

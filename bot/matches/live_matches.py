@@ -9,32 +9,44 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.fair_turns import FairTurns
+from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.live_match import LiveMatch
 from bot.matches.lookup import existing_match
 from bot.matches.match_context import context_of
 from bot.matches.refusals import BeingCut, MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
 from bot.matches.replay import Diverged
+from bot.matches.work_slices import measured
 from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.conflicts import retry_on_conflict
-from bot.store.early_choices import delete_early_choices, early_choices_of
+from bot.store.early_choices import EarlyChoice, delete_early_choices, early_choices_of
 from bot.store.match_beginnings import beginning_of
 from bot.store.match_news import add_match_news
-from bot.store.matches import Ending, choices_from, deck_sources, save_match_state
+from bot.store.matches import (
+    ChoiceRow,
+    Ending,
+    choices_from,
+    deck_sources,
+    save_match_state,
+)
 from bot.store.practice_matches import show_aside
 from bot.store.stored_match import get_stored_match
 from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 VoidCheck = Callable[[AsyncConnection], Awaitable[object]]
 """Raises what keeps a transaction from its end."""
@@ -45,7 +57,8 @@ KEPT = 500
 REPLAYING = 1
 """How many matches are played again at a time. After a start all are asked for at once: played side
 by side they would not be ready sooner, for Python runs one thread at a time, and the event loop
-would have its turn after all of them: clicks were not answered within Discord's three seconds."""
+would have its turn after all of them: clicks were not answered within Discord's three seconds.
+They take turns, a slice each."""
 
 
 class LiveMatches:
@@ -59,6 +72,7 @@ class LiveMatches:
         self._now = now
         self._kept = kept
         self._threads = ThreadPoolExecutor(REPLAYING, "replay")
+        self._turns = FairTurns(REPLAYING)
         self._live: OrderedDict[str, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -107,13 +121,11 @@ class LiveMatches:
             try:
                 if known is None:
                     assert sources is not None
-                    replayed = partial(
-                        LiveMatch.replayed, row, sources, tail, early or (), beginning
-                    )
-                    loop = asyncio.get_running_loop()
-                    known = await loop.run_in_executor(self._threads, replayed)
-                elif tail or early is not None:
-                    await asyncio.to_thread(known.catch_up, tail, early)
+                    begun = partial(LiveMatch.begun, row, sources, beginning)
+                    known = await self._in_turn(match_id, begun)
+                if tail or early is not None:
+                    known.settle(row, auto_pass_of(stored), context)
+                    await self._catch_up(known, tail, early)
             except Diverged as error:
                 log.error("match %s does not replay as it was played", match_id, exc_info=error)
                 if row.state == "over":
@@ -126,6 +138,23 @@ class LiveMatches:
         while len(self._live) > self._kept:
             self._live.popitem(last=False)
         return known
+
+    async def _catch_up(
+        self, live: LiveMatch, tail: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None
+    ) -> None:
+        """Takes stored choices, a slice at a time. Raises Diverged."""
+        while len(tail) > 1:
+            taken = await self._in_turn(live.row.id, partial(live.catch_up_some, tail[:-1]))
+            tail = tail[taken:]
+        resumes = bool(tail) and tail[-1].forced
+        await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
+
+    async def _in_turn(self, match_id: str, work: Callable[[], T]) -> T:
+        """What comes of a part of playing a match again, once it is the match's turn."""
+        loop = asyncio.get_running_loop()
+        async with self._turns.turn(match_id) as turn:
+            done, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+        return done
 
     @contextmanager
     def dropped_on_failure(self, match_id: str) -> Iterator[None]:

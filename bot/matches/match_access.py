@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from bot.clicks import note_match
 from bot.duty import EVERYTHING, Duty
+from bot.fair_turns import FairTurns
 from bot.matches.clock_service import is_out_of_time
 from bot.matches.commit import AfterMatch, Keep, Stale, commit
 from bot.matches.deck_cuts import deal_now
@@ -25,6 +26,7 @@ from bot.matches.refusals import (
     TooLate,
 )
 from bot.matches.snapshot import Snapshot
+from bot.matches.work_slices import measured
 from bot.outages import make_up_for_outage
 from bot.refusals import Check, Refusal, allow
 from bot.store import Store
@@ -35,9 +37,10 @@ from engine.record import OUT_OF_TIME
 
 T = TypeVar("T")
 
-THREADS = 2
-"""In which choices are taken. Matches that are played again, which may take seconds, have another:
-no press on a match that is in memory waits for that."""
+THREADS = 4
+"""Threads in which choices are taken. Matches that were slow lately have one of them together.
+Matches that are played again, which may take seconds, have another: no press on a match that is in
+memory waits for that."""
 
 Play = Callable[[int], list[ChoiceRow]]
 """Takes choices at a time (seconds since 1970), and gives back what to store."""
@@ -74,6 +77,7 @@ class MatchAccess:
         self._store = store
         self._matches = LiveMatches(store, now, kept)
         self._threads = ThreadPoolExecutor(THREADS, "choice")
+        self._turns = FairTurns(THREADS)
 
     @property
     def live(self) -> int:
@@ -184,7 +188,7 @@ class MatchAccess:
         settled: bool = False,
     ) -> Snapshot:
         """What `bot.matches.commit` does. Raises Stale too."""
-        run = partial(asyncio.get_running_loop().run_in_executor, self._threads, play)
+        run = partial(self._played, live.row.id, play)
         with self._matches.dropped_on_failure(live.row.id):
             return await commit(
                 self._store,
@@ -198,6 +202,13 @@ class MatchAccess:
                 settled=settled,
                 duty=self._duty,
             )
+
+    async def _played(self, match_id: str, play: Play, now: int) -> list[ChoiceRow]:
+        """Takes choices once it is the match's turn, off the event loop."""
+        loop, work = asyncio.get_running_loop(), partial(play, now)
+        async with self._turns.turn(match_id) as turn:
+            rows, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+        return rows
 
 
 def nothing_played(now: int) -> list[ChoiceRow]:

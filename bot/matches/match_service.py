@@ -272,6 +272,17 @@ class MatchService:
 
         return await self._access.use(match_id, change)
 
+    async def continue_forced(self, match_id: str) -> Snapshot:
+        """Takes what the table has still to choose by itself, or a part of that. Raises
+        MatchOver."""
+
+        async def take(live: LiveMatch) -> Snapshot:
+            if not live.snapshot.is_unfinished:
+                return live.snapshot
+            return await self._access.commit(live, live.take_forced)
+
+        return await self._access.use(match_id, take)
+
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent, also where they may still cut the deck. Raises
         NotPlaying, MatchOver, TooLate."""

@@ -38,8 +38,9 @@ class Snapshot:
     everybody else takes the match to wait for. `early` is how far the player has come who chooses
     before they are asked, if anybody does (the computer never does): their view has what they are
     asked too. `highlights` is how a match was decided that is over. `exercise` is how far a mission
-    or puzzle has come, None in all other matches. Of two snapshots the one with
-    the later `moment` is newer, whatever happened between them.
+    or puzzle has come, None in all other matches. `unfinished` says that the table has more to
+    choose by itself, and that nobody has to be told yet what it waits for. Of two snapshots the one
+    with the later `moment` is newer, whatever happened between them.
     """
 
     row: MatchRow
@@ -61,6 +62,7 @@ class Snapshot:
     early: EarlyState | None = None
     highlights: Highlights | None = None
     exercise: ExerciseState | None = None
+    unfinished: bool = False
     moment: int = field(default=0, compare=False)
 
     @property
@@ -72,6 +74,11 @@ class Snapshot:
     def is_puzzle(self) -> bool:
         """Returns whether the match is a puzzle."""
         return self.exercise is not None and not self.exercise.is_mission
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Returns whether the table chooses by itself, before anybody else does."""
+        return self.unfinished and self.row.state == "running" and not self.row.aside
 
     @property
     def portraits(self) -> Mapping[Player, bytes]:

@@ -215,7 +215,8 @@ class ChoiceRow:
     """A choice as it is stored. `forced` ones were made by the table, and `why` says why (None
     in those that were stored before that was, and in what a tournament ruled).
 
-    `fingerprint` is that of the match after the choice. `hurried` says of a choice of the computer
+    `fingerprint` is that of the match after the choice; "" for one that was stored together with
+    those after it, of which the last has one. `hurried` says of a choice of the computer
     that a clock ended its thinking, or that it could not think at all: then it does not follow from
     its seed.
     """

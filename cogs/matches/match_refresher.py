@@ -121,6 +121,8 @@ class MatchRefresher:
             return
         if snapshot is not None:
             self._computer.look(snapshot)
+            if snapshot.is_unfinished:
+                return  # it is shown once the table has chosen
         self._to_retry.pop(match_id, None)
         unshown = self._unshown.setdefault(match_id, _Unshown())
         unshown.version += 1
@@ -258,6 +260,9 @@ class MatchRefresher:
             self._retry_later(match_id)
             return
         self._computer.look(snapshot)
+        if snapshot.is_unfinished and not unshown.asked:
+            self._unshown.pop(match_id, None)
+            return
         self._boards.reread(snapshot.row)
         self._hands.reread(snapshot)
         if not self._is_overtaken(match_id, snapshot) or unshown.snapshot is None:
@@ -320,7 +325,7 @@ class MatchRefresher:
             return
         del self._unshown[match_id]
         self._tries.pop(match_id, None)
-        if snapshot.row.pending_refresh is not None:
+        if snapshot.row.pending_refresh is not None and not snapshot.is_unfinished:
             if not await self._note_shown(snapshot):
                 await self._look_again(snapshot)
             elif snapshot.row.state == "over":

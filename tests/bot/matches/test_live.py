@@ -195,17 +195,17 @@ async def test_matches_are_played_again_one_at_a_time(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = [(await begin(store, ALICES, BOBS)).id for _ in range(4)]
-    replayed, running, most = LiveMatch.replayed, [0], [0]
+    begun, running, most = LiveMatch.begun, [0], [0]
 
     def counted(*about: Any) -> LiveMatch:
         running[0] += 1
         most[0] = max(most[0], running[0])
         time.sleep(0.05)
-        found = replayed(*about)
+        found = begun(*about)
         running[0] -= 1
         return found
 
-    monkeypatch.setattr(LiveMatch, "replayed", counted)
+    monkeypatch.setattr(LiveMatch, "begun", counted)
     live = MatchService(store, Clock(), after_match)
     await asyncio.gather(*map(live.current, ids))
     assert most == [1]
