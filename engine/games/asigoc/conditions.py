@@ -218,6 +218,8 @@ _ASKED: Final[frozenset[type]] = frozenset(CONDITIONS)
 
 
 _MAIN: Final = When("main")
+"""The condition of what says nothing else: the turn player's Main step is read as the owner's
+(ASIGOC 3, Condition; R29)."""
 _DEFAULT_LIMITS: Final[Mapping[CardKind | None, Limit]] = {
     "weapon": Limit("turn"),
     "ace": Limit("match"),

@@ -12,6 +12,7 @@ from engine.game import Game
 from engine.games.asigoc import legality, parser
 from engine.games.asigoc import position as positions
 from engine.games.asigoc.cards import Card
+from engine.games.asigoc.changed_rules import is_touched
 from engine.games.asigoc.english import REMINDERS
 from engine.games.asigoc.event_text import WORDS
 from engine.games.asigoc.help import HELP_TOPICS
@@ -42,6 +43,7 @@ class Asigoc(Game):
     rules = AsigocRules
     dealing = Dealing("before", "last", (FIRST_HAND, FIRST_HAND))
     words = WORDS
+    rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     steps = STEPS
@@ -51,6 +53,10 @@ class Asigoc(Game):
     writing = WRITING
     reminders = REMINDERS
     practice = AsigocPractice
+
+    def is_touched(self, deck: Deck, since: int) -> bool:
+        """Returns whether the deck has a card that a later version touches."""
+        return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
         """Reads a deck text, which may use the first set's cards by name (ASIGOC 3)."""

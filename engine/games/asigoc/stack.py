@@ -91,7 +91,7 @@ def play_out(table: Table, first: Player) -> Rule[None]:
 
 
 def _resolve(table: Table) -> Rule[None]:
-    """Resolves the effect that was added last. A nullified effect does nothing."""
+    """Resolves the effects in the Outlet, the newest first. A nullified effect does nothing."""
     while table.stack:
         entry = table.stack[-1]
         facts = {"card": table.name(entry.source.number), "player": entry.player}

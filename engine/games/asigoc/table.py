@@ -15,7 +15,6 @@ from engine.core.table import CardTable, Culprit
 from engine.games.asigoc.cards import Ability, Card, CardKind, Clause, Weapon
 from engine.games.asigoc.state import SLOTS, State, ZoneKey
 from engine.players import PLAYERS, Player
-from engine.text.sentences import PlayerName
 
 Value = Literal["attack", "block"]
 
@@ -204,12 +203,12 @@ class Table(CardTable[State, Card]):
             self.emit("damage", player=player, n=count)
 
     def check_health(self) -> None:
-        """Ends the match where somebody is at 0 (R12, R19). Raises MatchOver."""
-        down: list[Player] = [player for player in PLAYERS if self.state.side(player).health <= 0]
-        if len(down) == len(PLAYERS):
-            self.end_in_draw((PlayerName("A"), " and ", PlayerName("B"), " fell to 0 health"))
-        if down:
-            self.lose(down[0], "fell to 0 health")
+        """Ends the match if a player is at 0. It is never both: every effect and every attack
+        changes the health of one player, and health is checked after each (ASIGOC 2; R12, R19).
+        Raises MatchOver."""
+        for player in PLAYERS:
+            if self.state.side(player).health <= 0:
+                self.lose(player, "fell to 0 health")
 
 
 def has_timing(ability: Ability, timing: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.asigoc.clauses import EFFECTS
 from tests.engine.asigoc.board import Board
 
 
@@ -24,17 +25,54 @@ def test_damage_and_healing() -> None:
     assert (board.health("A"), board.health("B")) == (14, 9)
 
 
-def test_health_is_checked_after_the_whole_list() -> None:
-    board = used("damage me 7, heal 4", {"health": 5})
-    assert (board.health("A"), board.match.winner) == (2, None)
-    assert used("damage 3, damage me 3", {"health": 2}, health=3).match.winner == "draw"
+@pytest.mark.parametrize(
+    ("effects", "winner"),
+    [
+        ("damage me 7, heal 4", "B"),
+        ("damage 3, damage me 9", "A"),
+        ("damage me 5, damage 3", "B"),
+        ("damage 3, heal enemy 9", "A"),
+        ("repeat 2 (damage 3, heal enemy 9)", "A"),
+        ("damage me 5, then heal 9", "B"),
+        ("repeat 5 (damage me 1), heal 9", "B"),
+    ],
+)
+def test_health_is_checked_after_each_single_effect(effects: str, winner: str):
+    assert used(effects, {"health": 5}, health=3).match.winner == winner
+
+
+@pytest.mark.parametrize("later", [one for effect in EFFECTS for one in effect.examples])
+def test_no_effect_happens_after_one_that_takes_a_player_to_0(later: str):
+    weapons = {"weapons": ["Saber"], "hand": ["Pike", "Ember"], "discard": ["Buckler"]}
+    board = used(f"damage me 3, {later}", {"health": 3, **weapons}, **weapons)
+    while board.waits_for and not board.offered(do="pass"):
+        board.do()
+    if board.waits_for:
+        board.resolve()
+    assert board.match.winner == "B"
+    kinds = [event.kind for event in board.match.events]
+    assert kinds[kinds.index("damage") + 1 :] == ["win"]
+
+
+def test_health_is_checked_after_each_effect_of_a_copy_and_of_a_weapon_that_enters():
+    mirror = 'item "Mirror" any: copy\nitem "Toll": damage 2, heal enemy 2'
+    board = Board(mirror, {"health": 2, "hand": ["Toll"]}, {"hand": ["Mirror"]})
+    assert board.play("Toll").play("Mirror").resolve().match.winner == "B"
+    cards = 'weapon "Leech" 1/1\n  enters: damage me 1, heal 2'
+    board = Board(cards, {"health": 1, "hand": ["Leech"]}).deploy("Leech").resolve()
+    assert board.match.winner == "B"
+
+
+def test_what_comes_later_in_the_list_of_a_match_that_is_over_does_not_happen():
+    board = used("damage 5, draw 1, discard enemy 1", health=3, hand=["Saber"])
+    assert board.match.winner == "A"
+    assert (board.names("A", "hand"), board.names("B", "hand")) == ([], ["Saber"])
 
 
 def test_health_below_0_is_shown_as_0() -> None:
-    board = used("damage 5, discard enemy 1", health=3, hand=["Saber"])
+    board = used("damage 5", health=3)
     for viewer in ("A", "B", None):
         assert board.view(viewer).side("B").counters[0].value == 0
-    assert board.pick("Saber").match.winner == "A"
     assert board.health("B") == 0
 
 

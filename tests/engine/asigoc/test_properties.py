@@ -56,6 +56,7 @@ def test_a_card_is_in_exactly_one_place_and_the_match_ends(
             zones = [side.zone(zone) for zone in ZONES]
             assert len(side.weapons) <= 2
             assert side.ace is not None
+            assert side.health > 0
             for zone in (*zones, [side.ace]):
                 assert all(table.owners[number] == player for number in zone)
                 places.extend(zone)

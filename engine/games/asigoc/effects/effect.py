@@ -223,10 +223,15 @@ def plan(
 
 
 def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
-    """Does a list of effects for the player. Returns whether any of them did something."""
+    """Does a list of effects for the player. Returns whether any of them did something.
+
+    Checks health before each effect, so that it is checked after each one: the caller checks it
+    after the last (ASIGOC 2; R19).
+    """
     did = False
     any_did = False
     for step in plan:
+        table.check_health()
         if step.then and not did:
             continue
         table.touch(1)
