@@ -103,9 +103,9 @@ class Game(ABC):
         self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a card that goes otherwise by today's rules than by those
-        of version `since`. A match begun by them goes on only where neither deck has one, or where
-        it is known to have gone as it would today.
+        """Returns whether the deck has a card with which a match may end otherwise by today's rules
+        than by those of version `since`. A match that started by those continues only if neither
+        deck has such a card.
 
         >>> game.is_touched(deck, since=1)
         False

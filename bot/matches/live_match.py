@@ -97,6 +97,8 @@ class LiveMatch:
         """The match after its stored choices. Raises Diverged."""
         live = cls.begun(row, sources, at)
         live.catch_up(choices, early)
+        if row.state == "running" and live.match.winner is not None:
+            raise replay.Diverged("by the rules of today the match is over")
         return live
 
     def catch_up(

@@ -19,8 +19,8 @@ def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None =
     one or is an exercise, from what it begins with.
 
     Raises Diverged if the decks cannot be played, or do not lead to the opening that `row` has, if
-    it has one. What an older encoding says of that cannot be compared: then it is raised if the
-    rules have changed since for a card of the decks.
+    it has one; or if the rules have changed since for a card of the decks. A match that is over is
+    only refused for that if its fingerprints cannot be compared, being of an older encoding.
     """
     try:
         game = engine.games()[row.game]
@@ -33,7 +33,8 @@ def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None =
         return match
     if not fits(match, row.opening_fingerprint):
         raise Diverged("the match begins otherwise")
-    changed = row.rules_version < game.rules_version and not is_comparable(row.opening_fingerprint)
+    proven = row.state == "over" and is_comparable(row.opening_fingerprint)
+    changed = row.rules_version < game.rules_version and not proven
     decks = map(game.parse_deck, sources)
     if changed and any(game.is_touched(deck, row.rules_version) for deck in decks):
         raise Diverged("the rules have changed for a card of the decks")

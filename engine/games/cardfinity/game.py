@@ -38,6 +38,7 @@ class Cardfinity(Game):
     rules = CardfinityRules
     dealing = Dealing("before", "last", (FIRST_HAND, SECOND_HAND))
     words = WORDS
+    rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS

@@ -48,7 +48,7 @@ class Chaos(Game):
     dealing = Dealing("before", "first", (FIRST_HAND, FIRST_HAND))
     practice = ChaosPractice
     words = WORDS
-    rules_version = 2
+    rules_version = 3
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     help_pages = HELP_TOPICS
@@ -60,7 +60,8 @@ class Chaos(Game):
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether the deck attaches effects, for matches of version 1. Of a mode every
-        match has cards of the same generator, and goes on."""
+        match has cards of the same generator, and continues. Version 3 has other limits only, and
+        those touch no deck."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:

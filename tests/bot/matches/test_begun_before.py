@@ -11,13 +11,19 @@ from typing import Any
 
 import pytest
 
+import engine
 from bot.matches.live_match import LiveMatch
 from bot.store.matches import ChoiceRow
 from tests.bot.matches.games import row_of
 
-BEGUN = json.loads((Path(__file__).parent / "begun_before.json").read_text(encoding="utf-8"))
+FOLDER = Path(__file__).parent
+BEGUN = json.loads((FOLDER / "begun_before.json").read_text(encoding="utf-8"))
 """Matches in the midst of it, each with its decks, its seed, and the choices and fingerprints that
 were stored when this was made."""
+
+RULES_BEFORE = json.loads((FOLDER / "rules_before.json").read_text(encoding="utf-8"))
+"""Matches of each game by the version of its rules (`rules`) before the last one, with the position
+that they came to. Where a `rules_version` is raised, the version before makes them again."""
 
 MOST = 3000
 
@@ -38,3 +44,26 @@ def test_a_match_begun_before_goes_on(begun: dict[str, Any], most: int) -> None:
             break
         live.take(decision.player, luck.randrange(len(decision.options)), 0)
     assert live.match.winner is not None or most < MOST
+
+
+def test_there_are_matches_of_each_game_by_the_rules_before_the_last():
+    rules = {begun["game"]: begun["rules"] for begun in RULES_BEFORE}
+    assert rules == {game: version - 1 for game, version in engine.rules_versions()}
+
+
+@pytest.mark.parametrize("begun", RULES_BEFORE, ids=lambda one: f"{one['game']}-{one['seed']}")
+def test_a_match_by_the_rules_before_continues_unchanged(begun: dict[str, Any]):
+    opening, rules = begun["opening"], begun["rules"]
+    row = replace(
+        row_of(begun["game"], begun["seed"]), opening_fingerprint=opening, rules_version=rules
+    )
+    stored = [
+        ChoiceRow(number, player, option, False, fingerprint, 0)
+        for number, (player, option, fingerprint) in enumerate(begun["choices"])
+    ]
+    live = LiveMatch.replayed(row, tuple(begun["decks"]), stored)
+    assert json.loads(json.dumps(live.match.position())) == begun["end"]
+    decision = live.match.decision
+    assert decision is not None
+    live.take(decision.player, len(decision.options) - 1, 0)
+    assert live.match.number > len(stored)

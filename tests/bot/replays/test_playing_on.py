@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.matches.live_match import LiveMatch
+from bot.matches.lookup import existing_match
 from bot.matches.match_creation import PlayerRef
 from bot.matches.practice import OneAtATime
 from bot.matches.practice_request import PracticeRequest
@@ -72,6 +73,7 @@ class Room(Practice):
     async def match_of(self, row: MatchRow) -> Match:
         """Returns a match as the engine alone tells it from what is stored."""
         async with self.store.read() as connection:
+            row = await existing_match(connection, row.id)
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
             beginning = await beginning_of(connection, row)
