@@ -22,6 +22,9 @@ from bot.store.tournament_schema import (
     tournament_rounds,
     tournaments,
 )
+from bot.store.tournament_schema import (
+    no_shows as no_show_rows,
+)
 from bot.store.tournaments import Format, PairingRow
 from engine.players import PLAYERS, Player, Winner
 
@@ -266,6 +269,8 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
     table = tournament_rounds
     at = table.c.tournament == tournament, table.c.number == number
     await connection.execute(delete(table).where(*at))
+    absent = no_show_rows.c.tournament == tournament, no_show_rows.c.round == number
+    await connection.execute(delete(no_show_rows).where(*absent))
     from_what = drawn_from.c.tournament == tournament, drawn_from.c.round == number
     await connection.execute(delete(drawn_from).where(*from_what))
     of = update(entrants).where(entrants.c.tournament == tournament)
@@ -273,6 +278,12 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
     await connection.execute(late.values(entered=number))
     gone = of.where(entrants.c.dropped == number)
     await connection.execute(gone.values(dropped=number - 1))
+
+
+async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) -> bool:
+    """Returns whether a player has ever chosen anything in a pairing."""
+    query = select(pairings.c.id).where(pairings.c.id == pairing, _present[player])
+    return (await connection.execute(query)).first() is not None
 
 
 async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:

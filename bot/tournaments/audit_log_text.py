@@ -61,6 +61,8 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return f"let {entrant} come in late, from round {number} on"
         case "drop":
             return "dropped out" if entry.entrant is None else f"dropped {entrant}"
+        case "return":
+            return "came back" if entry.entrant is None else f"brought {entrant} back"
         case "result":
             met = f"the result of {entrant} against {other} in round {number}"
             return f"set {met}{_result(entry, entrant, other)}"

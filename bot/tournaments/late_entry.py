@@ -81,7 +81,7 @@ async def enter_late(
     values["lot"] = lot(row, one, person.id)
     await change_entrant(connection, one, lot=values["lot"])
     await add_pairings(
-        connection, [_missed(there, one, played.number, now) for played in there.rounds]
+        connection, [missed_round(there, one, played.number, now) for played in there.rounds]
     )
     await add_audit_entry(
         connection, row.id, now, person.id, person.name, "join",
@@ -92,8 +92,9 @@ async def enter_late(
     return replace(old or blank, **values)
 
 
-def _missed(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
-    """A round that an entrant has missed: lost by as many games as win a pairing."""
+def missed_round(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
+    """Returns the pairing of a round that an entrant has missed: lost by as many games as win
+    one."""
     tables = [pairing.number for pairing in there.pairings if pairing.round == number]
     return {
         "tournament": there.row.id,

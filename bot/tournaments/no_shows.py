@@ -1,18 +1,80 @@
-"""Players who don't come to their matches: how a player says that they are here."""
+"""Players who don't come to their matches: who says that they are here, whom organisers are asked
+to drop, and who says that they are back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
+from bot.matches.match_creation import PlayerRef
 from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
+from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
+from bot.store.audit_log import add_audit_entry
 from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import get_match
-from bot.store.tournaments import change_pairing, get_pairing, get_tournament
+from bot.store.no_shows import (
+    NoShowOutcome,
+    NoShowRow,
+    add_no_shows,
+    change_no_show,
+    no_shows_of,
+    rounds_to_ask,
+    unanswered_rounds,
+)
+from bot.store.pairings import has_chosen, no_shows
+from bot.store.tournaments import (
+    EntrantRow,
+    PairingRow,
+    RoundRow,
+    Tournament,
+    change_pairing,
+    change_round,
+    get_pairing,
+    get_tournament,
+    note_change,
+    whole_tournament,
+)
+from bot.tournaments.audit_log_text import BOT
+from bot.tournaments.lookup import ongoing
+from bot.tournaments.next_round import bracket_of
+from bot.tournaments.reinstatement import bring_back
+from bot.tournaments.round_plan import plan_of
+from bot.tournaments.withdrawal import drop_entrants
 
 NO_TOURNAMENT = "This isn't a match of a tournament, so nobody waits for **I'm here**."
+SETTLED = "That's settled already. `/tournament manage add` brings a dropped player back."
+IN_ALREADY = "You're in: you play the next round."
+NOT_YOURS = "You don't take part in this tournament."
+ANSWER_SECONDS = 5 * 60
+"""Seconds that organisers have to say which players who didn't come are kept."""
+
+DID_NOT_COME = "did not come"
+
+
+@dataclass(frozen=True, slots=True)
+class NoShowQuestion:
+    """What organisers are asked about a round: which `players` did not come and would still
+    play. `told` are the entrants who were told that they may be dropped."""
+
+    there: Tournament
+    round: RoundRow
+    players: Sequence[EntrantRow]
+    told: Collection[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoShowAnswer:
+    """What became of the players who did not come in a round, and the message that asked."""
+
+    there: Tournament
+    round: RoundRow
+    dropped: Sequence[EntrantRow]
+    kept: Sequence[EntrantRow]
 
 
 class NoShows:
@@ -45,3 +107,208 @@ class NoShows:
             if seat not in pairing.arrived:
                 arrived = "".join(sorted({*pairing.arrived, seat}))
                 await change_pairing(connection, pairing.id, arrived=arrived)
+
+    async def to_ask(self) -> Sequence[NoShowQuestion]:
+        """Returns what organisers have to be asked now, or were asked without all players being
+        told. A round is asked about once, when nobody else can become a no-show in it."""
+        async with self._store.read() as connection:
+            rounds = await rounds_to_ask(connection, self._duty)
+        found = [await self._question(tournament, number) for tournament, number in rounds]
+        return [question for question in found if question is not None]
+
+    @retry_on_conflict
+    async def _question(self, tournament: str, number: int) -> NoShowQuestion | None:
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now, self._duty)
+            there = await whole_tournament(connection, tournament, lock=True)
+            if there is None or there.row.state != "running" or there.row.paused is not None:
+                return None
+            if number > len(there.rounds) or await _may_be_more(connection, there, number, now):
+                return None
+            asked = await _asked_in(connection, tournament, number)
+            players = [there.by_id[one.entrant] for one in asked if one.outcome is None]
+            if not asked and (players := absent_players(there, number)):
+                rows = [NoShowRow(tournament, number, one.id) for one in players]
+                await add_no_shows(connection, rows)
+            if not players:
+                await change_round(connection, tournament, number, no_show_message=0)
+                return None
+        told = [one.entrant for one in asked if one.message is not None]
+        return NoShowQuestion(there, there.rounds[number - 1], players, told)
+
+    async def note_told(self, question: NoShowQuestion, entrant: int, message: int) -> None:
+        """Notes the message that told a player (0: Discord took none)."""
+        row = question.there.row
+        at = row.id, question.round.number, entrant
+        await self._store.run(change_no_show, *at, message=message)
+
+    async def note_asked(self, question: NoShowQuestion, message: int, until: int) -> None:
+        """Notes the message that asks the organisers, who can answer until then."""
+        asked = {"no_show_message": message, "no_show_until": until}
+        row = question.there.row
+        await self._store.run(change_round, row.id, question.round.number, **asked)
+
+    def answer_until(self) -> int:
+        """Returns until when organisers can answer who are asked now, in seconds since 1970."""
+        return self._now() + ANSWER_SECONDS
+
+    async def unanswered(self) -> Sequence[tuple[str, int]]:
+        """Returns the tournaments and rounds about which no organiser answered in time."""
+        async with self._store.read() as connection:
+            return await unanswered_rounds(connection, self._now(), self._duty)
+
+    @retry_on_conflict
+    async def settle(
+        self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
+    ) -> NoShowAnswer | None:
+        """Drops the players who did not come in a round, but for those to `keep`: as an organiser
+        says, or (None) because none did in time. None if that is settled already."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now, self._duty)
+            there = await ongoing(connection, tournament, lock=True)
+            if number > len(there.rounds):
+                return None
+            row = there.rounds[number - 1]
+            until = row.no_show_until
+            if until is None or (by is None and (until > now or there.row.paused is not None)):
+                return None
+            rows = await _asked_in(connection, tournament, number)
+            absent = [there.by_id[one.entrant] for one in rows if one.outcome is None]
+            if by is None:
+                keep = [x.id for x in absent if await _came_since(connection, there, x, number)]
+            kept = [one for one in absent if one.id in keep]
+            dropped = [one for one in absent if one.id not in keep]
+            await drop_entrants(connection, there, dropped, now)
+            outcomes: list[tuple[EntrantRow, NoShowOutcome]] = [(one, "kept") for one in kept]
+            for one, outcome in [*outcomes, *((one, "dropped") for one in dropped)]:
+                at = tournament, number, one.id
+                await change_no_show(connection, *at, outcome=outcome)
+            user, name = (by.id, by.name) if by is not None else (0, BOT)
+            for one in dropped:
+                await add_audit_entry(
+                    connection, tournament, now, user, name, "drop",
+                    entrant=one.id, in_round=number, reason=DID_NOT_COME,
+                )  # fmt: skip
+            await change_round(connection, tournament, number, no_show_until=None)
+            await note_change(connection, tournament)
+        return NoShowAnswer(there, row, dropped, kept)
+
+    @retry_on_conflict
+    async def come_back(self, tournament: str, user: int) -> Tournament:
+        """Has a player who did not come play on: they are not dropped, or brought back for the next
+        round. Raises Refusal."""
+        now = self._now()
+        async with self._store.write() as connection:
+            there = await ongoing(connection, tournament, lock=True)
+            one = there.entrant_of(user)
+            if one is None or one.state != "in":
+                raise Refusal(NOT_YOURS)
+            rows = await no_shows_of(connection, tournament)
+            open_ = [row for row in rows if row.outcome is None and row.entrant == one.id]
+            if one.dropped is not None:
+                await bring_back(connection, there, one, now)
+            elif not open_:
+                raise Refusal(IN_ALREADY)
+            for row in rows:
+                if row.entrant == one.id and row.outcome != "kept":
+                    await change_no_show(connection, tournament, row.round, one.id, outcome="back")
+            left = {row.round for row in rows if row.outcome is None and row.entrant != one.id}
+            for row in open_:
+                if row.round not in left:
+                    await change_round(connection, tournament, row.round, no_show_until=None)
+            await add_audit_entry(connection, tournament, now, user, one.name, "return")
+            await note_change(connection, tournament)
+        return there
+
+
+async def keep_corrected(connection: AsyncConnection, pairing: PairingRow) -> None:
+    """Keeps the players of a pairing whose result an organiser has set: they aren't dropped for not
+    having come to it."""
+    rows = await _asked_in(connection, pairing.tournament, pairing.round)
+    left = [row for row in rows if row.outcome is None]
+    for row in left:
+        if pairing.seat_of(row.entrant):
+            at = row.tournament, row.round, row.entrant
+            await change_no_show(connection, *at, outcome="kept")
+    if left and all(pairing.seat_of(row.entrant) for row in left):
+        at = pairing.tournament, pairing.round
+        await change_round(connection, *at, no_show_until=None)
+
+
+async def _asked_in(
+    connection: AsyncConnection, tournament: str, number: int
+) -> Sequence[NoShowRow]:
+    return [one for one in await no_shows_of(connection, tournament) if one.round == number]
+
+
+async def _came_since(
+    connection: AsyncConnection, there: Tournament, one: EntrantRow, number: int
+) -> bool:
+    """Returns whether an entrant has come to a match of a later round."""
+    for pairing in there.pairings:
+        seat = pairing.seat_of(one.id)
+        if pairing.round <= number or seat is None:
+            continue
+        if seat in pairing.arrived or await has_chosen(connection, pairing.id, seat):
+            return True
+    return False
+
+
+def is_open(there: Tournament, asked: Sequence[NoShowRow]) -> bool:
+    """Returns whether organisers have to say who is still in before the next round is drawn."""
+    latest = there.round
+    if latest is None:
+        return False
+    rows = [row for row in asked if row.round == latest.number]
+    if rows or latest.no_show_message is not None:
+        return any(row.outcome is None for row in rows)
+    return bool(absent_players(there, latest.number))
+
+
+def absent_players(there: Tournament, number: int) -> Sequence[EntrantRow]:
+    """Returns who did not come to a match of that round and would still play after it."""
+    missing = [
+        one
+        for pairing in there.pairings_in(number)
+        if pairing.how == "no-show"
+        for one in _losers(pairing)
+    ]
+    found = [there.by_id[one] for one in missing]
+    return [one for one in found if one.dropped is None and _plays_on(there, one)]
+
+
+def _losers(pairing: PairingRow) -> Sequence[int]:
+    both = {"A": pairing.entrant_b, "B": pairing.entrant_a}
+    if pairing.winner in ("A", "B"):
+        return [one for one in (both[pairing.winner],) if one is not None]
+    return [one for one in both.values() if one is not None]
+
+
+def _plays_on(there: Tournament, one: EntrantRow) -> bool:
+    """Returns whether there is anything left to play for an entrant, if they stay."""
+    if any(pairing.winner is None and pairing.seat_of(one.id) for pairing in there.pairings):
+        return True
+    tree = bracket_of(there)
+    if tree is not None:
+        return one.id in tree.seeds and one.id not in tree.places
+    plan = plan_of(there)
+    return len(there.rounds) < plan.rounds or plan.cut > 1
+
+
+async def _may_be_more(
+    connection: AsyncConnection, there: Tournament, number: int, now: int
+) -> bool:
+    """Returns whether somebody else may become a no-show in that round."""
+    for pairing in there.pairings_in(number):
+        if pairing.winner is not None or pairing.opened is None:
+            continue
+        waiting = await no_shows(connection, now + _LONG, pairing.id)
+        if any(one.until > now for one in waiting):
+            return True
+    return False
+
+
+_LONG = 10 * 366 * 24 * 60 * 60
+"""Seconds, more than any time that somebody waits for a player."""

@@ -34,6 +34,7 @@ from bot.store.tournaments import (
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew
+from bot.tournaments.no_shows import keep_corrected
 from bot.tournaments.results import (
     check_correction,
     check_open_to_correction,
@@ -164,6 +165,7 @@ class OrganiserService:
             check_correction(there, pairing, winner)
             score = result_score(there.row.best_of, winner, games)
             await decide(connection, pairing, winner, "organiser", score, now)
+            await keep_corrected(connection, pairing)
             await self._note(
                 connection, there, by, "result" if pairing.winner is None else "correct",
                 entrant=pairing.entrant_a, other=pairing.entrant_b, in_round=pairing.round,

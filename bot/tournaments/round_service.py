@@ -35,11 +35,13 @@ from bot.store.conflicts import retry_on_conflict
 from bot.store.draws import DealRow, add_deal
 from bot.store.entrants import entrants_by_id
 from bot.store.matches import MatchRow
+from bot.store.no_shows import next_answer_due, no_shows_of
 from bot.store.pairings import matches_of_pairing, matches_to_end, pairings_to_open, rounds_over
 from bot.store.rematches import get_rematch
 from bot.store.tournaments import (
     EntrantRow,
     PairingRow,
+    Tournament,
     TournamentRow,
     change_pairing,
     change_tournament,
@@ -59,10 +61,11 @@ from bot.tournaments.deadlines import (
 )
 from bot.tournaments.draw_service import draw_from_number
 from bot.tournaments.lookup import existing
-from bot.tournaments.next_round import advance, next_step
+from bot.tournaments.next_round import NewRound, advance, next_step
+from bot.tournaments.no_shows import is_open
 from bot.tournaments.results import Ruling, ruling
 from bot.tournaments.start import begin, lineup, start_words
-from bot.tournaments.withdrawal import drop_entrant
+from bot.tournaments.withdrawal import drop_entrants
 from engine.players import PLAYERS, Player, opponent
 
 log = logging.getLogger(__name__)
@@ -135,7 +138,10 @@ class RoundService:
                 await self._advance(tournament)
         if due.anything or over:
             due = await self._due()
-        return due.next_in
+        async with self._store.read() as connection:
+            answer = await next_answer_due(connection, self._duty)
+        moments = [due.next_in, None if answer is None else max(answer - self._now(), 0)]
+        return min((seconds for seconds in moments if seconds is not None), default=None)
 
     async def to_open(self, limit: int) -> Sequence[int]:
         """The ids of pairings in which a match has to begin now, `limit` at most."""
@@ -203,12 +209,21 @@ class RoundService:
             if there is None or not _goes_on(there.row):
                 return
             step = await asyncio.to_thread(next_step, there)
-            if step is None:
+            if step is None or (isinstance(step, NewRound) and await self._asks_first(there)):
                 return
             async with self._store.write() as connection:
                 row = await get_tournament(connection, tournament, lock=True)
                 if row is not None and row.changes == there.row.changes:
                     await advance(connection, there, step, self._now())
+
+    async def _asks_first(self, there: Tournament) -> bool:
+        """Returns whether organisers have to say first who is still in: a Swiss round is drawn
+        from who is. A bracket and a round robin are drawn already."""
+        if there.round is None or there.round.stage != "swiss":
+            return False
+        async with self._store.read() as connection:
+            asked = await no_shows_of(connection, there.row.id)
+        return is_open(there, asked)
 
     @retry_on_conflict
     async def _drop_who_left(self, waiting: ToOpen) -> bool:
@@ -217,16 +232,16 @@ class RoundService:
         gone = [user for user in waiting.users if await self._has_left(guild, user)]
         if not gone:
             return False
+        now = self._now()
         async with self._store.write() as connection:
-            for user in gone:
-                there = await whole_tournament(connection, waiting.row.id, lock=True)
-                one = None if there is None else there.entrant_of(user)
-                if there is None or one is None or one.dropped is not None:
-                    continue
-                now = self._now()
-                await drop_entrant(connection, there, one, now, "left")
+            there = await whole_tournament(connection, waiting.row.id, lock=True)
+            if there is None:
+                return True
+            found = [one for one in there.entrants if one.user in gone and one.dropped is None]
+            await drop_entrants(connection, there, found, now, "left")
+            for one in found:
                 await add_audit_entry(
-                    connection, there.row.id, now, user, one.name, "drop", reason=HAS_LEFT
+                    connection, there.row.id, now, one.user, one.name, "drop", reason=HAS_LEFT
                 )
         return True
 

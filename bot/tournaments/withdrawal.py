@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -21,8 +22,8 @@ from bot.store.tournaments import (
 )
 from bot.store.user_deletion import tournaments_entered
 from bot.tournaments.creation import most_players
-from bot.tournaments.results import decide, given_to
-from engine.players import opponent
+from bot.tournaments.results import decide, given_to, score_of
+from engine.players import PLAYERS, Player, opponent
 
 DropHow = Literal["dropped", "quit", "left"]
 """They were dropped, dropped out themselves, or have left the server."""
@@ -61,15 +62,32 @@ async def drop_entrant(
 ) -> None:
     """Takes an entrant out of a tournament that runs and is locked: a pairing of theirs that is
     undecided is lost. Does nothing to who has dropped out before, or does not take part."""
-    if there.row.state != "running" or entrant.state != "in" or entrant.dropped is not None:
+    await drop_entrants(connection, there, [entrant], now, how)
+
+
+async def drop_entrants(
+    connection: AsyncConnection,
+    there: Tournament,
+    entrants: Sequence[EntrantRow],
+    now: int,
+    how: DropHow = "dropped",
+) -> None:
+    """Takes several out together: two of them who meet both lose."""
+    leaving = {one.id for one in entrants if one.state == "in" and one.dropped is None}
+    if there.row.state != "running" or not leaving:
         return
-    await change_entrant(connection, entrant.id, dropped=len(there.rounds), bye=False)
+    for one in leaving:
+        await change_entrant(connection, one, dropped=len(there.rounds), bye=False)
     for pairing in there.pairings:
-        seat = pairing.seat_of(entrant.id)
-        if pairing.winner is None and seat is not None:
-            winner = opponent(seat)
-            score = given_to(pairing, winner, there.row.best_of)
-            await decide(connection, pairing, winner, how, score, now)
+        seats: list[Player] = [seat for seat in PLAYERS if pairing.entrant(seat) in leaving]
+        if pairing.winner is not None or not seats:
+            continue
+        if len(seats) == 2:
+            await decide(connection, pairing, "none", how, score_of(pairing), now)
+            continue
+        winner = opponent(seats[0])
+        score = given_to(pairing, winner, there.row.best_of)
+        await decide(connection, pairing, winner, how, score, now)
     await note_change(connection, there.row.id)
 
 

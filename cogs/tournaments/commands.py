@@ -67,11 +67,11 @@ class Tournaments(
         self.signup_controller = SignUpController(bot, self.job.wake_all)
         self.organiser_controller = OrganiserController(bot, self.job.wake_all)
         self.organiser_calls = OrganiserCallController(bot)
-        self.no_shows = NoShowController(bot)
+        self.no_shows = NoShowController(bot, self.job.wake_all)
         self.draw_controller = DrawController(bot, self.job.wake_all)
         self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchRefresher)
-        self.round_job = RoundJob(bot, refresher, now)
+        self.round_job = RoundJob(bot, refresher, self.no_shows, now)
         refresher.when_shown(self._look_at)
         bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
 

@@ -1,25 +1,162 @@
-"""Players who don't come to their matches: what they and the organisers press."""
+"""Players who don't come to their matches: whom the bot asks and tells, and what they press."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable, Collection
+
 import discord
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer
+from bot.discord_calls import Called, Outcome, OutgoingMessage, answer, defer, edit, redraw, send
+from bot.discord_text import plain
+from bot.matches.match_creation import PlayerRef
+from bot.refusals import Refusal
+from bot.servers import has_role
+from bot.store.guilds import guild_settings
+from bot.store.tournaments import TournamentRow, get_tournament
+from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
+from cogs.tournaments.no_show_layout import absent_message, answered_message, question_message
+from cogs.tournaments.permissions import check_organiser
+from cogs.ui.notify import notify
+from cogs.ui.send_once import left_over, same_as, sent_before
+
+log = logging.getLogger(__name__)
 
 Press = discord.Interaction[Deckhand]
 
 HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
+BACK = "Welcome back! You play the next round of **{name}**. `/tournament next` says what's next."
+NOT_YOURS = "That's for somebody else."
+ELSEWHERE = "That tournament is on another server."
 
 
 class NoShowController:
-    """Serves players and organisers. Every method may raise Refusal."""
+    """Serves players and organisers, and asks them. Methods that take an interaction may raise
+    Refusal. `changed` is called after whatever is to be followed up."""
 
-    def __init__(self, bot: Deckhand) -> None:
+    def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
         self._no_shows = bot.services.no_shows
+        self._changed = changed
+
+    # Presses
 
     async def arrive(self, interaction: Press, match_id: str) -> None:
         """Notes that a player has come to their match."""
         await self._no_shows.arrive(match_id, interaction.user.id)
         await answer(interaction, OutgoingMessage(HERE))
+
+    async def drop(
+        self, interaction: Press, tournament: str, number: int, keep: Collection[int]
+    ) -> None:
+        """Drops a round's no-shows, but for those whom an organiser keeps."""
+        by = await self._organiser(interaction, tournament)
+        await defer(interaction, update=True)
+        settled = await self._settle(tournament, number, keep, by)
+        await redraw(interaction, answered_message(settled, by.name))
+
+    async def come_back(self, interaction: Press, tournament: str, user: int) -> None:
+        """Has a player who did not come play on."""
+        if interaction.user.id != user:
+            raise Refusal(NOT_YOURS)
+        there = await self._no_shows.come_back(tournament, user)
+        self._changed()
+        await answer(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
+
+    async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
+        """Returns the organiser who presses; in a direct message it's the member who made the
+        tournament. Raises Refusal for everybody else."""
+        async with self._bot.store.read() as connection:
+            row = await get_tournament(connection, tournament)
+        user = interaction.user
+        if row is not None and interaction.guild_id is None and row.organiser == user.id:
+            return PlayerRef(user.id, user.display_name)
+        by = await check_organiser(interaction)
+        if row is None or row.guild != interaction.guild_id:
+            raise Refusal(ELSEWHERE)
+        return by
+
+    async def _settle(
+        self, tournament: str, number: int, keep: Collection[int], by: PlayerRef
+    ) -> NoShowAnswer:
+        settled = await self._no_shows.settle(tournament, number, keep, by)
+        if settled is None:
+            raise Refusal(SETTLED)
+        self._changed()
+        return settled
+
+    # What is due
+
+    async def process_due(self) -> bool:
+        """Asks organisers about players who did not come, and drops those about whom nobody has
+        answered. Returns whether anything was done."""
+        done = False
+        for tournament, number in await self._no_shows.unanswered():
+            settled = await self._no_shows.settle(tournament, number, (), None)
+            if settled is not None:
+                done = True
+                await self._show(settled)
+        for question in await self._no_shows.to_ask():
+            try:
+                done |= await self._ask(question)
+            except Exception:
+                log.exception("tournament %s: asking about no-shows", question.there.row.id)
+        return done
+
+    async def _show(self, settled: NoShowAnswer) -> None:
+        """Says in the place of the question what became of it."""
+        message = settled.round.no_show_message
+        if message:
+            row = settled.there.row
+            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+            await edit(channel.get_partial_message(message), answered_message(settled, ""))
+
+    async def _ask(self, question: NoShowQuestion) -> bool:
+        """Tells the players, then asks the organisers. Returns False if Discord did not answer:
+        then it is done again."""
+        row, until = question.there.row, self._no_shows.answer_until()
+        since = left_over(self._bot, question.round.began)
+        for one in question.players:
+            if one.id in question.told:
+                continue
+            outgoing = absent_message(row, question.round.number, one.user, until)
+            called = await notify(
+                self._bot, one.user, outgoing, guild=row.guild, channel=row.channel, tried=since
+            )
+            if called.outcome is Outcome.DOWN:
+                return False
+            await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
+        sent = await self._call_organisers(row, question, until, since)
+        if sent.outcome is Outcome.DOWN:
+            return False
+        await self._no_shows.note_asked(question, sent.value.id if sent.value else 0, until)
+        return True
+
+    async def _call_organisers(
+        self, row: TournamentRow, question: NoShowQuestion, until: int, since: int | None
+    ) -> Called[discord.Message]:
+        """Asks in the channel of the tournament, with the organisers' role mentioned, or the member
+        who made the tournament; that member by direct message if the channel takes none."""
+        async with self._bot.store.read() as connection:
+            settings = await guild_settings(connection, row.guild)
+        role = settings.organiser_role
+        if not await has_role(self._bot, row.guild, role):
+            role = None
+        whom = mention(row.organiser) if role is None else f"<@&{role}>"
+        outgoing = question_message(question, whom, until)
+        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+        if since is not None:
+            before = await sent_before(self._bot, channel, same_as(outgoing), since)
+            if before.outcome is Outcome.DOWN:
+                return Called(Outcome.DOWN)
+            if before.value is not None:
+                return Called(Outcome.DONE, before.value)
+        users = [] if role is not None else [row.organiser]
+        sent = await send(channel, outgoing, *users, role=role)
+        if sent.done or sent.outcome is Outcome.DOWN:
+            return sent
+        return await notify(
+            self._bot, row.organiser, outgoing, guild=row.guild, channel=row.channel, tried=since
+        )

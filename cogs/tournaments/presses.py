@@ -8,6 +8,7 @@ from typing import Any
 from cogs.matches.controls import ArrivedButton, CallOrganiserButton
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
+from cogs.tournaments.no_show_layout import BackButton, DropAllButton, KeepMenu
 from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.organiser_calls import ComingButton, OrganiserCallController
 from cogs.tournaments.organiser_controller import OrganiserController
@@ -60,7 +61,16 @@ def organiser_call_presses(calls: OrganiserCallController) -> Sequence[PressHand
 
 def no_show_presses(no_shows: NoShowController) -> Sequence[PressHandler[Any]]:
     """Returns what the controls do that are about players who don't come."""
-    return (on_press(ArrivedButton, lambda press, it: no_shows.arrive(press, it.about)),)
+    return (
+        on_press(ArrivedButton, lambda press, it: no_shows.arrive(press, it.about)),
+        on_press(
+            DropAllButton, lambda press, it: no_shows.drop(press, it.tournament, it.round, ())
+        ),
+        on_press(
+            KeepMenu, lambda press, it: no_shows.drop(press, it.tournament, it.round, it.chosen)
+        ),
+        on_press(BackButton, lambda press, it: no_shows.come_back(press, it.tournament, it.user)),
+    )
 
 
 def organiser_presses(organisers: OrganiserController) -> Sequence[PressHandler[Any]]:

@@ -26,6 +26,7 @@ from bot.tournaments.signup import SignUps
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.draw_news import DrawNews
 from cogs.tournaments.messages import promoted_message
+from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.notices import (
     Notice,
     check_in_words,
@@ -67,9 +68,11 @@ class RoundJob:
         self,
         bot: Deckhand,
         tables: MatchRefresher,
+        no_shows: NoShowController,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
+        self._no_shows = no_shows
         self._round_service = bot.services.rounds
         self._live = bot.services.matches
         self._tables = tables
@@ -83,6 +86,7 @@ class RoundJob:
         """Does everything that is due; in how many seconds something is due next."""
         due = [await self._round_service.process_due()]
         due.append(await self.end_matches())
+        due.append(LATER if await self._no_shows.process_due() else None)
         due.append(await self._tell_all())
         due.append(await self._open_pairings())
         return min((seconds for seconds in due if seconds is not None), default=None)

@@ -21,6 +21,8 @@ BUTTONS = (
     f"match:hand:{ID}",
     f"match:here:{ID}",
     f"match:arrived:{ID}",
+    f"tournament:drop-no-shows:{ID}:2",
+    f"tournament:back:{ID}:{USER}",
     f"match:log:{ID}",
     f"match:read:{ID}:0",
     f"match:concede:{ID}",
@@ -97,6 +99,7 @@ MENUS = {
     "settings:clock": "live",
     f"tournament:deck:{ID}": "1",
     f"tournament:late-deck:{ID}": "1",
+    f"tournament:keep-no-shows:{ID}:2": "1",
     f"tournament:list:{ID}:1": "1",
 }
 

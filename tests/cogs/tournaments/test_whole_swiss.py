@@ -100,6 +100,10 @@ async def first_round(book: Scorebook) -> None:
     await cup.env.advance_time(60)
     [board] = [one for one in cup.place_of(row).history() if one.id == row.board_message]
     assert f"**{name}** did not come." in text_of(board)
+    await cup.env.advance_time(5)
+    [asked] = [one for one in cup.channel.history() if "Drop all" in buttons(one)]
+    [(menu, options)] = menus(asked).items()
+    await cup.olga.select(asked, [options[name]], custom_id=menu)
     await cup.wait_until_opened()
 
 

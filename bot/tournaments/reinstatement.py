@@ -1,0 +1,56 @@
+"""Players who dropped out, or were dropped, and come back."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.discord_text import plain
+from bot.refusals import Refusal
+from bot.store.tournaments import (
+    EntrantRow,
+    Tournament,
+    add_pairings,
+    change_entrant,
+    note_change,
+)
+from bot.tournaments.late_entry import missed_round
+from bot.tournaments.next_round import bracket_of
+from bot.tournaments.round_plan import plan_of
+
+NOT_RUNNING = "This tournament isn't running, so nobody can come back into it."
+LAST_ROUND = "The last round has begun: it's too late to come back."
+OUT = (
+    "**{name}** is out of the bracket: their last match was decided. An organiser can correct it "
+    "with `/tournament manage result`, or undo the round with `/tournament manage undo`."
+)
+NOT_DROPPED = "**{name}** hasn't dropped out."
+
+
+def check_return(there: Tournament, entrant: EntrantRow) -> None:
+    """Raises Refusal if an entrant can't come back into a tournament."""
+    if there.row.state != "running":
+        raise Refusal(NOT_RUNNING)
+    if entrant.dropped is None:
+        raise Refusal(NOT_DROPPED.format(name=plain(entrant.name)))
+    tree = bracket_of(there)
+    if tree is not None and (entrant.id not in tree.seeds or entrant.id in tree.places):
+        raise Refusal(OUT.format(name=plain(entrant.name)))
+    plan = plan_of(there)
+    if tree is None and len(there.rounds) >= plan.rounds and not plan.cut:
+        raise Refusal(LAST_ROUND)
+
+
+async def bring_back(
+    connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
+) -> None:
+    """Has an entrant who dropped out play again from the next round on. Swiss rounds drawn without
+    them are lost. The tournament is locked. Raises Refusal."""
+    check_return(there, entrant)
+    await change_entrant(connection, entrant.id, dropped=None)
+    met = {one.round for one in there.pairings if one.seat_of(entrant.id)}
+    if there.row.format == "swiss":
+        missed = [one.number for one in there.rounds if one.number not in met]
+        await add_pairings(
+            connection, [missed_round(there, entrant.id, number, now) for number in missed]
+        )
+    await note_change(connection, there.row.id)
