@@ -6,7 +6,6 @@ name can steer the terminal.
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,8 +25,11 @@ class PrintableStream:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Writes the text without control characters."""
-        return self.raw.write(printable(text, KEPT))
+        """Writes the text without control characters, and characters that the encoding of the
+        stream doesn't have as escapes."""
+        encoding = self.raw.encoding or "utf-8"
+        encoded = printable(text, KEPT).encode(encoding, "backslashreplace")
+        return self.raw.write(encoded.decode(encoding))
 
     def writelines(self, lines: Any) -> None:
         """Writes the lines without control characters."""
@@ -40,12 +42,8 @@ class PrintableStream:
 
 @contextmanager
 def printable_output() -> Iterator[None]:
-    """Has everything printed through `PrintableStream`. Characters that the terminal's encoding
-    doesn't have are printed as escapes."""
+    """Has everything printed through `PrintableStream`."""
     before = sys.stdout, sys.stderr
-    for raw in before:
-        if isinstance(raw, io.TextIOWrapper):
-            raw.reconfigure(errors="backslashreplace")
     sys.stdout, sys.stderr = (cast("TextIO", PrintableStream(raw)) for raw in before)
     try:
         yield

@@ -17,6 +17,7 @@ import pytest
 from bot.backups.copies import file_of
 from bot.command_line import _parser, main
 from bot.logs import JsonFormatter, TextFormatter
+from bot.terminal.printable_output import PrintableStream
 
 HOSTILE = "\x1b[2J\x07\u202e\x9b"
 FILE = f"of{HOSTILE}somebody"
@@ -96,3 +97,10 @@ def test_no_line_of_the_log_has_control_characters(formatter: logging.Formatter)
     line = formatter.format(record)
     assert "ValueError" in line
     assert not control_characters(line)
+
+
+def test_what_the_encoding_does_not_have_is_printed_as_an_escape() -> None:
+    written = io.BytesIO()
+    stream = PrintableStream(io.TextIOWrapper(written, encoding="ascii", write_through=True))
+    stream.write("a \u2192 b\x1b\n")
+    assert written.getvalue() == b"a \\u2192 b\\ufffd\n"
