@@ -97,6 +97,7 @@ def _drawn(page: StandingsPage) -> Leaderboard:
             wins=line.rating.wins,
             losses=line.rating.losses,
             draws=line.rating.draws,
+            needs=line.needs,
         )
         for line in page.lines
     )

@@ -31,6 +31,13 @@ _IN_ALT: Final = 26
 _NAMES: Final = (38, 36, 34, 32, 30, 28, 26, 24)
 _NOTES: Final = (26, 24, 22)
 _UNSURE: Final = "?"
+_LINE: Final = 56
+"""Height of the line above the members without a rank, in pixels."""
+
+_BELOW: Final = "No rank yet"
+NO_RANK: Final = "\u2013"
+"""The sign in the place of a rank."""
+
 _LEGEND: Final = f"{_UNSURE} provisional: few matches so far"
 _NOBODY: Final = "Nobody stands here yet"
 
@@ -38,9 +45,9 @@ _NOBODY: Final = "Nobody stands here yet"
 @dataclass(frozen=True, slots=True)
 class Line:
     """One member's place. `provisional` marks a rating after too few matches to be sure of;
-    `you` the line of whoever looks."""
+    `you` the line of whoever looks. Without a `rank` the member `needs` so many more opponents."""
 
-    rank: int
+    rank: int | None
     name: str
     rating: int
     provisional: bool
@@ -48,11 +55,13 @@ class Line:
     losses: int
     draws: int
     you: bool = False
+    needs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """One page of at most `LINES_A_PAGE` lines, drawn in the order given.
+    """One page of at most `LINES_A_PAGE` lines, drawn in the order given, those without a rank
+    last.
 
     `title` says what is ranked, `subtitle` where; pages count from 1.
     """
@@ -69,14 +78,19 @@ def draw_leaderboard(board: Leaderboard) -> Picture:
     if len(board.lines) > LINES_A_PAGE:
         raise ValueError(f"{len(board.lines)} lines on a page of {LINES_A_PAGE}")
     unsure = any(line.provisional for line in board.lines)
-    body = (_ROW + theme.PAD) * len(board.lines) if board.lines else INVITATION
+    ranked = sum(line.rank is not None for line in board.lines)
+    below = _LINE if ranked < len(board.lines) else 0
+    body = (_ROW + theme.PAD) * len(board.lines) + below if board.lines else INVITATION
     foot = _FOOT if unsure else theme.MARGIN - theme.PAD
     image = paint.table(WIDTH, HEADING + body + foot)
     draw_page_heading(image, _title(board), clean(board.subtitle), _page_words(board))
     if not board.lines:
         draw_invitation(image, _NOBODY, "The first rated match opens the list: play one!")
+    if below:
+        _draw_below(image, HEADING + ranked * (_ROW + theme.PAD))
     for number, line in enumerate(board.lines):
-        _draw_line(image, line, HEADING + number * (_ROW + theme.PAD))
+        down = number * (_ROW + theme.PAD) + (below if number >= ranked else 0)
+        _draw_line(image, line, HEADING + down)
     if unsure:
         legend = one_line(_LEGEND, "text", theme.MUTED, _NOTES, INNER)
         draw_block(image, legend, theme.MARGIN, image.height - _FOOT + 4, INNER, "centre")
@@ -91,12 +105,25 @@ def _page_words(board: Leaderboard) -> str:
     return f"page {board.page} of {board.pages}" if board.pages > 1 else ""
 
 
+def _draw_below(image: Image.Image, y: int) -> None:
+    """Draws the line above the members without a rank, and what it says."""
+    words = one_line(_BELOW, "bold", theme.MUTED, (28,), INNER)
+    middle = y + (_LINE - theme.PAD) // 2
+    draw_block(image, words, theme.MARGIN + 8, middle - words.height // 2)
+    x = theme.MARGIN + 8 + words.width + theme.GAP
+    paint.fill(image, x, middle, theme.MARGIN + INNER - x, 4, 2, theme.PANEL_LINE)
+
+
 def _draw_line(image: Image.Image, line: Line, y: int) -> None:
     """One member: place, name and record, rating."""
     box = (theme.MARGIN, y, INNER, _ROW)
     draw_line_panel(image, box, line.you)
     middle = y + _ROW // 2
-    draw_rank(image, line.rank, theme.MARGIN + 8 + RANK // 2, middle)
+    if line.rank is None:
+        sign = one_line(NO_RANK, "bold", theme.MUTED, (40,), RANK)
+        draw_block(image, sign, theme.MARGIN + 8, middle - sign.height // 2, RANK, "centre")
+    else:
+        draw_rank(image, line.rank, theme.MARGIN + 8 + RANK // 2, middle)
     rating = one_line(_rating(line), "bold", theme.GOLD, (48, 44, 40, 36, 32, 28, 24), _RATING)
     right = theme.MARGIN + INNER - 20
     draw_block(image, rating, right - _RATING, middle - rating.height // 2, _RATING, "right")
@@ -120,11 +147,18 @@ def _rating(line: Line) -> str:
 
 
 def _record(line: Line) -> list[Span]:
-    """Wins, losses, and draws where there are any."""
-    parts = [_counted(line.wins, "win", "wins"), _counted(line.losses, "loss", "losses")]
+    """Returns wins, losses, and draws if there are any; first, what a member without a rank needs
+    for one."""
+    parts = [needs_words(line.needs)] if line.needs else []
+    parts += [_counted(line.wins, "win", "wins"), _counted(line.losses, "loss", "losses")]
     if line.draws:
         parts.append(_counted(line.draws, "draw", "draws"))
     return [Span(" · ".join(parts), "text", theme.MUTED)]
+
+
+def needs_words(needs: int) -> str:
+    """Returns what a member needs for a rank: "needs 2 more opponents"."""
+    return f"needs {_counted(needs, 'more opponent', 'more opponents')}"
 
 
 def _counted(number: int, one: str, many: str) -> str:
@@ -143,4 +177,6 @@ def _alt_line(line: Line) -> str:
     you = " (you)" if line.you else ""
     drawn = f", {number_words(line.draws)} drawn" if line.draws else ""
     won = f"{number_words(line.wins)} won, {number_words(line.losses)} lost{drawn}"
+    if line.rank is None:
+        return f"{NO_RANK} {name}{you} {_rating(line)}: {needs_words(line.needs)}, {won}"
     return f"{number_words(line.rank)}. {name}{you} {_rating(line)}: {won}"

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from sqlalchemy import ColumnElement, FromClause, and_, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
 from bot.store.ratings import RatingRow
 from bot.store.schema import ratings
+
+OPPONENTS_NEEDED: Final = 5
+"""Different opponents that a member has met in rated matches for a rank, if as many others have a
+rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,51 +32,60 @@ class BoardKey:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of a leaderboard. Equal ratings have equal ranks."""
+    """A line of a leaderboard. Equal ratings have equal ranks. Without a `rank` the line is below
+    all that have one: its member `needs` so many more opponents."""
 
-    rank: int
+    rank: int | None
     rating: RatingRow
+    needs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """Some lines of a leaderboard, and how many it has in all (0 where the page is empty)."""
+    """Some lines of a leaderboard, how many it has in all, and how many different opponents a rank
+    takes."""
 
     lines: Sequence[Standing]
     total: int
+    needed: int
 
 
 async def standings(
     connection: AsyncConnection, board: BoardKey, offset: int, limit: int
 ) -> StandingsPage:
     """The lines from number `offset` (0 is the first) on, `limit` of them at most."""
-    place = ratings.c.shown.desc(), ratings.c.user.desc()
+    total = await _total(connection, board)
+    needed = _needed(total)
+    order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
     page = (
-        select(ratings).where(*_of(board)).order_by(*place).limit(limit).offset(offset).subquery()
+        select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset).subquery()
     )
     others = ratings.alias()
-    ahead = select(func.count()).where(*_of(board, others), others.c.shown > page.c.shown)
-    total = select(func.count()).where(*_of(board, others))
-    query = select(
-        page, ahead.scalar_subquery().label("ahead"), total.scalar_subquery().label("total")
-    ).order_by(page.c.shown.desc(), page.c.user.desc())
+    better = _ranked(needed, others) == 1, others.c.shown > page.c.shown
+    ahead = select(func.count()).where(*_of(board, others), *better)
+    query = select(page, ahead.scalar_subquery().label("ahead")).order_by(
+        _ranked(needed, page).desc(), page.c.shown.desc(), page.c.user.desc()
+    )
     lines: list[Standing] = []
-    total_found = 0
     for row in await connection.execute(query):
         columns = dict(row._mapping)
-        rank, total_found = columns.pop("ahead") + 1, columns.pop("total")
-        lines.append(Standing(rank, RatingRow(**columns)))
-    return StandingsPage(lines, total_found)
+        ahead_of_it = columns.pop("ahead")
+        rating = RatingRow(**columns)
+        needs = max(0, needed - rating.opponents)
+        lines.append(Standing(None if needs else ahead_of_it + 1, rating, needs))
+    return StandingsPage(lines, total, needed)
 
 
 async def offset_of(connection: AsyncConnection, board: BoardKey, user: int) -> int | None:
     """How many lines of a leaderboard are above the user's; None for who is not on it."""
-    own = _of(board)
-    shown = await connection.scalar(select(ratings.c.shown).where(*own, ratings.c.user == user))
-    if shown is None:
+    ranked = _ranked(_needed(await _total(connection, board)))
+    own = select(ratings.c.shown, ranked.label("ranked"))
+    mine = (await connection.execute(own.where(*_of(board), ratings.c.user == user))).first()
+    if mine is None:
         return None
-    equal = and_(ratings.c.shown == shown, ratings.c.user > user)
-    above = select(func.count()).where(*own, or_(ratings.c.shown > shown, equal))
+    equal = and_(ratings.c.shown == mine.shown, ratings.c.user > user)
+    better = and_(ranked == mine.ranked, or_(ratings.c.shown > mine.shown, equal))
+    above = select(func.count()).where(*_of(board), or_(ranked > mine.ranked, better))
     return await connection.scalar(above)
 
 
@@ -97,6 +111,21 @@ async def ratings_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
         .order_by(played.desc(), ratings.c.game, ratings.c.pace)
     )
     return [RatingRow(**row._mapping) for row in await connection.execute(query)]
+
+
+async def _total(connection: AsyncConnection, board: BoardKey) -> int:
+    return await connection.scalar(select(func.count()).where(*_of(board))) or 0
+
+
+def _needed(total: int) -> int:
+    """Returns how many different opponents a rank takes among so many members: all others where
+    they are few."""
+    return max(0, min(OPPONENTS_NEEDED, total - 1))
+
+
+def _ranked(needed: int, table: FromClause = ratings) -> ColumnElement[int]:
+    """Returns 1 for a member with enough opponents for a rank, else 0."""
+    return case((table.c.opponents >= needed, 1), else_=0)
 
 
 def _of(board: BoardKey, table: FromClause = ratings) -> Sequence[ColumnElement[bool]]:

@@ -19,6 +19,7 @@ from bot.ratings.model import is_provisional
 from bot.refusals import Refusal
 from bot.store.clocks import ClockKey
 from bot.store.leaderboard import (
+    OPPONENTS_NEEDED,
     BoardKey,
     Standing,
     StandingsPage,
@@ -32,7 +33,7 @@ from cogs.ui.controls import Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import drawn
 from rendering import Leaderboard, Line, draw_leaderboard
-from rendering.leaderboard import LINES_A_PAGE
+from rendering.leaderboard import LINES_A_PAGE, NO_RANK, needs_words
 
 Press = discord.Interaction[Deckhand]
 
@@ -147,7 +148,9 @@ def _told_apart(found: StandingsPage) -> StandingsPage:
 def _words(heading: str, found: StandingsPage, page: int, pages: int, me: int) -> str:
     turned = f", page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"### {heading}", f"{counted(found.total, 'player')}{turned}"]
-    lines += [_line(line, me) for line in found.lines]
+    ranked = [_line(line, me) for line in found.lines if line.rank is not None]
+    others = [_line(line, me) for line in found.lines if line.rank is None]
+    lines += [*ranked, *([below_line(found), *others] if others else [])]
     if any(is_provisional(line.rating) for line in found.lines):
         lines.append(LEGEND)
     return "\n".join(lines)
@@ -158,7 +161,17 @@ def _line(line: Standing, me: int) -> str:
     you = " (you)" if row.user == me else ""
     record = record_words(row.wins, row.losses, row.draws)
     name = plain(row.name, NAME_LENGTH)
-    return f"{line.rank:,}\\. **{name}**{you} {rating_words(row)} · {record}"
+    words = f"**{name}**{you} {rating_words(row)}"
+    if line.rank is None:
+        return f"{NO_RANK} {words} · {needs_words(line.needs)} · {record}"
+    return f"{line.rank:,}\\. {words} · {record}"
+
+
+def below_line(found: StandingsPage) -> str:
+    """Returns what stands above the members without a rank."""
+    if found.needed < OPPONENTS_NEEDED:
+        return "**No rank yet**: you need a rated match against each other player."
+    return f"**No rank yet**: you need rated matches against {found.needed} different opponents."
 
 
 def _drawn_line(line: Standing, me: int) -> Line:
@@ -172,6 +185,7 @@ def _drawn_line(line: Standing, me: int) -> Line:
         losses=row.losses,
         draws=row.draws,
         you=row.user == me,
+        needs=line.needs,
     )
 
 

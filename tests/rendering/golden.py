@@ -63,6 +63,7 @@ SCENES: dict[str, Callable[[], Picture]] = {
     "card": lambda: draw_card(samples.sheet().cards[3]),
     "card-without-scale": lambda: draw_card(SheetCard(samples.WARDEN, 1)),
     "leaderboard": lambda: draw_leaderboard(rated.leaderboard()),
+    "leaderboard-with-line": lambda: draw_leaderboard(rated.leaderboard_with_line()),
     "leaderboard-empty": lambda: draw_leaderboard(rated.no_leaderboard()),
     "history": lambda: draw_history(rated.history()),
     "history-long": lambda: draw_history(rated.long_history()),

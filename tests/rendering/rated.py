@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from rendering import History, Leaderboard, Line, Point, StandingChart, Stood, Track
@@ -30,6 +31,16 @@ def leaderboard() -> Leaderboard:
         for place, name in enumerate(MEMBERS, 1)
     )
     return Leaderboard("Some Game · live", "The Round Table", 1, 3, lines)
+
+
+def leaderboard_with_line() -> Leaderboard:
+    """A last page: four members with a rank, and four who need more opponents for one."""
+    lines = leaderboard().lines
+    others = tuple(
+        replace(line, rank=None, provisional=True, wins=30, needs=needs, you=needs == 3)
+        for line, needs in zip(lines[4:8], (4, 3, 1, 5), strict=True)
+    )
+    return Leaderboard("Some Game · live", "The Round Table", 3, 3, (*lines[:4], *others))
 
 
 def no_leaderboard() -> Leaderboard:

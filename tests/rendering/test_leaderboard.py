@@ -16,11 +16,25 @@ from tests.rendering.margins import margins, names
 from tests.strategies import examples
 
 numbers = st.integers(-(10**12), 10**12)
+
+
+def in_order(lines: list[Line]) -> tuple[Line, ...]:
+    """Returns the lines with those without a rank last."""
+    return tuple(sorted(lines, key=lambda line: line.rank is None))
+
+
 lines = st.builds(
-    Line, numbers, names, numbers, st.booleans(), numbers, numbers, numbers, st.booleans()
+    Line,
+    numbers | st.none(),
+    names,
+    numbers,
+    st.booleans(),
+    *(numbers, numbers, numbers),
+    st.booleans(),
+    st.integers(0, 5),
 )
 boards = st.builds(
-    Leaderboard, names, names, numbers, numbers, st.lists(lines, max_size=10).map(tuple)
+    Leaderboard, names, names, numbers, numbers, st.lists(lines, max_size=10).map(in_order)
 )
 
 
@@ -42,6 +56,13 @@ def test_the_words_have_every_line() -> None:
     assert " (you) 1564: " in alt
     assert "9. (no visible name) 1416: 16 won, 15 lost; 10. " in alt
     assert alt.endswith("13 won, 16 lost, 1 drawn. ? provisional: few matches so far.")
+
+
+def test_below_the_line_it_says_what_is_needed() -> None:
+    alt = draw_leaderboard(rated.leaderboard_with_line()).alt
+    assert "; \u2013 " in alt
+    assert " 1490?: needs 1 more opponent, 30 won, 13 lost, 1 drawn; " in alt
+    assert " (you) 1527?: needs 3 more opponents, 30 won, 12 lost; " in alt
 
 
 def test_ten_members_with_long_names_are_all_told() -> None:

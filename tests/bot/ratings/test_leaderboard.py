@@ -11,7 +11,7 @@ from bot.computer import COMPUTER
 from bot.store import Store
 from bot.store.deck_results import results_of
 from bot.store.decks import decks_of
-from bot.store.leaderboard import BoardKey, offset_of, standings
+from bot.store.leaderboard import BoardKey, Standing, offset_of, standings
 from bot.store.ratings import all_ratings
 from tests.bot.matches.games import GAME
 from tests.bot.ratings.ended import GUILD, between, played
@@ -19,20 +19,73 @@ from tests.bot.ratings.ended import GUILD, between, played
 LIVE = BoardKey(GUILD, GAME.key, "live")
 
 
+ROUND = [(a, b) for a in range(1, 8) for b in range(a + 1, 8)]
+"""The meetings of seven members, each of whom meets all others."""
+
+
+def line_of(line: Standing) -> tuple[int | None, int, int]:
+    """Returns the rank and user of a line, and how many opponents they need."""
+    return line.rank, line.rating.user, line.needs
+
+
 @pytest.mark.both_databases
 async def test_each_place_is_where_my_place_looks_for_it(store: Store) -> None:
-    """Also among equals."""
-    await played(store, [between(n, a, a + 1) for n, a in enumerate(range(1, 13, 2), 1)])
+    """Also among equals, and below the line."""
+    pairs = [*ROUND, (11, 12), (13, 14), (11, 14), (11, 1)]
+    await played(store, [between(n, *pair, winner="draw") for n, pair in enumerate(pairs, 1)])
     async with store.read() as connection:
         page = await standings(connection, LIVE, 0, 100)
-        assert page.total == 12
-        assert [line.rank for line in page.lines] == [1] * 6 + [7] * 6
+        assert (page.total, page.needed) == (11, 5)
+        assert {line.rating.user for line in page.lines[:7]} == {*range(1, 8)}
+        assert {line_of(line)[1:] for line in page.lines[7:]} == {
+            (11, 2),
+            (12, 4),
+            (13, 4),
+            (14, 3),
+        }
+        assert [line.rank for line in page.lines[7:]] == [None] * 4
+        below = [line.rating.shown for line in page.lines[7:]]
+        assert below == sorted(below, reverse=True)
         for offset, line in enumerate(page.lines):
+            if line.rank is not None:
+                above = sum(one.rating.shown > line.rating.shown for one in page.lines[:7])
+                assert line.rank == above + 1
             assert await offset_of(connection, LIVE, line.rating.user) == offset
+            assert (await standings(connection, LIVE, offset, 1)).lines == [line]
         assert await offset_of(connection, LIVE, 99) is None
 
 
-async def test_a_page_is_one_query_that_an_index_answers(sqlite_url: str) -> None:
+async def test_where_few_have_a_rating_a_rank_takes_a_match_against_each(store: Store) -> None:
+    await played(store, [between(1, 1, 2)])
+    async with store.read() as connection:
+        both = await standings(connection, LIVE, 0, 10)
+    assert [line_of(line) for line in both.lines] == [(1, 1, 0), (2, 2, 0)]
+    await played(store, [between(2, 3, 1), between(3, 4, 1, winner="B")])
+    async with store.read() as connection:
+        all_four = await standings(connection, LIVE, 0, 10)
+    assert [line_of(line) for line in all_four.lines] == [
+        (1, 1, 0),
+        (None, 3, 2),
+        (None, 2, 2),
+        (None, 4, 2),
+    ]
+
+
+async def test_thirty_wins_over_one_friend_give_no_rank_and_former_opponents_count(
+    store: Store,
+) -> None:
+    wins = [between(100 + n, 50, 51) for n in range(30)]
+    former = [between(200 + n, 60, -n) for n in range(1, 6)]
+    await played(store, [*(between(n, *pair) for n, pair in enumerate(ROUND)), *wins, *former])
+    async with store.read() as connection:
+        page = await standings(connection, LIVE, 0, 100)
+    found = {line.rating.user: line for line in page.lines}
+    assert line_of(found[50]) == (None, 50, 4)
+    assert found[60].rank is not None
+    assert len(found) == 7 + 3
+
+
+async def test_a_page_is_two_queries_that_an_index_answers(sqlite_url: str) -> None:
     asked: list[tuple[str, Any]] = []
     store = Store.connected(sqlite_url)
     async with store.read() as connection:
@@ -43,13 +96,16 @@ async def test_a_page_is_one_query_that_an_index_answers(sqlite_url: str) -> Non
                 asked.append((statement, parameters))
 
         await standings(connection, BoardKey(1, "game", "live"), 20, 10)
-        [(query, parameters)] = asked
-        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", parameters)).all()
+        plan = [
+            step[-1]
+            for query, parameters in list(asked)
+            for step in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", parameters)
+        ]
     await store.close()
-    reads = [step[-1] for step in plan if "ratings" in step[-1]]
+    assert len(asked) == 2
+    reads = [step for step in plan if "ratings" in step]
     assert len(reads) == 3, plan
     assert all("(guild=? AND game=? AND pace=?" in read for read in reads), reads
-    assert "INDEX ix_ratings_place" in reads[0]
 
 
 PRACTICE = {"rated": False, "clock": "none", "level": "easy", "computer_seed": bytes(32)}

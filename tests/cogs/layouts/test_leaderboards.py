@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage
@@ -27,16 +26,19 @@ async def shown(
     return await board_message(asking(bot, user), BoardKey(GUILD, GAME.key, pace), page)
 
 
-def lines(message: OutgoingMessage) -> list[tuple[int, str, int]]:
-    """Returns rank, name and rating of each line."""
-    found = re.findall(r"^(\d+)\\\. \*\*(.+?)\*\*(?: \(you\))? (\d+)\??", text_of(message), re.M)
-    return [(int(rank), name, int(rating)) for rank, name, rating in found]
+def lines(message: OutgoingMessage) -> list[tuple[int | None, str, int]]:
+    """Returns rank (None without one), name and rating of each line."""
+    line = r"^(?:(\d+)\\\.|\u2013) \*\*(.+?)\*\*(?: \(you\))? (\d+)\??"
+    found = re.findall(line, text_of(message), re.M)
+    return [(int(rank) if rank else None, name, int(rating)) for rank, name, rating in found]
 
 
-async def twenty_five(bot: Deckhand, last: int = OTHERS + 24) -> None:
-    """25 members have ratings, of whom each has won against the next; the `last` against nobody."""
-    users = [*range(OTHERS, OTHERS + 24), last]
-    matches = [between(number, *pair) for number, pair in enumerate(pairwise(users), 1)]
+async def twenty_five(bot: Deckhand) -> None:
+    """25 members have ratings, each from matches against six others. Of two who meet, the one with
+    the lower number wins."""
+    members = range(25)
+    pairs = [sorted((one, (one + step) % 25)) for one in members for step in (1, 2, 3)]
+    matches = [between(number, OTHERS + a, OTHERS + b) for number, (a, b) in enumerate(pairs, 1)]
     await played(bot.store, matches)
 
 
@@ -73,9 +75,27 @@ async def test_everybody_is_on_one_page_the_strongest_first(offline: Deckhand) -
     assert numbers == sorted(numbers, reverse=True)
     for rank, _, rating in seen:
         assert rank == 1 + sum(other > rating for other in numbers)
+    assert "No rank yet" not in "".join(map(text_of, pages))
     assert "(you)" not in text_of(pages[2])
     mine = await shown(offline, OTHERS + 24, page=2)
     assert f"**Player {OTHERS + 24}** (you)" in text_of(mine)
+
+
+async def test_below_a_line_it_says_what_is_needed_for_a_rank(
+    offline: Deckhand, screen: Callable[..., None]
+) -> None:
+    await twenty_five(offline)
+    await played(offline.store, [between(500 + n, ALICE, BOB, name_a="Alice") for n in range(30)])
+    await played(offline.store, [between(600, ALICE, OTHERS + 24, name_a="Alice")])
+    last = await shown(offline, page=2)
+    screen("leaderboard_without_rank", last)
+    assert [(rank, name) for rank, name, _ in lines(last)[-2:]] == [
+        (None, "Alice"),
+        (None, "Player 2"),
+    ]
+    [picture] = last.files
+    assert "Alice (you)" in (picture.alt or "")
+    assert "needs 3 more opponents, 31 won, 0 lost" in (picture.alt or "")
 
 
 async def test_a_page_that_is_gone_is_the_first(offline: Deckhand) -> None:
