@@ -114,3 +114,17 @@ def test_what_is_cited_exists(document: str) -> None:
         if named == document and place and place.casefold() not in there and place not in there
     ]
     assert unknown == []
+
+
+DEPARTURES = (
+    *(("ASIGOC", ruling) for ruling in ("R19", "R29")),
+    *(("LIFEBURN", f"R{number}") for number in range(64, 70)),
+    ("CHAOS", "15.35"),
+)
+"""Rulings that depart from words of the games' own documents."""
+
+
+@pytest.mark.parametrize(("document", "ruling"), DEPARTURES)
+def test_a_departure_from_the_document_is_a_ruling_that_the_code_cites(document: str, ruling: str):
+    assert ruling in places(document)
+    assert any((named, place) == (document, ruling) for _, named, place in cited())

@@ -60,7 +60,8 @@ def counted(
 
 
 def _objects(table: Table, you: Player, counting: cards.CountedObjects) -> Sequence[int]:
-    """Returns the objects that an amount counts."""
+    """Returns the objects that an amount counts; a Goblin may be a token or a card
+    (LIFEBURN 6.3; R64)."""
     match counting:
         case "SummonsInGraveyard":
             return _summon_cards(table, you)

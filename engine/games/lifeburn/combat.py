@@ -205,7 +205,8 @@ def _declared_so_far(table: Table, player: Player, attacks: Sequence[Attack]) ->
 
 
 def _declared(table: Table, attacks: Sequence[Attack]) -> None:
-    """Attacks are declared: they are pending, and trigger (11.4)."""
+    """Attacks are declared: they are pending, and trigger. AttackedSummon is an event of the
+    attacker (LIFEBURN 11.4; R66)."""
     state = table.state
     player = state.active
     state.declared = True

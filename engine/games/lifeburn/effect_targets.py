@@ -84,7 +84,8 @@ def _control_bounds(condition: Condition) -> tuple[float, float]:
 
 
 def takes_source(ability: Activated, *, in_hand: bool) -> bool:
-    """Returns whether the cost of an activated ability is its source itself (12.7)."""
+    """Returns whether the cost of an activated ability is its source itself, as it is with `self`
+    (LIFEBURN 12.7; R67)."""
     if ability.self_:
         return True
     if not ability.filter.empty or ability.player_chosen:

@@ -288,6 +288,8 @@ def _cards_on_stack(table: Table, kind: str, context: Context) -> Iterator[tuple
 
 
 def _is_out_of_reach(table: Table, number: int, effect: Effect) -> bool:
+    """Returns whether the object in play can't be targeted by the effect, whoever controls that
+    (LIFEBURN 9.4; R68)."""
     if not table.in_play(number):
         return False
     haunts = effect.effect == "AddCounter" and effect.counter_type == "Haunt"

@@ -28,7 +28,7 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 @lru_cache
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
     """Returns a token as it is made unless told otherwise; give it keywords and passives by
-    `replace`."""
+    `replace`. A resource token has no stats, whatever is given (LIFEBURN 14.2; R69)."""
     if kind in RESOURCES:
         activated = (HERB_ABILITY,) if kind == "Herb" else ()
         return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)

@@ -37,7 +37,8 @@ def next_phase(table: Table) -> Rule[None]:
 
 def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     """Sets the phase, does its automatic action and notices its triggers (2.2, 2.3). Priority is
-    the turn player's. That a turn begins is told by itself, and its first phase not once more."""
+    the turn player's. The draw comes before the triggers of the Draw phase (LIFEBURN 2.3; R65).
+    That a turn begins is told by itself, and its first phase not once more."""
     state = table.state
     state.phase = phase
     state.passes = 0

@@ -164,6 +164,15 @@ def test_a_source_is_not_asked_for_numbers_that_it_has_or_cannot_come_to_have() 
     assert (played["hp"], played["atkTimes"]) == ({"statGe": [2, 10]}, {"statLe": [0, 4]})
 
 
+def test_health_may_be_asked_for_that_a_hurt_card_or_a_leader_has_from_the_start():
+    after_play = _numbers(asked_of(DRAGON, "turn"), "charTargetCond", "isMinion")
+    assert after_play["hp"] == {"statGe": [2, 10], "statLe": [1, 5]}
+    played = _numbers(asked_of(DRAGON, "play"), "charTargetCond", "isMinion")
+    assert played["hp"] == {"statGe": [7, 10]}
+    leaders = allowed({"use": "leaderCond", "timing": "turn"})
+    assert leaders["stat"]["hpCond"] == {"statGe": [2, 40], "statLe": [1, 39]}
+
+
 @pytest.mark.parametrize(
     ("card", "stats"),
     [

@@ -141,8 +141,9 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns what leaders may be asked for. The limits are those of an effect on the same leaders;
-    `own` is the card if it has just become the own leader."""
+    """Returns what leaders may be asked for, of their health also what they have from the start
+    (CHAOS 15.35). The limits are those of an effect on the same leaders; `own` is the card if it
+    has just become the own leader."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)
@@ -235,7 +236,7 @@ def _parts(
 def _own_parts(source: Source, timing: Timing, limits: Limits, *, in_play: bool) -> Parts:
     """Returns what may be asked of the source: of a card that is not known, nothing is asked but
     where it is; of any other, nothing that it meets from the start. After it was played it may be
-    hurt, and have attacked."""
+    hurt, and have attacked: then its health may meet what is asked from the start (CHAOS 15.35)."""
     card = source.card
     if card is None:
         return NOTHING
