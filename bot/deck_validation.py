@@ -131,6 +131,29 @@ def _read_as(key: str, text: str) -> Reading:
     )
 
 
+def with_problem(reading: Reading, problem: Problem) -> Reading:
+    """Returns the reading with one more error, before all others."""
+    problems = (problem, *reading.problems)[:MOST_PROBLEMS]
+    return replace(reading, problems=problems, errors=reading.errors + 1)
+
+
+def exceeded(source: str, card: str) -> Problem:
+    """Returns the problem of a deck with a card that did too much in a match, at its name in the
+    text."""
+    before, found, _ = source.partition(card)
+    if not found:
+        before = ""
+    return Problem(
+        "error",
+        "did-too-much",
+        f"{card} did too much at once in a match.",
+        before.count("\n") + 1,
+        len(before) - before.rfind("\n"),
+        len(card) if found else 1,
+        "Give it fewer effects, or effects on fewer cards.",
+    )
+
+
 def with_icon(text: str, game: str, card: str, icon: str) -> str:
     """The text of a deck with another icon for one of its cards, "" for that which words choose.
     Raises Refusal where the text has no place for it."""

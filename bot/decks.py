@@ -15,7 +15,7 @@ from bot.catalog import full_key
 from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
-from bot.deck_validation import Reading, read, with_icon
+from bot.deck_validation import Reading, exceeded, read, with_icon, with_problem
 from bot.discord_text import cut, one_line, plain
 from bot.forbidden_words import ForbiddenWords
 from bot.refusals import Refusal
@@ -25,6 +25,7 @@ from bot.store.deck_reports import outdated_versions, report_before, source_and_
 from bot.store.deck_results import results_of
 from bot.store.deck_verdicts import delete_verdicts, note_verdict
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
+from bot.store.exceeding_decks import exceeding_card
 from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter
@@ -317,11 +318,15 @@ class Decks:
                 raise Refusal("That deck was gone already.")
 
     async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
-        """A text as a reader reads it for a member, for None when no member waits for one."""
+        """A text as a reader reads it for a member, for None when no member waits for one. It has
+        one more problem if a card in it did too much in a match."""
         try:
-            return await self._workers.read(source, game, member)
+            reading = await self._workers.read(source, game, member)
         except TooSlow:
             raise self._too_slow() from None
+        async with self._store.read() as connection:
+            card = await exceeding_card(connection, reading.game, reading.sha256)
+        return reading if card is None else with_problem(reading, exceeded(reading.source, card))
 
     def _too_slow(self) -> Refusal:
         seconds = self._workers.reading_seconds

@@ -37,6 +37,13 @@ _WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
 """With so many left the log says so. From the first of them on it stands beside the board."""
 
 
+class Culprit(NamedTuple):
+    """A card that does too much, by its name, and the player whose deck it is from."""
+
+    card: str
+    owner: Player
+
+
 class Consequences(NamedTuple):
     """What followed from choices: events, cards that effects looked at or changed, and bytes of the
     names and words in the events."""

@@ -17,11 +17,10 @@ from engine.core import standing_choices
 from engine.core.encoding import encode_decision, fingerprint
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
-from engine.core.table import Culprit
 from engine.core.undo import is_open, shows_nothing, snapshot
 from engine.decisions import Decision
 from engine.events import Event, EventKind
-from engine.limits import Consequences, Progress, nearing
+from engine.limits import Consequences, Culprit, Progress, nearing
 from engine.match_endings import ChoiceRefused, MatchEndings
 from engine.players import Player
 from engine.record import Choice, Record

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from engine import record as codes
 from engine.core.rules import BaseRules
-from engine.core.table import Culprit
 from engine.decisions import Decision
 from engine.events import Event, EventKind, FactValue
-from engine.limits import MOST_OF_MATCH, Consequences, Progress, turn_is_over, warnings
+from engine.limits import MOST_OF_MATCH, Consequences, Culprit, Progress, turn_is_over, warnings
 from engine.players import Player, Winner, opponent
 from engine.record import Choice
 from engine.text.event_text import describe_common_event
@@ -44,6 +43,11 @@ class MatchEndings:
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._rules.winner
+
+    @property
+    def culprit(self) -> Culprit | None:
+        """The card that did too much, None unless that has led to `at_limit` or the end."""
+        return self._culprit
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises

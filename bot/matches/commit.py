@@ -27,6 +27,7 @@ from bot.store import Store
 from bot.store.absences import note_back
 from bot.store.conflicts import TooManyConflicts, retry_on_conflict
 from bot.store.early_choices import add_early_choices, delete_early_choices
+from bot.store.exceeding_decks import mark_exceeding
 from bot.store.match_logs import add_match_log
 from bot.store.matches import ChoiceRow, MatchRow, add_choices, save_match_state
 from bot.store.stored_match import StoredMatch, get_stored_match
@@ -129,6 +130,9 @@ async def commit(
                 await puzzle_missed(connection, row, missed.exercise.difficulty)
             if row.state == "over":
                 await after_match(connection, row)
+            culprit = live.match.culprit
+            if row.ending == "exceeded" and culprit is not None:
+                await mark_exceeding(connection, row.deck_of(culprit.owner), culprit.card)
             if log is not None:
                 await add_match_log(connection, row.id, log)
             after = replace(

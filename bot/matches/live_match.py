@@ -37,6 +37,7 @@ from engine.match import ChoiceRefused, Match
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.record import (
     CONCEDE,
+    EXCEEDED,
     RULED,
     RULED_DRAW,
     TAKE_BACK,
@@ -363,10 +364,12 @@ class LiveMatch:
         return rows
 
     def _choose(self, player: Player, option: int, why: Why | None, now: int) -> list[ChoiceRow]:
-        """Takes a choice, and ends the match where that has reached a limit."""
+        """Takes a choice, and ends the match if that has reached a limit. Raises Exceeded."""
         self._play(player, option, why)
         rows = [self._made(player, option, why, now)]
         if self.match.at_limit is not None:
+            if self.match.at_limit.option == EXCEEDED and not self.row.needs_result:
+                raise replay.Exceeded(self.match.culprit)
             rows += self._end(*self.match.at_limit, now)
         exercise = self._exercise_now()
         if exercise is not None and exercise.is_done and self._goes_on():

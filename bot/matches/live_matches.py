@@ -31,6 +31,7 @@ from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.conflicts import retry_on_conflict
 from bot.store.early_choices import EarlyChoice, delete_early_choices, early_choices_of
+from bot.store.exceeding_decks import mark_exceeding
 from bot.store.match_beginnings import beginning_of
 from bot.store.match_news import add_match_news
 from bot.store.matches import (
@@ -42,6 +43,7 @@ from bot.store.matches import (
 )
 from bot.store.practice_matches import show_aside
 from bot.store.stored_match import get_stored_match
+from engine.limits import Culprit
 from engine.players import PLAYERS
 
 log = logging.getLogger(__name__)
@@ -167,11 +169,16 @@ class LiveMatches:
 
     @retry_on_conflict
     async def void(
-        self, match_id: str, ending: Ending | None, check: VoidCheck | None = None
+        self,
+        match_id: str,
+        ending: Ending | None,
+        check: VoidCheck | None = None,
+        culprit: Culprit | None = None,
     ) -> None:
         """Stops a match, if it is still running. Without an `ending` the rules have changed, which
         both players are to be told. What `check` raises keeps it from that; it is asked even when
-        the match runs no more, so it can refuse that too."""
+        the match runs no more, so it can refuse that too. The deck of a `culprit` is not legal from
+        then on."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             if check is not None:
@@ -179,9 +186,16 @@ class LiveMatches:
             if row.state != "running":
                 return
             stopped = replace(
-                row, state="void", ending=ending, ended=self._now(), pending_refresh=0
+                row,
+                state="void",
+                ending=ending,
+                ended=self._now(),
+                pending_refresh=0,
+                stopped_by=culprit and culprit.card,
             )
             await save_match_state(connection, stopped)
+            if culprit is not None:
+                await mark_exceeding(connection, row.deck_of(culprit.owner), culprit.card)
             await show_aside(connection, stopped)
             await delete_clock(connection, match_id)
             await delete_early_choices(connection, match_id)

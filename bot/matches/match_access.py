@@ -18,6 +18,7 @@ from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (
     BeingCut,
+    MatchExceeded,
     MatchOver,
     MatchSettled,
     NotYourMove,
@@ -25,6 +26,7 @@ from bot.matches.refusals import (
     PutAside,
     TooLate,
 )
+from bot.matches.replay import Exceeded
 from bot.matches.snapshot import Snapshot
 from bot.matches.work_slices import measured
 from bot.outages import make_up_for_outage
@@ -122,6 +124,10 @@ class MatchAccess:
                     return await use(live)
                 except Stale:
                     pass
+                except Exceeded as error:
+                    culprit = error.culprit
+                    await self._matches.void(match_id, "exceeded", culprit=culprit)
+                    raise MatchExceeded(culprit and culprit.card) from error
                 except OutOfTime:
                     if await self.lose_on_time(await self._matches.up_to_date(match_id)):
                         raise

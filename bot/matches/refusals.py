@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
 
@@ -190,8 +191,19 @@ class MatchReplaced(MatchVoid):
         Refusal.__init__(self, "You went on with something else.")
 
 
+class MatchExceeded(MatchVoid):
+    """The match was stopped because a card did too much."""
+
+    def __init__(self, card: str | None) -> None:
+        did = f"**{plain(card)}** did too much at once" if card else "Too much happened at once"
+        deck = " The deck it's from is no longer legal." if card else ""
+        Refusal.__init__(self, f"This match has ended without a result: {did}.{deck}")
+
+
 def void(row: MatchRow) -> MatchVoid:
     """Why a match was stopped without a result."""
+    if row.ending == "exceeded":
+        return MatchExceeded(row.stopped_by)
     if row.ending == "left":
         return MatchLeft()
     if row.ending == "replaced":

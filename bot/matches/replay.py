@@ -6,12 +6,22 @@ import engine
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import MatchRow
 from engine.core.encoding import is_comparable
+from engine.limits import Culprit
 from engine.match import Match
 from engine.record import Record
 
 
 class Diverged(Exception):
     """The stored choices do not lead where they led when they were made."""
+
+
+class Exceeded(Exception):
+    """A card did too much in a match that needs no result: `culprit`, None if it is from no deck of
+    the match."""
+
+    def __init__(self, culprit: Culprit | None) -> None:
+        super().__init__(culprit)
+        self.culprit = culprit
 
 
 def begin(row: MatchRow, sources: tuple[str, str], beginning: Beginning | None = None) -> Match:

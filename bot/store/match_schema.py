@@ -108,6 +108,7 @@ matches = Table(
     Column("first", String(1)),
     Column("turns", Integer),
     Column("ending", String(12)),
+    Column("stopped_by", String(160)),
     Column("announcement", BigInteger),
     Column("pairing", Integer),
     Column("mode", String(40), nullable=False, server_default=""),

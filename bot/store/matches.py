@@ -49,7 +49,8 @@ Ending = Literal[
 """How a match ended: by the rules, given up, lost on time, drawn by agreement, decided by its
 tournament, at a limit of turns or choices, by a card that did too much, won because the other
 player had left the server. A void one was stopped by its tournament, because a player had left or
-continued with another exercise, or has no ending: the rules have changed."""
+continued with another exercise, or because a card did too much, or has no ending: the rules have
+changed."""
 
 Why = Literal["only", "able", "until", "turn"]
 """Why the table chose for a player: there was one answer, or what they chose had settled it; they
@@ -95,6 +96,7 @@ class MatchRow:
 
     `exercise` is the key of the mission or puzzle that it is (`engine.exercise`), "" for all other
     matches. What such a one begins with is stored beside it too, and its decks mean nothing either.
+    `stopped_by` is the name of the card that did too much, where that is how it ended.
     """
 
     id: str
@@ -151,6 +153,7 @@ class MatchRow:
     origin: str = ""
     origin_open: bool = False
     exercise: str = ""
+    stopped_by: str | None = None
 
     @property
     def is_being_cut(self) -> bool:
@@ -161,6 +164,15 @@ class MatchRow:
     def cuts(self) -> tuple[str | None, str | None]:
         """How A and B cut the deck."""
         return self.cut_a, self.cut_b
+
+    def deck_of(self, seat: Player) -> int:
+        """Returns the id of the deck version in that seat."""
+        return self.deck_a if seat == "A" else self.deck_b
+
+    @property
+    def needs_result(self) -> bool:
+        """Whether the match counts for more than itself: it is rated, or of a tournament."""
+        return self.rated or self.pairing is not None
 
     @property
     def is_practice(self) -> bool:
@@ -304,6 +316,7 @@ async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
             ended=row.ended,
             turns=row.turns,
             ending=row.ending,
+            stopped_by=row.stopped_by,
             went_first=row.went_first,
             pending_refresh=row.pending_refresh,
         )

@@ -175,6 +175,18 @@ deck_copies = Table(
     Index("ix_deck_copies_author", "author"),
 )
 
+# Decks, by the hash of their text, with a card that did too much in a match by the rules of that
+# version: they aren't legal by these.
+
+exceeding_decks = Table(
+    "exceeding_decks",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("sha256", String(64), primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+    Column("card", String(160), nullable=False),
+)
+
 # How strong decks are, by the game and the SHA-256 of their text: whoever has the same text has the
 # same power. The columns are those of `engine.decks.Power`. It was measured with the rules of that
 # day: a version of the program that changes how strong decks are has a migration empty the table.

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, Generic, NamedTuple, NoReturn, Protocol, Self, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
 from engine.decisions import Decision, Place
 from engine.events import Event, EventKind, FactValue
-from engine.limits import MOST_OF_ACTION, Consequences
+from engine.limits import MOST_OF_ACTION, Consequences, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
 from engine.views import Shown
@@ -30,13 +30,6 @@ Rule = Generator[Decision, int, T]
 
 class MatchOver(Exception):
     """Raised the moment a match is decided; nothing more happens."""
-
-
-class Culprit(NamedTuple):
-    """A card by its name, and the player whose deck it is from."""
-
-    card: str
-    owner: Player
 
 
 class TooMuch(MatchOver):

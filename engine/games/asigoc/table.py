@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import CardTable, Culprit
+from engine.core.table import CardTable
 from engine.games.asigoc.cards import Ability, Card, CardKind, Clause, Weapon
 from engine.games.asigoc.state import SLOTS, State, ZoneKey
+from engine.limits import Culprit
 from engine.players import PLAYERS, Player
 
 Value = Literal["attack", "block"]

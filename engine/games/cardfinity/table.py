@@ -12,10 +12,11 @@ from itertools import chain
 from typing import Final, NoReturn
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import CardTable, Culprit, Rule
+from engine.core.table import CardTable, Rule
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard
 from engine.games.cardfinity.state import State, ZoneKey
+from engine.limits import Culprit
 from engine.players import Player
 
 MAX_DEPTH: Final = 50

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.core.randomness import SeededRandom
-from engine.core.table import BaseTable, Culprit
+from engine.core.table import BaseTable
 from engine.events import Event, FactValue
 from engine.games.chaos.card_terms import TriggerName
 from engine.games.chaos.cards import Card, Effect, ZoneName
 from engine.games.chaos.names import made_name
 from engine.games.chaos.state import NO_HEAT, CardState, Heat, Place, Side, State
+from engine.limits import Culprit
 from engine.players import Player
 
 

@@ -1,12 +1,13 @@
 """What is on top of the stack resolves (LIFEBURN 10.2), and a replacement is carried out: what is
 asked, paid and done for it (9.6)."""
 
-from engine.core.table import Culprit, Rule
+from engine.core.table import Rule
 from engine.games.lifeburn import costs, decisions, moves, stack
 from engine.games.lifeburn.checks import check
 from engine.games.lifeburn.effects import resolve
 from engine.games.lifeburn.state import Instead, StackObject
 from engine.games.lifeburn.table import Table
+from engine.limits import Culprit
 from engine.players import opponent
 from engine.values import replace
 

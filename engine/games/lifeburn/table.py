@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, TypeVarTuple
 
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
-from engine.core.table import BaseTable, Culprit, Rule
+from engine.core.table import BaseTable, Rule
 from engine.core.zones import Zone as DeclaredZone
 from engine.events import Event as PublicEvent
 from engine.events import EventKind, FactValue
@@ -26,6 +26,7 @@ from engine.games.lifeburn.state import (
     State,
     WaitingTrigger,
 )
+from engine.limits import Culprit
 from engine.players import Player
 
 T = TypeVar("T")
