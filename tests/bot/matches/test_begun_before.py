@@ -23,7 +23,7 @@ were stored when this was made."""
 
 RULES_BEFORE = json.loads((FOLDER / "rules_before.json").read_text(encoding="utf-8"))
 """Matches of each game by the version of its rules (`rules`) before the last one, with the position
-that they came to. Where a `rules_version` is raised, the version before makes them again."""
+that they came to; made by `tests.bot.matches.rules_before` before a `rules_version` is raised."""
 
 MOST = 3000
 
