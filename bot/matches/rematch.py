@@ -32,6 +32,8 @@ from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
 from bot.store.rematches import (
+    ABANDONED,
+    OFFERED_SECONDS,
     RematchRow,
     RematchState,
     get_rematch,
@@ -40,9 +42,6 @@ from bot.store.rematches import (
     save_rematch,
 )
 from engine.players import Player, opponent
-
-OFFERED_SECONDS = 15 * 60
-"""How long a rematch waits for an answer."""
 
 CHOOSING_SECONDS = 60
 """How long the loser of a game may think about who begins the next, where decisions are fast or
@@ -58,7 +57,6 @@ _RULED = "The tournament has settled this match: no game follows."
 _NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
 _TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
 _PRACTICE = "`/match practice` begins another match against the computer."
-_ABANDONED: tuple[RematchState, ...] = ("withdrawn", "lapsed", "failed", "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +273,7 @@ class Rematches:
             raise Refusal("You have offered a rematch. Your opponent has to answer now.")
         if state == "withdrawn" and mine:
             raise Refusal(_TAKEN_BACK)
-        if state not in (None, "offered", *_ABANDONED):
+        if state not in (None, "offered", *ABANDONED):
             raise Refusal(await _settled(connection, rematch))
         return state
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from bot.current_time import now
 from bot.deck_reports import told
 from bot.modes import mode_title
 from bot.privacy.computers_record import computers_record
@@ -112,7 +113,7 @@ async def export(store: Store, user: int) -> Document:
             [
                 one.row.id
                 for one in played
-                if one.computers and await is_match_open(connection, one.row)
+                if one.computers and await is_match_open(connection, one.row, now())
             ],
             await reviews_for(connection, user),
             await missions_about(connection, user),

@@ -9,7 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.lookup import existing_match
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow, get_match
-from bot.store.openness import has_closed_lists, is_to_be_played_again, who_agreed_to_open
+from bot.store.openness import (
+    awaits_rematch,
+    has_closed_lists,
+    is_to_be_played_again,
+    who_agreed_to_open,
+)
+from bot.store.rematches import OFFERED_SECONDS
 from engine.players import PLAYERS
 
 ELSEWHERE = (
@@ -17,10 +23,11 @@ ELSEWHERE = (
     "here."
 )
 
-Secrecy = Literal["running", "played again", "agreement", "gone"]
+Secrecy = Literal["running", "played again", "rematch", "agreement", "gone"]
 """Why a match is not open: it is not over; a deck of it may be played again, in its series, in
-another match, a challenge, the queue or a tournament; lists were closed in its tournament, and not
-both players have agreed; it was played on from a match that was not open, and is gone."""
+another match, a challenge, the queue or a tournament; its players can still offer a rematch; lists
+were closed in its tournament, and not both players have agreed; it was played on from a match that
+was not open, and is gone."""
 
 
 async def seen_from(
@@ -34,16 +41,17 @@ async def seen_from(
     return row
 
 
-async def is_open(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Whether everybody may see everything of a match: it is over, no running series, rematch,
-    challenge, queue or tournament can use either deck again, and where lists were closed in its
-    tournament both players agreed. What is open may be secret again, once a deck of it is played
-    again. A match that was played on from another one is open with that. A mission or a puzzle has
-    no decks."""
-    return await why_secret(connection, row) is None
+async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
+    """Whether everybody may see everything of a match `now` (seconds since 1970): it is over, no
+    running series, rematch, challenge, queue or tournament can use either deck again, and where
+    lists were closed in its tournament both players agreed. A rematch that nobody offers can use
+    them for OFFERED_SECONDS after the end. What is open may be secret again, once a deck of it is
+    played again. A match that was played on from another one is open with that. A mission or a
+    puzzle has no decks."""
+    return await why_secret(connection, row, now) is None
 
 
-async def why_secret(connection: AsyncConnection, row: MatchRow) -> Secrecy | None:
+async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Secrecy | None:
     """Why a match is not open, None if it is."""
     if row.state == "running":
         return "running"
@@ -51,14 +59,24 @@ async def why_secret(connection: AsyncConnection, row: MatchRow) -> Secrecy | No
         return None
     if row.origin:
         origin = await get_match(connection, row.origin)
-        if origin is not None and (secrecy := await why_secret(connection, origin)) is not None:
-            return secrecy
+        if (
+            origin is not None
+            and (secrecy := await why_secret(connection, origin, now)) is not None
+        ):
+            return "played again" if secrecy == "rematch" else secrecy
         if origin is None and not row.origin_open:
             return "gone"
-    if await is_to_be_played_again(connection, row):
+    if await is_to_be_played_again(connection, row, now):
         return "played again"
+    if await awaits_rematch(connection, row, now):
+        return "rematch"
     if await has_closed_lists(connection, row):
         agreed = await who_agreed_to_open(connection, row.id)
         if any(player not in agreed for player in PLAYERS):
             return "agreement"
     return None
+
+
+def opens_at(row: MatchRow) -> int:
+    """Returns when a match that is over opens if nobody offers a rematch (seconds since 1970)."""
+    return (row.ended or 0) + OFFERED_SECONDS

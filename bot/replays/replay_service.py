@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from bot import current_time
 from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
 from bot.matches.lookup import check_over, existing_match, seat_of
@@ -71,7 +72,10 @@ class Replays:
     MatchVoid, MatchPruned, MatchTooOld where nothing is left of it, and Refusal where the match is
     not over, was played elsewhere, or takes too long to be played again."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(
+        self, store: Store, workers: Workers, now: Callable[[], int] = current_time.now
+    ) -> None:
+        self._now = now
         self._store = store
         self._workers = workers
 
@@ -81,7 +85,7 @@ class Replays:
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             check_over(row, STILL_ON)
-            secrecy = await why_secret(connection, row)
+            secrecy = await why_secret(connection, row, self._now())
         return Watched(row, secrecy, "open" if secrecy is None else row.seat_of(user) or "public")
 
     async def moment(

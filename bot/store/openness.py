@@ -8,10 +8,12 @@ from typing import Final
 from sqlalchemy import ColumnElement, Select, and_, insert, join, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.anonymisation import is_former
 from bot.computer import COMPUTER
 from bot.store.challenges import WAITING as TO_BE_ANSWERED
 from bot.store.match_schema import challenges, matches, open_agreements, rematches
 from bot.store.matches import MatchRow
+from bot.store.rematches import ABANDONED, OFFERED_SECONDS, get_rematch
 from bot.store.schema import deck_versions, decks, queue
 from bot.store.tournament_schema import entrants, pairings, tournaments
 from bot.store.tournaments import ACTIVE
@@ -21,10 +23,11 @@ WAITING: Final = ("offered", "choosing")
 """The states of what follows a match, where another may yet begin."""
 
 
-async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> bool:
+async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Whether a game of the series of a match that is over is going on or follows, or somebody's
     deck of it is in another running match between people or one that may follow, in a challenge
-    that has to be answered or the queue, or in a tournament that has not ended."""
+    that has to be answered or the queue, or in a tournament that has not ended. A rematch may
+    follow a match for OFFERED_SECONDS after its end; see `awaits_rematch` for this match."""
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
@@ -53,11 +56,38 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow) -> b
         .where(pairings.c.id == row.pairing, tournaments.c.state.in_(ACTIVE))
         .where(tournaments.c.mode == "")
     )
-    ways = running, follows, challenged, queued, entered
+    rematched = select(rematches.c.match_id).where(
+        rematches.c.match_id == matches.c.id, rematches.c.state.not_in(ABANDONED)
+    )
+    awaited = select(matches.c.id).where(
+        matches.c.id != row.id,
+        matches.c.state == "over",
+        matches.c.computer.is_(None),
+        matches.c.pairing.is_(None),
+        matches.c.mode == "",
+        matches.c.ended > now - OFFERED_SECONDS,
+        ~rematched.exists(),
+        or_(in_series, with_them),
+    )
+    ways = running, follows, challenged, queued, entered, awaited
     found: list[ColumnElement[bool]] = [query.exists() for query in ways]
     if row.pairing is not None:
         found.append(its_own.exists())
     return bool(await connection.scalar(select(or_(*found))))
+
+
+async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
+    """Returns whether a match is over since less than OFFERED_SECONDS, and its players can still
+    offer each other a rematch with the same decks. Nobody offers one in a tournament or against the
+    computer; with decks that the bot brings, the next match has others."""
+    if row.state != "over" or row.is_practice or row.pairing is not None or row.mode:
+        return False
+    if any(is_former(user) for user in row.users.values()):
+        return False
+    if (row.ended or 0) <= now - OFFERED_SECONDS:
+        return False
+    rematch = await get_rematch(connection, row.id)
+    return rematch is None or rematch.state in ABANDONED
 
 
 def _versions_of_its_decks(row: MatchRow) -> Select[int]:

@@ -19,6 +19,13 @@ RematchState = Literal[
     "offered", "choosing", "begun", "declined", "withdrawn", "lapsed", "failed", "left", "ruled"
 ]
 
+OFFERED_SECONDS: Final = 15 * 60
+"""Seconds for which a rematch waits for an answer, and for which a match that is over waits for the
+offer of one before its decks are shown."""
+
+ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "left")
+"""The states after which a rematch can be offered again."""
+
 
 @dataclass(frozen=True, slots=True)
 class RematchRow:

@@ -11,7 +11,7 @@ from bot.deals.scheme import former_commitment
 from bot.deals.verification import whose_word
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain
-from bot.replays.openness import Secrecy
+from bot.replays.openness import Secrecy, opens_at
 from bot.store.cuts import nobody_asked, words_deleted
 from bot.store.matches import MatchRow
 from cogs.matches.controls import IdButton
@@ -23,6 +23,7 @@ NOT_YET: Mapping[Secrecy, str] = {
     "running": "It is told when the match is over and nobody can play either deck again.",
     "played again": "It is told when no match, challenge, queue or tournament has either deck any "
     "more.",
+    "rematch": "It is told when the rematch is declined; else it opens <t:{opens}:R>.",
     "agreement": "It is told when both players agree: the lists of its tournament are closed.",
     "gone": "It is not told: the match that this was played on from was secret, and is gone.",
 }
@@ -66,7 +67,7 @@ class FairDealButton(IdButton, id=ComponentId("match:fair-deal", MATCH_ID)):
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
     """When the parts of a match's deal are told."""
-    when = NOT_YET[secrecy]
+    when = NOT_YET[secrecy].format(opens=opens_at(row))
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.current_time import now
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
 from bot.emoji import signs_for
 from bot.matches.refusals import BeingCut
@@ -64,7 +65,7 @@ class ReadingController:
         except BeingCut as cut:
             row = cut.row
         async with self._store.read() as connection:
-            secrecy = await why_secret(connection, row)
+            secrecy = await why_secret(connection, row, now())
             sources = await deck_sources(connection, row)
         outgoing = await asyncio.to_thread(explanation, row, secrecy, sources)
         await answer(interaction, outgoing)

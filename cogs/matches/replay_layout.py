@@ -11,7 +11,7 @@ import discord
 from bot.discord_calls import Attached, OutgoingMessage
 from bot.discord_text import plain, whole_lines
 from bot.matches.log_entry import LogEntry
-from bot.replays.openness import Secrecy
+from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
 from bot.replays.steps import Stop
 from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
@@ -47,6 +47,7 @@ OLD_NOTE = "(The rules have changed since: this is what was told when it ended.)
 WHEN_OPEN: Mapping[Secrecy, str] = {
     "running": "once it is over",
     "played again": "once no match, challenge, queue or tournament has either deck any more",
+    "rematch": "once the rematch is declined; else it opens <t:{opens}:R>",
     "agreement": "once both players let everybody see them",
     "gone": "never: the match that this was played on from was secret, and is gone",
 }
@@ -179,7 +180,8 @@ def _seen_words(watched: Watched) -> str:
     """Through whose eyes a match is shown, and why."""
     if watched.secrecy is None:
         return "Both hands are shown."
-    later = f"Both hands are shown {WHEN_OPEN[watched.secrecy]}."
+    when = WHEN_OPEN[watched.secrecy].format(opens=opens_at(watched.row))
+    later = f"Both hands are shown {when}."
     if watched.row.pairing is not None and watched.secrecy != "agreement":
         later = f"{later} {ALSO_AGREED}"
     if watched.audience == "public":

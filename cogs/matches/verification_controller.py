@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.deals.computer_choices import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
@@ -72,7 +73,7 @@ class VerificationController:
                 raise void(row)
             if row.is_exercise:
                 raise Refusal(PREPARED.format(id=row.id))
-            secrecy = await why_secret(connection, row)
+            secrecy = await why_secret(connection, row, now())
             if secrecy is not None:
                 words = PLAYED_ON_SECRET if row.origin else SECRET
                 raise Refusal(

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.background_process import BackgroundProcess
+from bot.current_time import now
 from bot.matches.practice import PracticeMatches, PracticeTerms
 from bot.matches.practice_request import PracticeRequests
 from bot.privacy.deletion import forget
@@ -143,10 +144,10 @@ async def test_there_is_no_review_no_file_and_no_playing_on(learner: Learner):
 async def test_it_can_be_watched_again_and_is_open_once_it_is_over(learner: Learner):
     running = await learner.begin(PUZZLE)
     async with learner.store.read() as connection:
-        assert await why_secret(connection, running) == "running"
+        assert await why_secret(connection, running, now()) == "running"
     row = await done(learner)
     async with learner.store.read() as connection:
-        assert await why_secret(connection, row) is None
+        assert await why_secret(connection, row, now()) is None
     replays = Replays(learner.store, learner.workers)
     watched = await replays.watched(row.id, BOB.id, GUILD)
     _, stops = await replays.stops(watched, BOB.id, 0, None)

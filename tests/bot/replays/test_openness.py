@@ -21,26 +21,29 @@ from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, add_match
 from bot.store.openness import agree_to_open
 from bot.store.queue import QueueRow, remove_place, save_place
-from bot.store.rematches import RematchRow, save_rematch
+from bot.store.rematches import OFFERED_SECONDS, RematchRow, save_rematch
 from bot.store.tournament_schema import tournaments
 from bot.workers import Workers
 from engine.players import Player
 from tests.bot.matches.games import ALICE, GAME, Clock, row_of, store_deck
 from tests.bot.tournaments.stored import begin_round, keep
 
+ENDED = 2_000_000_000
+
 
 class Played:
-    """A match that Alice (1) has won against Bob (2), each with a deck of their own."""
+    """A match that Alice (1) has won against Bob (2), each with a deck of their own. `now` nobody
+    can expect a rematch any more."""
 
     def __init__(self, store: Store, row: MatchRow) -> None:
         self.store, self.row = store, row
+        self.now = ENDED + OFFERED_SECONDS
 
     async def why(self) -> str | None:
         async with self.store.read() as connection:
-            assert await is_open(connection, self.row) == (
-                await why_secret(connection, self.row) is None
-            )
-            return await why_secret(connection, self.row)
+            why = await why_secret(connection, self.row, self.now)
+            assert await is_open(connection, self.row, self.now) == (why is None)
+            return why
 
     async def add(self, **other: Any) -> MatchRow:
         """Another match, like this one but for that."""
@@ -63,7 +66,7 @@ async def played(store: Store) -> Played:
         deck_b=decks[1],
         state="over",
         winner="A",
-        ended=9,
+        ended=ENDED,
         series="ABCDEF",
     )
     async with store.write() as connection:
@@ -105,6 +108,38 @@ async def test_a_rematch_that_is_offered_keeps_it_secret_until_it_is_declined(
     for state in ("declined", "withdrawn", "lapsed", "failed", "left", "ruled"):
         await played.follows("ABCDEF", state)
         assert await played.why() is None
+
+
+async def test_until_a_rematch_is_declined_or_too_late_the_match_is_secret(played: Played) -> None:
+    played.now -= 1
+    assert await played.why() == "rematch"
+    for state in ("withdrawn", "lapsed", "failed", "left"):
+        await played.follows("ABCDEF", state)
+        assert await played.why() == "rematch"
+    await played.follows("ABCDEF", "declined")
+    assert await played.why() is None
+
+
+async def test_while_a_later_match_with_a_deck_of_it_waits_for_a_rematch_it_is_secret(
+    played: Played,
+) -> None:
+    later = await played.add(player_b=3, deck_a=played.row.deck_a, ended=ENDED + 100)
+    assert await played.why() == "played again"
+    await played.follows(later.id, "declined")
+    assert await played.why() is None
+    await played.follows(later.id, "lapsed")
+    assert await played.why() == "played again"
+    played.now += 100
+    assert await played.why() is None
+
+
+@pytest.mark.parametrize("other", [{"computer": "B"}, {"mode": "draft"}, {"pairing": 7}])
+async def test_nobody_waits_for_a_rematch_that_is_never_offered(
+    played: Played, other: dict[str, Any]
+) -> None:
+    played.row = replace(played.row, **other)
+    played.now -= 1
+    assert await played.why() != "rematch"
 
 
 async def test_a_deck_that_is_played_against_somebody_else_is_secret(played: Played) -> None:

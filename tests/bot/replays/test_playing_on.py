@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.current_time import now
 from bot.matches.live_match import LiveMatch
 from bot.matches.lookup import existing_match
 from bot.matches.match_creation import PlayerRef
@@ -171,8 +172,8 @@ async def test_it_counts_for_nothing_and_is_open_after_its_origin_is_deleted(roo
     async with room.store.read() as connection:
         assert await practice_score(connection, GUILD, CAROL.id) == (0, 0)
         assert await last_practice(connection, CAROL.id) is None
-        assert await why_secret(connection, over) is None
-        assert await why_secret(connection, replace(over, origin_open=False)) == "gone"
+        assert await why_secret(connection, over, now()) is None
+        assert await why_secret(connection, replace(over, origin_open=False), now()) == "gone"
     with pytest.raises(Refusal, match="I know no such match"):
         await room.playing_on.again(CAROL, over, CHANNEL)
 

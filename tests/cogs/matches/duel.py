@@ -21,6 +21,7 @@ from bot.matches.option_groups import by_card, offers
 from bot.store.decks import StoredDeck
 from bot.store.match_schema import matches
 from bot.store.matches import MatchRow, choices_from, deck_sources, get_match, matches_of
+from bot.store.rematches import OFFERED_SECONDS
 from cogs.matches import controls
 from engine.decisions import Decision
 from engine.match import Match
@@ -218,6 +219,10 @@ class Duel:
         ).response
         assert asked is not None
         await self.press(player, asked, buttons(asked)["Concede the match"])
+
+    async def wait_for_no_rematch(self) -> None:
+        """Waits until nobody can expect a rematch any more: the match is open then."""
+        await self.env.advance_time(OFFERED_SECONDS)
 
     async def called(self) -> discord.Message:
         """The newest message where the match is played that is no board."""

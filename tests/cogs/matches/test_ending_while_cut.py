@@ -8,6 +8,7 @@ from sqlalchemy import insert
 
 from bot.settings import Settings
 from bot.store.match_schema import choices
+from bot.store.rematches import OFFERED_SECONDS
 from tests.bot.matches.tournament import enter
 from tests.cogs.matches.cut_matches import accepted, at_a_place, only_match, place
 from tests.cogs.matches.duel import show
@@ -37,6 +38,7 @@ async def test_a_player_may_give_up_and_nobody_else(table: Table) -> None:
     after = await only_match(table)
     assert (after.state, after.winner, after.ending) == ("over", "B", "conceded")
     assert (after.cutting, after.cuts) == ("done", (None, "3"))
+    await table.env.advance_time(OFFERED_SECONDS)
     verified = await table.bob.slash(table.channel, "match verify", id=row.id)
     assert "It agrees." in said(verified)
     assert "only Bob cut" in said(verified)

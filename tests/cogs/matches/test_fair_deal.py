@@ -44,6 +44,12 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     await duel.concede("A")
     assert [message.id for message in deals(duel)] == [deal.id], "it is sent once"
     answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
+    assert not any(secret in said(answer) for secret in secrets)
+    assert not attached(answer)
+    opens = (await duel.row()).ended or 0
+    assert f"when the rematch is declined; else it opens <t:{opens + 900}:R>." in said(answer)
+    await duel.wait_for_no_rematch()
+    answer = await carol.click(deal, custom_id=buttons(deal)["Fair deal"])
     assert all(secret in said(answer) for secret in secrets)
     assert "nobody was asked to cut the deck" in said(answer)
     [file] = attached(answer)

@@ -20,6 +20,7 @@ def names(shown: Any) -> list[str]:
 
 async def test_anybody_watches_an_open_match_step_by_step_and_keeps_it(table: Table) -> None:
     duel = await ended(table)
+    await duel.wait_for_no_rematch()
     board, carol = await duel.board(), carol_of(table)
     answer = await carol.click(board, custom_id=buttons(board)["Watch it again"])
     assert answer.ephemeral

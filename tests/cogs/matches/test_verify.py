@@ -19,6 +19,7 @@ async def test_an_open_match_is_verified_and_all_of_its_deal_is_handed_over(tabl
     mover, _ = await duel.mover()
     await duel.take(mover, "End turn")
     await duel.concede("A")
+    await duel.wait_for_no_rematch()
     carol = table.guild.add_member(table.env.create_user("carol"))
     result = await carol.slash(table.channel, "match verify", id=duel.id.lower())
     assert result.ephemeral

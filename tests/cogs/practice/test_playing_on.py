@@ -95,6 +95,7 @@ async def test_an_open_match_is_played_on_and_that_again(
     table: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     duel, carol = await over(table), carol_of(table)
+    await duel.wait_for_no_rematch()
     question = await asked(duel, carol)
     assert "Step 4 of" in text_of(question)
     await table.restart()
@@ -127,6 +128,7 @@ async def test_an_open_match_is_played_on_and_that_again(
 
 async def test_it_is_played_again_from_the_same_decision_unless_it_is_gone(table: Table) -> None:
     duel, carol = await over(table), carol_of(table)
+    await duel.wait_for_no_rematch()
     question = await asked(duel, carol)
     await turned(carol, await turned(carol, question, "Imagined anew"), "Play on")
     first = await running(table, carol)
@@ -148,6 +150,7 @@ async def test_it_is_played_again_from_the_same_decision_unless_it_is_gone(table
 
 async def test_what_was_asked_while_it_was_open_is_refused_once_it_is_secret(table: Table) -> None:
     duel, carol = await over(table), carol_of(table)
+    await duel.wait_for_no_rematch()
     shown = await watch(duel, carol)
     question = await turned(carol, shown, "Play on from here")
     mine = await turned(table.alice, await asked(duel, table.alice, 1), "As Bob")
