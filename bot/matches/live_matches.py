@@ -24,7 +24,15 @@ from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.live_match import LiveMatch
 from bot.matches.lookup import existing_match
 from bot.matches.match_context import context_of
-from bot.matches.refusals import BeingCut, MatchPruned, MatchTooOld, MatchVoid, NoSuchMatch, void
+from bot.matches.refusals import (
+    BeingCut,
+    MatchExceeded,
+    MatchPruned,
+    MatchTooOld,
+    MatchVoid,
+    NoSuchMatch,
+    void,
+)
 from bot.matches.replay import Diverged
 from bot.matches.work_slices import measured
 from bot.store import Store
@@ -134,6 +142,11 @@ class LiveMatches:
                     raise MatchTooOld from error
                 await self.void(match_id, None)
                 raise MatchVoid from error
+        if row.state == "running" and known.match.winner is not None:
+            # A card did too much before the first choice.
+            culprit = known.match.culprit
+            await self.void(match_id, "exceeded", culprit=culprit)
+            raise MatchExceeded(culprit and culprit.card)
         known.take_over(stored, context)
         self._live[match_id] = known
         self._live.move_to_end(match_id)

@@ -75,6 +75,16 @@ async def test_it_is_not_tried_again_after_a_restart(store: Store) -> None:
         await again.current(row.id)
 
 
+async def test_a_match_whose_start_is_too_much_has_no_result(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOST_OF_ACTION", table.MOST_OF_ACTION._replace(events=2))
+    row = await begin(store, LOOP, BOBS)
+    with pytest.raises(MatchExceeded, match="Too much happened at once"):
+        await MatchService(store, Clock(), after_match).current(row.id)
+    assert (await found(store, row)).state == "void"
+
+
 async def test_the_owner_of_the_card_loses_a_match_that_counts(store: Store) -> None:
     row = await begin(store, LOOP, BOBS)
     assert not row.needs_result
