@@ -158,7 +158,7 @@ class Match(MatchEndings):
                 self._checkpoint = self._rules.copy()
                 self._checkpoint_at = len(self._standing)
             self._rules.answered(decision.player)
-        used = self._rules.used()
+        used, turn = self._rules.used(), self._rules.turn
         self._views.clear()
         self._rules.table.begin_choice()
         try:
@@ -166,9 +166,10 @@ class Match(MatchEndings):
         except StopIteration:
             self.decision = None
         hidden = used != self._rules.used()
+        facts, main = decision.options[choice.option].facts, decision.restart
         free = len(decision.options) > 1 and choice.option != decision.passing
         self._standing.append(
-            StandingChoice(choice, number, before, hidden, decision.restart, free)
+            StandingChoice(choice, number, before, hidden, main, free, facts, turn)
         )
 
     def may_take_back(self, player: Player) -> bool:
@@ -404,7 +405,8 @@ class Match(MatchEndings):
             assert before.decision is not None
             steps.append((before.decision, one.choice.option))
             before._send(before.decision, *one[:3])
-        return SinceMainAction(self._initial, past, steps, self._rules)
+        earlier = [one for one in self._standing[:count] if one.main and one.turn == past.turn]
+        return SinceMainAction(self._initial, past, steps, self._rules, earlier)
 
     def record(self) -> Record:
         """Returns all that this match is made of. Raises ValueError for a set-up position.

@@ -1,10 +1,10 @@
 """The choices of a match that were not taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.rules import BaseRules
-from engine.decisions import Decision
+from engine.decisions import Decision, Fact
 from engine.events import Event, EventKind, standing
 from engine.players import Player
 from engine.record import Choice
@@ -14,7 +14,8 @@ class StandingChoice(NamedTuple):
     """A choice that was not taken back, how many choices and events came before it, and whether
     the rules used chance or hidden information from there to the next decision. That is noted while
     they run: whoever only looks at the match may make them use some more. `main` marks a main
-    action, `free` a choice between several options that was not to pass."""
+    action, `free` a choice between several options that was not to pass. `facts` are those of the
+    option, and `turn` the turn in which it was taken."""
 
     choice: Choice
     number: int
@@ -22,16 +23,20 @@ class StandingChoice(NamedTuple):
     used_hidden: bool
     main: bool
     free: bool
+    facts: Mapping[str, Fact]
+    turn: int
 
 
 class SinceMainAction(NamedTuple):
     """The rules as they stood at the beginning of a match, at its latest main action, and now; the
-    decisions since, each with the option taken."""
+    decisions since, each with the option taken; and the main actions before that, of both players,
+    in the turn of the latest one."""
 
     beginning: BaseRules[Any]
     past: BaseRules[Any]
     steps: Sequence[tuple[Decision, int]]
     now: BaseRules[Any]
+    earlier: Sequence[StandingChoice]
 
 
 def latest_main(choices: Sequence[StandingChoice]) -> int:

@@ -19,7 +19,7 @@ from engine.practice.reasons import reason
 from engine.practice.search import search
 from engine.registry import games
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the practice player, from 1. It is raised when it could choose otherwise than
 before by the same rules, knowledge, level and seed: what it chose then cannot be computed again."""
 
@@ -62,7 +62,10 @@ def advice_from(
     random = SeededRandom(sha256(seed + place.encode()).digest())
     skill, judge = SKILLS[level], games()[known.game].judge()
     if random.below(100) < skill.slips:
-        return Advice(random.below(len(decision.options)))
+        slip = random.below(len(decision.options))
+        again = decision.options[slip].facts in known.taken
+        if not again or slip in (decision.default, decision.passing):
+            return Advice(slip)
     if skill.playouts and random.below(100) >= skill.ahead:
         skill = replace(skill, playouts=0)
     imagined = partial(imagine, known, random)

@@ -10,7 +10,7 @@ from engine.decisions import Option
 from engine.players import opponent
 from engine.practice.guess import guess
 from engine.practice.knowledge import Knowledge
-from engine.practice.line import Line
+from engine.practice.line import Line, facts_of
 from engine.views import View
 
 _TRIES: Final = 6
@@ -48,7 +48,7 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
     guessed = guess(known, len(theirs.numbers), random)
     lay_cards(table, theirs.spots, [*zip(theirs.numbers, guessed, strict=True)])
     table.rng = SeededRandom.after(known.chance, random.seed())
-    line = Line(rules)
+    line = Line(rules, taken=tuple((known.seat, facts_of(one)) for one in known.taken))
     if known.steps and not (_gone_on(line, known, random) and _is_the_same(line, known)):
         return None
     return line

@@ -17,7 +17,7 @@ from engine.core.hidden_zones import Spot, cards_on, hidden_spots, lay_cards
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction
-from engine.decisions import Option
+from engine.decisions import Fact, Option
 from engine.events import SeenEvent, standing
 from engine.match import Match
 from engine.players import PLAYERS, Player, opponent
@@ -48,7 +48,8 @@ class Knowledge:
     the cards of its deck that it sees nowhere.
     `brought` is the seat's deck, `seen` the opponent's cards that it sees now, `listed` the
     opponent's deck, None where that is not open, `mentioned` how often the seat was told of a card
-    of that name that has to do with the opponent.
+    of that name that has to do with the opponent. `taken` are the facts of the main actions that
+    the seat took in this turn, the one under way left out.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Knowledge:
     seen: tuple[Any, ...]
     listed: tuple[Any, ...] | None
     mentioned: Mapping[str, int]
+    taken: tuple[Mapping[str, Fact], ...]
 
 
 def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Knowledge:
@@ -106,6 +108,7 @@ def knowledge_of(match: Match, seat: Player, *, open_lists: bool = False) -> Kno
         seen,
         listed,
         _mentioned(events, other),
+        tuple(one.facts for one in since.earlier if one.choice.player == seat),
     )
 
 

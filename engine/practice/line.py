@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.rules import BaseRules
-from engine.decisions import Decision
+from engine.decisions import Decision, Fact
 from engine.events import Event
-from engine.players import Winner
+from engine.players import Player, Winner
 from engine.record import Choice
 
 UNBOUNDED: Final = 1 << 62
+
+
+Facts = tuple[tuple[str, Fact], ...]
+
+MainActions = tuple[tuple[Player, Facts], ...]
+"""Main actions that were taken in a turn: whose, and the facts of the option."""
+
+
+def facts_of(facts: Mapping[str, Fact]) -> Facts:
+    """Returns the facts of an option, to be compared."""
+    return tuple(facts.items())
 
 
 def never() -> bool:
@@ -71,14 +82,19 @@ class Line:
         rules: BaseRules[Any],
         effort: Effort | None = None,
         base: BaseRules[Any] | None = None,
+        taken: MainActions = (),
     ) -> None:
         """`rules` stand at a main action, or where a match begins (there an effect may ask
         somebody), and are the line's own from now on. Its forks share the `effort`. `base` is a
-        copy of the rules that nobody runs: forks share it, for a copy is dear."""
+        copy of the rules that nobody runs: forks share it, for a copy is dear. `taken` are the
+        main actions of the turn so far."""
         rules.events = Unheard()
         self.effort = effort or Effort()
         self.rules = rules
+        self.taken: MainActions = taken
+        self._turn = rules.turn
         self._base = rules.copy() if base is None else base
+        self._taken_at_base: MainActions = taken
         self._since: list[int] = []
         rules.table.begin_choice()
         self._run = rules.run()
@@ -101,6 +117,10 @@ class Line:
         self._keep()
         if decision.restart:
             self.rules.answered(decision.player)
+            if self.rules.turn != self._turn:
+                self._turn, self.taken = self.rules.turn, ()
+            facts = facts_of(decision.options[option].facts)
+            self.taken = (*self.taken, (decision.player, facts))
         self._since.append(option)
         self.effort.steps += 1
         self.rules.table.begin_choice()
@@ -110,7 +130,7 @@ class Line:
     def fork(self) -> Line:
         """Returns an independent line at the same decision."""
         self._keep()
-        twin = Line(self._base.copy(), self.effort, self._base)
+        twin = Line(self._base.copy(), self.effort, self._base, self._taken_at_base)
         for option in self._since:
             twin.take(option)
         return twin
@@ -131,7 +151,7 @@ class Line:
         """Keeps a copy of the rules, where forks can begin from them as they stand."""
         decision = self.decision
         if self._since and (decision is None or decision.restart):
-            self._base = self.rules.copy()
+            self._base, self._taken_at_base = self.rules.copy(), self.taken
             self._since.clear()
 
 

@@ -8,11 +8,14 @@ from engine.core.practice import BasePractice
 from engine.decisions import Decision
 from engine.players import Player
 from engine.practice.line import Line
+from engine.practice.repetition import leads_on, times_taken, waiting_on_stack
 
 GAIN: Final = 0.01
 """What an option must be better by than to let it be."""
 _SETTLING: Final = 60
 """How many choices are taken at most until nothing waits, or after the effort is spent."""
+_LOOKS_AGAIN: Final = 4
+"""How many ways to continue with an option that is taken again are looked at."""
 
 Judge = BasePractice[Any]
 
@@ -26,15 +29,41 @@ def decide(line: Line, judge: Judge, looks: int = 1) -> int:
     answer = judge.played_on(line.table, decision)
     if answer is not None:
         return answer
-    best, value = decision.default, value_after(line, decision.default, judge, looks) + GAIN
+    least = value_after(line, decision.default, judge, looks) + GAIN
+    values = dict[int, float]()
     for option in judge.worth_a_look(line.table, decision):
         if line.effort.spent:
             break
         if option != decision.default:
-            found = value_after(line, option, judge, looks)
-            if found > value:
-                best, value = option, found
-    return best
+            values[option] = value_after(line, option, judge, looks)
+    better = sorted((one for one in values if values[one] > least), key=lambda one: -values[one])
+    return next((one for one in better if not repeats(line, one, judge)), decision.default)
+
+
+def repeats(line: Line, option: int, judge: Judge) -> bool:
+    """Returns whether the asked player took such an option in this turn already and should not
+    again, since it leads nowhere. The line stays as it is."""
+    decision = line.decision
+    assert decision is not None
+    if not times_taken(line, option):
+        return False
+    after = line.fork().take(option)
+    _resolve(after, decision.player, judge, waiting_on_stack(line))
+    return not leads_on(line, option, after, judge)
+
+
+def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
+    """Lets happen what was set off, until the player is asked again in this turn with no more on
+    the stack than was `waiting` there before."""
+    turn = line.rules.turn
+    for _ in range(_SETTLING):
+        follow_up(line, player, judge, _LOOKS_AGAIN)
+        decision = line.decision
+        if decision is None or line.rules.turn != turn:
+            return
+        if decision.player == player and waiting_on_stack(line) <= waiting:
+            return
+        line.take(judge.let_be(line.table, decision))
 
 
 def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:

@@ -21,7 +21,16 @@ from engine.practice.finish import finish
 from engine.practice.imagination import Sign, sign
 from engine.practice.levels import Skill
 from engine.practice.line import Line
-from engine.practice.policy import GAIN, decide, follow_up, only_ends, settle, value_after
+from engine.practice.policy import (
+    GAIN,
+    decide,
+    follow_up,
+    only_ends,
+    repeats,
+    settle,
+    value_after,
+)
+from engine.practice.repetition import MOST_TIMES, times_taken
 
 Judge = BasePractice[Any]
 Imagined = Callable[[], Line | None]
@@ -63,9 +72,11 @@ def search(
     winning = finish(first, judge, skill.finishing, out_of_time) if skill.finishing else None
     if winning is not None and first.decision is not None:
         found = by_sign.get(sign(first.decision.options[winning]))
-        if found is not None:
+        if found is not None and times_taken(first, winning) < MOST_TIMES:
             return Found(found, False)
     options = candidates(decision, judge, first, skill, by_sign)
+    if first.taken and len(options) > 1:
+        options = [one for one in options if not _is_idle(decision, one, first, judge)]
     if len(options) == 1:
         return Found(options[0], False)
     signs = {number: sign(decision.options[number]) for number in options}
@@ -98,6 +109,14 @@ def search(
     return _halved(
         decision.player, imagined, judge, skill, out_of_time, {n: signs[n] for n in left}
     )
+
+
+def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
+    """Returns whether the option, in the imagined match, leads nowhere once more. The default is
+    left in any case."""
+    assert line.decision is not None
+    found = numbers_by_sign(line.decision).get(sign(decision.options[option]))
+    return option != decision.default and found is not None and repeats(line, found, judge)
 
 
 def candidates(

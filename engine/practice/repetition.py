@@ -1,0 +1,87 @@
+"""What the practice player does not do again in a turn: what costs nothing and leads nowhere.
+
+A free ability leaves its player a little better off each time. Whoever takes whatever is better
+takes it without end. So an option that only makes numbers greater is taken once a turn at most. An
+option that costs something, or takes something from the opponent, may be taken again, but not
+without end either: two options may pay for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.core.practice import BasePractice
+from engine.decisions import Decision
+from engine.players import PLAYERS, Player, opponent
+from engine.practice.line import Line, facts_of
+from engine.views import CardView, View
+
+MOST_TIMES: Final = 10
+"""How many times an option is taken in a turn at most, unless it takes life from the opponent."""
+
+Judge = BasePractice[Any]
+
+
+def times_taken(line: Line, option: int) -> int:
+    """Returns how many times the asked player took such an option in this turn: one of the same
+    facts. Only main actions count."""
+    decision = line.decision
+    assert decision is not None
+    if not line.taken or not decision.restart or option in (decision.default, decision.passing):
+        return 0
+    return line.taken.count((decision.player, facts_of(decision.options[option].facts)))
+
+
+def waiting_on_stack(line: Line) -> int:
+    """Returns how much waits on the stack."""
+    return len(line.rules.view(None, line.decision, ()).stack)
+
+
+def leads_on(before: Line, option: int, after: Line, judge: Judge) -> bool:
+    """Returns whether the option, taken by the asked player and resolved in the line `after`, costs
+    something, takes something from the opponent, or ends the turn."""
+    decision, then = before.decision, after.decision
+    assert decision is not None
+    if then is None or after.rules.turn != before.rules.turn:
+        return True
+    player, other = decision.player, opponent(decision.player)
+    if judge.life(after.table, other) < judge.life(before.table, other):
+        return True
+    if times_taken(before, option) >= MOST_TIMES:
+        return False
+    if then.player == player and _offered(then, decision, option) < _offered(
+        decision, decision, option
+    ):
+        return True
+    was, now = _numbers(_seen(before, player)), _numbers(_seen(after, player))
+    return any(now.get(name, 0) < value for name, value in was.items())
+
+
+def _offered(now: Decision, decision: Decision, option: int) -> int:
+    """Returns how many options there are with the same facts."""
+    facts = decision.options[option].facts
+    return sum(one.facts == facts for one in now.options)
+
+
+def _seen(line: Line, player: Player) -> View:
+    return line.rules.view(player, line.decision, ())
+
+
+def _numbers(view: View) -> Mapping[object, float]:
+    """Returns what can be paid with, or taken from a player: their counters, how many cards lie in
+    each zone, and the numbers on those that lie open, as far as they are above 0."""
+    found: dict[object, float] = {}
+    for player in PLAYERS:
+        side = view.side(player)
+        for counter in side.counters:
+            found[player, "counter", counter.name] = max(0, counter.value)
+        for zone in side.zones:
+            found[player, "zone", zone.key] = zone.size
+            if zone.style == "line":
+                found[player, "cards", zone.key] = _sum(zone.cards or ())
+    return found
+
+
+def _sum(cards: Iterable[CardView]) -> float:
+    return sum(max(0, stat.value) for card in cards for stat in card.stats)
