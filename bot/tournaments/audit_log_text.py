@@ -62,7 +62,8 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
         case "drop":
             return "dropped out" if entry.entrant is None else f"dropped {entrant}"
         case "return":
-            return "came back" if entry.entrant is None else f"brought {entrant} back"
+            back = "came back" if entry.entrant is None else f"brought {entrant} back"
+            return back if number is None else f"{back} for round {number}"
         case "result":
             met = f"the result of {entrant} against {other} in round {number}"
             return f"set {met}{_result(entry, entrant, other)}"

@@ -15,6 +15,7 @@ from bot.store import Store
 from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.conflicts import retry_on_conflict
 from bot.store.host_blocks import find_host_block
+from bot.store.matches import MatchRow
 from bot.store.pairing_context import show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
 from bot.store.rematches import end_rematches
@@ -31,15 +32,18 @@ from bot.store.tournaments import (
     change_tournament,
     note_change,
 )
+from bot.store.voided_matches import finished_in_round
 from bot.tournaments.late_entry import check_comer
 from bot.tournaments.lookup import existing, ongoing
 from bot.tournaments.next_round import end_anew
 from bot.tournaments.no_shows import keep_corrected
+from bot.tournaments.reinstatement import reinstate
 from bot.tournaments.results import (
     check_correction,
     check_open_to_correction,
     decide,
     result_score,
+    void_results,
 )
 from bot.tournaments.round_plan import plan_of
 from bot.tournaments.withdrawal import drop_entrant
@@ -59,7 +63,7 @@ NO_TIME = "This round has no time limit, so there is nothing to extend."
 ROUND_OVER = "There is no round under way."
 NO_ROUND = "There is no round to undo."
 PLAYED = (
-    "Something was played in round {number} already, so it stays. "
+    "Something was played in round {number}: say why you undo it, with `reason:`. "
     "`/tournament manage result` corrects single results."
 )
 
@@ -134,6 +138,21 @@ class OrganiserService:
             about = None if own else one.id
             number = len(there.rounds) or None
             await self._note(connection, there, by, "drop", entrant=about, in_round=number)
+
+    @retry_on_conflict
+    async def reinstate(self, tournament: str, entrant: int, by: PlayerRef) -> PairingRow | None:
+        """Takes back that an entrant was dropped. Returns the pairing of this round that they play
+        again; None if they play from the next round on."""
+        async with self._store.write() as connection:
+            await lock_running(connection, tournament)
+            there = await _running(connection, tournament, NOT_BEGUN)
+            one = there.by_id.get(entrant)
+            if one is None:
+                raise Refusal(NO_ENTRANT)
+            again = await reinstate(connection, there, one, self._now())
+            number = len(there.rounds) + (again is None)
+            await self._note(connection, there, by, "return", entrant=one.id, in_round=number)
+        return again
 
     @retry_on_conflict
     async def set_result(
@@ -218,9 +237,13 @@ class OrganiserService:
         return deadline
 
     @retry_on_conflict
-    async def undo_round(self, tournament: str, by: PlayerRef) -> None:
-        """Takes the latest round back, if nothing was played in it. The tournament is paused then,
-        and its round is made anew once it goes on."""
+    async def undo_round(
+        self, tournament: str, by: PlayerRef, reason: str = ""
+    ) -> Sequence[MatchRow]:
+        """Takes the latest round back; with a reason if anything was played in it. Its results
+        are void, and change no rating any more. The tournament is paused then, and its round is
+        made anew once it continues. Returns the matches whose results were taken."""
+        reason = one_line(reason)
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -229,14 +252,18 @@ class OrganiserService:
             latest = there.round
             if latest is None:
                 raise Refusal(NO_ROUND)
-            if await _was_played(connection, there, latest.number):
+            if not reason and await _was_played(connection, there, latest.number):
                 raise Refusal(PLAYED.format(number=latest.number))
+            ended = await finished_in_round(connection, tournament, latest.number)
+            await void_results(connection, there.row, ended)
             await remove_round(connection, tournament, latest.number)
             for entrant in await _given_byes(connection, there, latest.number):
                 await change_entrant(connection, entrant, bye=True)
             paused = now if there.row.paused is None else there.row.paused
             await change_tournament(connection, tournament, paused=paused)
-            await self._note(connection, there, by, "undo", in_round=latest.number)
+            number = latest.number
+            await self._note(connection, there, by, "undo", in_round=number, reason=reason)
+        return ended
 
     @retry_on_conflict
     async def cancel(self, tournament: str, by: PlayerRef) -> None:

@@ -8,6 +8,7 @@ from bot.discord_text import plain
 from bot.refusals import Refusal
 from bot.store.tournaments import (
     EntrantRow,
+    PairingRow,
     Tournament,
     add_pairings,
     change_entrant,
@@ -15,7 +16,9 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.late_entry import missed_round
 from bot.tournaments.next_round import bracket_of
+from bot.tournaments.results import reopen
 from bot.tournaments.round_plan import plan_of
+from engine.players import opponent
 
 NOT_RUNNING = "This tournament isn't running, so nobody can come back into it."
 LAST_ROUND = "The last round has begun: it's too late to come back."
@@ -26,8 +29,21 @@ OUT = (
 NOT_DROPPED = "**{name}** hasn't dropped out."
 
 
+def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
+    """Returns the pairing of the latest round that an entrant lost only because they were dropped,
+    if their opponent is still there."""
+    for pairing in there.pairings_in(len(there.rounds)):
+        seat = pairing.seat_of(entrant.id)
+        if seat is None or pairing.entrant_b is None or pairing.how not in ("dropped", "left"):
+            continue
+        other = there.by_id[pairing.entrant(opponent(seat)) or 0]
+        if pairing.winner == "none" or (pairing.winner != seat and other.dropped is None):
+            return pairing
+    return None
+
+
 def check_return(there: Tournament, entrant: EntrantRow) -> None:
-    """Raises Refusal if an entrant can't come back into a tournament."""
+    """Raises Refusal if an entrant can't come back into a tournament for its next round."""
     if there.row.state != "running":
         raise Refusal(NOT_RUNNING)
     if entrant.dropped is None:
@@ -38,6 +54,21 @@ def check_return(there: Tournament, entrant: EntrantRow) -> None:
     plan = plan_of(there)
     if tree is None and len(there.rounds) >= plan.rounds and not plan.cut:
         raise Refusal(LAST_ROUND)
+
+
+async def reinstate(
+    connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
+) -> PairingRow | None:
+    """Takes back that an entrant was dropped, as an organiser says. The tournament is locked.
+    Returns the pairing of this round that is played again; None if they play from the next round
+    on. Raises Refusal."""
+    again = None if entrant.dropped is None else mistaken_loss(there, entrant)
+    if again is None or there.row.state != "running":
+        await bring_back(connection, there, entrant, now)
+        return None
+    await change_entrant(connection, entrant.id, dropped=None)
+    await reopen(connection, there, again)
+    return again
 
 
 async def bring_back(

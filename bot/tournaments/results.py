@@ -9,9 +9,11 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.matches.series import Series
+from bot.ratings.rated_play import is_rated
+from bot.ratings.rating_updates import recompute
 from bot.refusals import Refusal
 from bot.store.matches import MatchRow
-from bot.store.pairings import games_of_pairing
+from bot.store.pairings import games_of_pairing, matches_of_pairing
 from bot.store.rematches import end_rematches
 from bot.store.tournaments import (
     Format,
@@ -27,6 +29,7 @@ from bot.store.tournaments import (
     rounds_of,
     whole_tournament,
 )
+from bot.store.voided_matches import void_matches
 from bot.tournaments.lookup import IS_OVER
 from bot.tournaments.next_round import ELIMINATION, better_seed, follows_exist
 from bot.tournaments.standings import COUNTED
@@ -141,6 +144,38 @@ async def decide(
         trouble=None,
     )
     await end_rematches(connection, pairing.id)
+    await note_change(connection, pairing.tournament)
+
+
+async def void_results(
+    connection: AsyncConnection, row: TournamentRow, ended: Sequence[MatchRow]
+) -> None:
+    """Takes the results of matches of a tournament that is locked, and what they did to ratings."""
+    await void_matches(connection, ended)
+    if any(is_rated(one) for one in ended):
+        await recompute(connection, row.guild)
+
+
+async def reopen(connection: AsyncConnection, there: Tournament, pairing: PairingRow) -> None:
+    """Takes back how a pairing was decided, in a tournament that is locked. A match that was ended
+    for it is void, and played again."""
+    played = await matches_of_pairing(connection, pairing.id)
+    ended = [row for row in played if row.state == "over"]
+    since = pairing.decided or 0
+    await void_results(connection, there.row, [one for one in ended if (one.ended or 0) >= since])
+    score = Score()
+    for game in await games_of_pairing(connection, pairing.id):
+        score = score.plus(game)
+    await change_pairing(
+        connection,
+        pairing.id,
+        winner=None,
+        how=None,
+        decided=None,
+        games_a=score.a,
+        games_b=score.b,
+        games_drawn=score.drawn,
+    )
     await note_change(connection, pairing.tournament)
 
 

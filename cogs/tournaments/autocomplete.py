@@ -80,10 +80,11 @@ async def winners(interaction: Command, typed: str) -> Choices:
 
 
 def entrant_of(there: Tournament, typed: str) -> EntrantRow:
-    """Returns the entrant who was picked from the list, or whose name was typed. Raises Refusal if
-    that is nobody or may be several."""
+    """Returns the entrant who was picked from the list, or whose name was typed, or else their id.
+    Raises Refusal if that is nobody or may be several."""
     meant = {there.field[place].id for place in named([one.name for one in there.field], typed)}
     meant |= {one.id for one in there.field if typed.strip() == _CODE.format(one.id)}
+    meant = meant or {one.id for one in there.field if typed.strip() == str(one.id)}
     if len(meant) != 1:
         raise Refusal(f"Who is **{plain(typed)}**? Pick a player from the list.")
     return there.by_id[meant.pop()]

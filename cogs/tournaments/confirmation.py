@@ -9,7 +9,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
-from bot.discord_text import plain
+from bot.discord_text import one_line, plain
 from bot.store.tournaments import TournamentRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
@@ -35,6 +35,22 @@ START = (
     "-# If not, leave it and send `/tournament create` again: a time without a zone is UTC, "
     "`20:00 CET` or `20:00 Europe/Berlin` says which one you mean."
 )
+
+
+_REASON = "-# Reason: `"
+NO_REASON = "no reason given"
+
+
+def reason_line(reason: str) -> str:
+    """Returns the line of a question with the reason that was typed, which `reason_in` reads."""
+    typed = one_line(reason).replace("`", "'")
+    return f"{_REASON}{typed or NO_REASON}`"
+
+
+def reason_in(words: str) -> str:
+    """Returns the reason in the words of a question."""
+    _, found, typed = words.rpartition(f"\n{_REASON}")
+    return typed.removesuffix("`") if found else NO_REASON
 
 
 class SureButton(

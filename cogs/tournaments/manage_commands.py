@@ -94,8 +94,8 @@ class ManageCommands(
         async with answering(interaction):
             await _controller(interaction).resume(interaction, tournament)
 
-    @app_commands.command(description="Add a member who comes late; the rounds so far are lost")
-    @app_commands.describe(member="Who comes in; they choose their deck then", tournament=WHICH)
+    @app_commands.command(description="Add a member who comes late, or bring a dropped player back")
+    @app_commands.describe(member="Who comes in, or back", tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
     async def add(
         self,
@@ -157,12 +157,17 @@ class ManageCommands(
         async with answering(interaction):
             await _controller(interaction).extend(interaction, minutes, tournament)
 
-    @app_commands.command(description="Undo a round in which nothing was played (asks first)")
-    @app_commands.describe(tournament=WHICH)
+    @app_commands.command(description="Undo the latest round; its matches become void (asks first)")
+    @app_commands.describe(reason="Why; everybody can read it", tournament=WHICH)
     @app_commands.autocomplete(tournament=tournament_names)
-    async def undo(self, interaction: Command, tournament: TournamentName | None = None) -> None:
+    async def undo(
+        self,
+        interaction: Command,
+        reason: Reason | None = None,
+        tournament: TournamentName | None = None,
+    ) -> None:
         async with answering(interaction):
-            await _controller(interaction).ask_undo(interaction, tournament)
+            await _controller(interaction).ask_undo(interaction, reason, tournament)
 
     @app_commands.command(description="Cancel a tournament: it has no winner then (asks first)")
     @app_commands.describe(tournament=WHICH)

@@ -45,7 +45,7 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
         f"{link('tournament check-in')}, to say that you are there: whoever has not by then does "
         "not play."
     )
-    return _calling(heading, users)
+    return calling(heading, users)
 
 
 def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
@@ -74,7 +74,7 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
         f"to yours, {link('tournament pairings')} shows them all."
     )
     heading = "\n".join(filter(None, parts))
-    return _calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
+    return calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
 
 
 def trouble_words(tournament: Tournament, pairing: PairingRow) -> Notice:
@@ -107,7 +107,7 @@ def winner_words(tournament: Tournament, link: Link) -> Notice:
     return Notice(words, [one.user for one in first])
 
 
-def _calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notice]:
+def calling(heading: str, users: Sequence[int], why: str = "") -> Sequence[Notice]:
     """A heading and below it the mentions of users, over as many messages as they need. `why` ends
     each that mentions somebody."""
     notices: list[Notice] = []

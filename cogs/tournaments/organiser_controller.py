@@ -8,18 +8,21 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
 from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from bot.store.tournaments import Tournament, TournamentRow
+from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
+from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
-from cogs.tournaments.confirmation import Weighty, question
+from cogs.tournaments.confirmation import Weighty, question, reason_in, reason_line
 from cogs.tournaments.draw_notices import without_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.messages import late_message
+from cogs.tournaments.notices import calling
 from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
 from cogs.tournaments.permissions import check_organiser
 
@@ -77,6 +80,10 @@ class OrganiserController:
         by, row = await self._begin(interaction, typed)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
+        entrant = (await whole(self._bot, row.id)).entrant_of(member.id)
+        if entrant is not None and entrant.dropped is not None:
+            await self._reinstate(interaction, row, entrant, by)
+            return
         await self._organiser_service.invite(row.id, member.id, by)
         sent = await send(self._channel(row), late_message(row, member.id), member.id)
         if not sent.done:
@@ -84,6 +91,25 @@ class OrganiserController:
         name = plain(member.display_name)
         what = "come in" if row.mode else "choose a deck"
         await self._done(interaction, f"I have asked **{name}** to {what}.")
+
+    async def _reinstate(
+        self, interaction: Command, row: TournamentRow, entrant: EntrantRow, by: PlayerRef
+    ) -> None:
+        """Takes back that an entrant was dropped, and tells everybody from when on they play."""
+        again = await self._organiser_service.reinstate(row.id, entrant.id, by)
+        there = await whole(self._bot, row.id)
+        words = f"**{plain(entrant.name)}** is back in **{plain(row.name)}**"
+        called = [entrant.user]
+        if again is None:
+            words = f"{words} and plays from round {len(there.rounds) + 1} on."
+        else:
+            both = [there.by_id[one] for one in (again.entrant_a, again.entrant_b or 0)]
+            called = [one.user for one in both]
+            words = f"{words}: table {again.number} of round {again.round} is played again."
+        self._changed()
+        await answer(interaction, OutgoingMessage(words))
+        mentioned = " ".join(mention(user) for user in called)
+        await send(self._channel(row), OutgoingMessage(f"{mentioned} {words}"), *called)
 
     async def ask_drop(self, interaction: Command, typed_entrant: str, typed: str | None) -> None:
         """Asks whether an entrant shall be dropped."""
@@ -140,16 +166,16 @@ class OrganiserController:
         )
         await self._done(interaction, f"The round is extended: {until}.", row, words)
 
-    async def ask_undo(self, interaction: Command, typed: str | None) -> None:
+    async def ask_undo(self, interaction: Command, reason: str | None, typed: str | None) -> None:
         """Asks whether the latest round shall be undone."""
         _, row = await self._begin(interaction, typed)
         latest = (await whole(self._bot, row.id)).round
         if latest is None:
             raise Refusal("There is no round to undo.")
         words = (
-            f"Undo round {latest.number} of **{plain(row.name)}**? That works as long as nobody "
-            "has played anything in it. Its matches are stopped, and the tournament is paused; "
-            "`/tournament manage resume` pairs anew."
+            f"Undo round {latest.number} of **{plain(row.name)}**? All its matches become void, "
+            "played or not, and their rating changes are reversed. The tournament is paused; "
+            f"`/tournament manage resume` pairs again.\n{reason_line(reason or '')}"
         )
         await answer(interaction, question(words, "undo", row.id, latest.number))
 
@@ -173,7 +199,11 @@ class OrganiserController:
             by = await check_organiser(interaction)
         if there.row.guild != interaction.guild_id:
             raise Refusal("That tournament is on another server.")
-        said = await self._acts[act](there, about, by)
+        if act == "undo":
+            before = interaction.message.content if interaction.message else ""
+            said = await self._undo(there, about, by, reason_in(before))
+        else:
+            said = await self._acts[act](there, about, by)
         self._changed()
         await redraw(interaction, OutgoingMessage(said))
 
@@ -181,7 +211,6 @@ class OrganiserController:
     def _acts(self) -> dict[Weighty, Callable[[Tournament, int, PlayerRef], Awaitable[str]]]:
         return {
             "start": self._start,
-            "undo": self._undo,
             "cancel": self._cancel,
             "drop": self._drop,
             "quit": self._quit,
@@ -202,19 +231,27 @@ class OrganiserController:
         await send(self._channel(there.row), OutgoingMessage(without_words(there.row)))
         return f"**{plain(there.row.name)}** is drawn without its number."
 
-    async def _undo(self, there: Tournament, about: int, by: PlayerRef) -> str:
+    async def _undo(self, there: Tournament, about: int, by: PlayerRef, reason: str) -> str:
         latest = there.round
         if latest is None or latest.number != about:
             raise Refusal("Another round has begun meanwhile.")
-        await self._organiser_service.undo_round(there.row.id, by)
+        ended = await self._organiser_service.undo_round(there.row.id, by, reason)
+        for match in ended:
+            self._bot.shared(MatchRefresher).changed(match.id)
         if latest.message:
             await delete(self._channel(there.row).get_partial_message(latest.message))
         words = (
-            f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches count for "
-            "nobody. The tournament is **paused**; the round is paired anew when it goes on."
+            f"↩️ Round {about} of **{plain(there.row.name)}** was undone: its matches are void and "
+            "change no rating. The tournament is **paused**; the round is paired again when it "
+            f"continues.\n{reason_line(reason)}"
         )
-        await send(self._channel(there.row), OutgoingMessage(words))
-        return f"Round {about} is undone. `/tournament manage resume` pairs anew."
+        met = [one for one in there.pairings_in(about) if one.entrant_b is not None]
+        users = [
+            there.by_id[one].user for pair in met for one in (pair.entrant_a, pair.entrant_b or 0)
+        ]
+        for notice in calling(words, users):
+            await send(self._channel(there.row), OutgoingMessage(notice.words), *notice.called)
+        return f"Round {about} is undone. `/tournament manage resume` pairs again."
 
     async def _cancel(self, there: Tournament, about: int, by: PlayerRef) -> str:
         await self._organiser_service.cancel(there.row.id, by)
@@ -258,6 +295,6 @@ class OrganiserController:
         return self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
 
 
-_NO_WAY_BACK = "There is no way back in. Results so far stay."
+_NO_WAY_BACK = "Only an organiser can bring a player back. Results so far stay."
 _DROPPED = f"A match that is not decided is lost at once. {_NO_WAY_BACK}"
 _QUIT = f"You concede a match that is not decided, also for your rating. {_NO_WAY_BACK}"

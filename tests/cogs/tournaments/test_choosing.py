@@ -44,6 +44,7 @@ def test_a_winner_may_be_typed_by_name_where_only_one_has_it() -> None:
         (("Bella", "2"), "2", "2"),
         (("Bella", "2"), "#1", "Bella"),
         (("Ann", "Ben"), " BEN ", "Ben"),
+        (("Ann", "Ben"), "2", "Ben"),
         (("Alex", "Alex (2)"), "Alex (2)", "Alex (2)"),
         (("Alex", "Alex (2)"), "#2", "Alex (2)"),
     ],
@@ -54,7 +55,7 @@ def test_a_name_is_meant_before_a_number(names: Sequence[str], typed: str, meant
 
 @pytest.mark.parametrize(
     ("names", "typed"),
-    [(("Alex", "Alex (2)"), "alex"), (("#2", "Ben"), "#2"), (("Ann", "Ben"), "2")],
+    [(("Alex", "Alex (2)"), "alex"), (("#2", "Ben"), "#2"), (("Ann", "Ben"), "3")],
 )
 def test_who_may_be_several_is_asked_about(names: Sequence[str], typed: str) -> None:
     with pytest.raises(Refusal, match="Pick a player from the list"):

@@ -1,0 +1,63 @@
+"""Organisers correct by commands what was decided by mistake."""
+
+from __future__ import annotations
+
+from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.tournaments.crossroads import panel
+from tests.cogs.tournaments.playing import begin, press, said
+from tests.conftest import Table
+
+
+async def test_a_player_dropped_by_mistake_is_added_again(table: Table) -> None:
+    cup = await begin(table, 4)
+    [pairing, _] = await cup.undecided()
+    gone, other = [await cup.actor(one) for one in (pairing.entrant_a, pairing.entrant_b or 0)]
+    await cup.manage_for_sure("drop", "Drop them", player=str(pairing.entrant_a))
+    answer = said(await cup.manage("add", member=gone))
+    name = (await cup.entrant(gone)).name
+    assert answer == f"**{name}** is back in **Saturday Cup**: table 1 of round 1 is played again."
+    [notice] = [one for one in cup.channel.history() if "is played again" in text_of(one)]
+    assert {one.id for one in notice.mentions} == {gone.id, other.id}
+    await cup.settle()
+    assert (await cup.match(gone)).pairing == pairing.id
+    log = said(await other.slash(cup.channel, "tournament log"))
+    assert f"Olga brought {name} back for round 1." in log
+
+
+async def test_a_wrong_no_show_can_be_put_right_after_the_next_round_has_begun(
+    table: Table,
+) -> None:
+    cup = await begin(table, 4, format="single")
+    await cup.concede(await cup.actor((await cup.undecided())[0].entrant_b or 0))
+    await table.env.advance_time(700)
+    [wrong] = [one for one in (await cup.whole()).pairings if one.how == "no-show"]
+    [final] = await cup.undecided()
+    both = [await cup.actor(final.entrant_a), await cup.actor(final.entrant_b or 0)]
+    [mover] = [one for one in both if "End turn" in buttons(panel(one))]
+    running = await cup.match(mover)
+    await mover.user.click(panel(mover), custom_id=buttons(panel(mover))["End turn"])
+    asked = await cup.manage("undo", reason="`Ann` was *there*")
+    assert "All its matches become void, played or not" in said(asked)
+    await press(cup.olga, asked, "Undo the round")
+    [told] = [one for one in cup.channel.history() if "was undone" in text_of(one)]
+    assert "Reason: `'Ann' was *there*`" in text_of(told)
+    assert {one.id for one in told.mentions} == {one.id for one in both}
+    await table.env.advance_time(5)
+    [board] = [one for one in cup.place_of(running).history() if one.id == running.board_message]
+    assert "stopped by its tournament" in text_of(board)
+    await cup.manage("result", pairing=str(wrong.id), winner="A", reason="never called")
+    [after] = [one for one in (await cup.whole()).pairings if one.id == wrong.id]
+    assert after.winner == "A"
+    await cup.manage("resume")
+    await cup.wait_until_opened()
+    [final] = await cup.undecided()
+    assert final.seat_of(wrong.entrant_a) is not None
+
+
+async def test_without_a_reason_the_log_says_that_none_was_given(table: Table) -> None:
+    cup = await begin(table, 4)
+    await cup.concede(cup.players[0])
+    await cup.manage_for_sure("undo", "Undo the round")
+    assert (await cup.whole()).rounds == []
+    log = said(await cup.players[0].slash(cup.channel, "tournament log"))
+    assert "Olga undid round 1: no reason given" in log
