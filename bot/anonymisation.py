@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from bot.computer import COMPUTER_NAME, is_computer
+
 NAME = "a former member"
 """What they are called from then on."""
 
@@ -25,5 +27,8 @@ def is_former(user: int) -> bool:
 
 
 def mention(user: int) -> str:
-    """Returns the mention of a member; for a former member, whom nobody can call, the name."""
-    return NAME if is_former(user) else f"<@{user}>"
+    """Returns the mention of a member; for a former member and for the computer, whom nobody can
+    call, the name."""
+    if is_former(user):
+        return NAME
+    return COMPUTER_NAME if is_computer(user) else f"<@{user}>"

@@ -13,9 +13,8 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -24,6 +23,7 @@ import discord
 from bot.anonymisation import is_former
 from bot.call_pace import pace_here
 from bot.clicks import click_here
+from bot.computer import is_computer
 from bot.emoji import refuses_emoji, without_lost_emoji
 from bot.measurements import measurements_here
 
@@ -36,12 +36,6 @@ CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
 PAUSES = (0.5, 2.0)
 """Seconds before the second and third try when Discord is out of breath."""
-
-CLOCKS_APART: Final = 60
-"""Seconds by which the bot's clock may be ahead of Discord's."""
-
-LOOKED_AT: Final = 200
-"""Messages that are looked at for one that may have been sent before."""
 
 _GONE = {10003, 10004, 10008}
 _ARCHIVED = {50083}
@@ -84,6 +78,30 @@ class Called(Generic[T]):
     def done(self) -> bool:
         """Whether it worked."""
         return self.outcome is Outcome.DONE
+
+
+class Reach(Enum):
+    """How the people heard of a message that calls them."""
+
+    HEARD = "somebody was notified"
+    SHOWN = "the message is there, but notifies nobody"
+    NO_ONE = "the message is nowhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent(Called[discord.Message]):
+    """What came of sending a message, and whom it notified: users, and a role."""
+
+    users: tuple[int, ...] = ()
+    role: int | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """Whether anybody was notified. A call that nobody heard doesn't count: no clock starts or
+        stops because of it."""
+        if not self.done:
+            return Reach.NO_ONE
+        return Reach.HEARD if self.users or self.role is not None else Reach.SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,39 +395,81 @@ async def download(file: discord.Attachment | discord.Asset) -> Called[bytes]:
 
 
 async def send(
-    place: discord.abc.Messageable, outgoing: OutgoingMessage, *called: int, role: int | None = None
-) -> Called[discord.Message]:
-    """Sends a message to a channel or thread. Mentions call the `called` users and `role` alone."""
+    place: discord.abc.Messageable,
+    outgoing: OutgoingMessage,
+    *called: int,
+    role: int | None = None,
+) -> Sent:
+    """Sends a message to a channel, a thread or a user, and returns whom it notified: the `called`
+    users and `role` (one that may be mentioned there), and nobody else that its words mention."""
+    allowed = mentions(*called, role=role)
+    sent = await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
+    return notifying(sent, *called, role=role)
+
+
+async def answer_calling(
+    interaction: discord.Interaction[Any], outgoing: OutgoingMessage, *called: int
+) -> Sent:
+    """Like `send`, as an answer to an interaction for everybody to see."""
     allowed = mentions(*called)
-    if role is not None:
-        allowed.roles = [discord.Object(role)]
-    return await attempt_paced(lambda: place.send(**outgoing.to_send(), allowed_mentions=allowed))
+
+    async def respond() -> discord.Message | None:
+        words = outgoing.to_send()
+        if interaction.response.is_done():
+            return await interaction.followup.send(**words, allowed_mentions=allowed, wait=True)
+        sent = await interaction.response.send_message(**words, allowed_mentions=allowed)
+        return _message_of(sent)
+
+    return notifying(await _attempt_on(interaction, respond), *called)
 
 
-def mentions(*called: int) -> discord.AllowedMentions:
-    """Lets a message call these users, former members left out, and nobody else."""
-    users = [discord.Object(user) for user in called if not is_former(user)]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users or False)
+def notifying(
+    sent: Called[discord.Message] | Called[discord.Message | None],
+    *called: int,
+    role: int | None = None,
+) -> Sent:
+    """Returns whom a message notified that calls these: none of those whom nobody can call."""
+    if not sent.done:
+        return Sent(sent.outcome)
+    return Sent(sent.outcome, sent.value, _callable(called), role)
 
 
-async def direct(
-    user: discord.abc.Messageable, outgoing: OutgoingMessage
-) -> Called[discord.Message]:
-    """Sends a direct message. Any refusal to take it means CLOSED."""
-    return as_direct(await send(user, outgoing))
+def mentions(*called: int, role: int | None = None) -> discord.AllowedMentions:
+    """Lets a message call these users and the role, and nobody else; no former member, and not the
+    computer."""
+    users = [discord.Object(user) for user in _callable(called)]
+    roles = [] if role is None else [discord.Object(role)]
+    return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
 
 
-async def direct_to(
-    client: discord.Client, user: int, outgoing: OutgoingMessage
-) -> Called[discord.Message]:
-    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
-    opened = await attempt_paced(lambda: client.create_dm(discord.Object(user)))
-    if opened.value is None:
+def _callable(called: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(user for user in called if not is_former(user) and not is_computer(user))
+
+
+async def open_direct(client: discord.Client, user: int) -> Called[discord.DMChannel]:
+    """Opens the direct messages of a user, who need not be known. CLOSED where nobody is there."""
+    if not _callable((user,)):
         return Called(Outcome.CLOSED)
-    return await direct(opened.value, outgoing)
+    return await attempt_paced(lambda: client.create_dm(discord.Object(user)))
 
 
-def as_direct(called: Called[T]) -> Called[T]:
+async def direct_to(client: discord.Client, user: int, outgoing: OutgoingMessage) -> Sent:
+    """Sends a direct message to a user, who need not be known. CLOSED where they take none."""
+    opened = await open_direct(client, user)
+    if opened.value is None:
+        return Sent(Outcome.CLOSED)
+    return await direct(opened.value, outgoing, user)
+
+
+async def direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> Sent:
+    """Sends a message into the direct messages of a user. Any refusal to take it means CLOSED."""
+    return as_direct(await send(place, outgoing, user))
+
+
+SomeCall = TypeVar("SomeCall", bound=Called[Any])
+
+
+def as_direct(called: SomeCall) -> SomeCall:
     """What came of sending a direct message: any refusal to take it means CLOSED."""
     if called.outcome in (Outcome.FORBIDDEN, Outcome.GONE):
         return replace(called, outcome=Outcome.CLOSED)
@@ -429,15 +489,3 @@ async def edit(
 async def delete(message: discord.Message | discord.PartialMessage) -> Called[None]:
     """Deletes one of the bot's own messages."""
     return await attempt_paced(message.delete)
-
-
-async def stands_in(place: discord.abc.Messageable, content: str, since: int) -> Called[bool]:
-    """Whether a message with that content, by a bot, stands in a channel since then (in seconds
-    since 1970)."""
-
-    async def call() -> bool:
-        after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
-        found = place.history(limit=LOOKED_AT, after=after)
-        return any([one.author.bot and one.content == content async for one in found])
-
-    return await attempt_paced(call)

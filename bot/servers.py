@@ -45,6 +45,48 @@ def role_there(client: OneOfSeveral, guild: int, role: int | None) -> discord.Ro
     return None if host is None or role is None else host.get_role(role)
 
 
+async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
+    """The server: as this process knows it, else as Discord says, then without its channels. None
+    where that does not say."""
+    known = client.get_guild(guild)
+    if known is not None:
+        return known
+    asked = await attempt_paced(lambda: client.fetch_guild(guild, with_counts=False))
+    return asked.value
+
+
+async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextChannel | None:
+    """A text channel of a server, None where it is gone or the bot does not see it."""
+    found = guild.get_channel(channel)
+    if found is None and not guild.channels:
+        found = (await attempt_paced(lambda: guild.fetch_channel(channel))).value
+    return found if isinstance(found, discord.TextChannel) else None
+
+
+async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member | None:
+    """The bot as a member of a server, None where Discord does not say."""
+    known: discord.Member | None = guild.me
+    if known is not None or client.user is None:
+        return known
+    me = client.user.id
+    return (await attempt_paced(lambda: guild.fetch_member(me))).value
+
+
+async def notifies(
+    client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
+) -> bool:
+    """Whether a mention of a role in a channel notifies its members: no role can be mentioned
+    unless somebody allows that, or the bot may mention all."""
+    me = await me_now(client, channel.guild)
+    return role.mentionable or (me is not None and channel.permissions_for(me).mention_everyone)
+
+
+def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
+    """Whether a member runs tournaments: as an administrator, or with the organisers' `role`."""
+    named = role is not None and member.get_role(role.id) is not None
+    return named or member.guild_permissions.administrator
+
+
 async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> bool:
     """Whether a channel is set for a server and there. Discord is asked where another process has
     the server; where it does not say, the channel is taken to be there."""

@@ -63,6 +63,16 @@ def test_members_are_mentioned_by_one_function() -> None:
     assert spelled == ["bot/anonymisation.py", "bot/store/user_deletion.py"]
 
 
+def test_people_are_called_by_one_function() -> None:
+    """It returns whom it notified; a message sent past it could call nobody and count as heard."""
+    calling = [
+        str(path.relative_to(ROOT))
+        for path in sources("bot", "cogs")
+        if re.search(r"allowed_mentions|AllowedMentions|create_dm", text_of(path))
+    ]
+    assert calling == ["bot/client.py", "bot/discord_calls.py"]
+
+
 def test_no_file_has_grown_too_long():
     long = {
         str(path.relative_to(ROOT)): lines

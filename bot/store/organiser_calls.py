@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.match_schema import organiser_calls
@@ -49,3 +49,11 @@ async def answer_organiser_call(
     values = {"answered_by": user, "answered_name": name, "until": ended}
     await connection.execute(same.values(values))
     await give_time_back(connection, organiser_call(call.match_id, ended - call.until))
+
+
+async def delete_organiser_call(connection: AsyncConnection, call: OrganiserCall, now: int) -> None:
+    """Deletes a call that nobody heard. The clocks go on as if somebody had come."""
+    same = delete(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
+    await connection.execute(same)
+    given = min(now, call.until) - call.until
+    await give_time_back(connection, organiser_call(call.match_id, given))

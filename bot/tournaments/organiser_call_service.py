@@ -16,6 +16,7 @@ from bot.store.organiser_calls import (
     OrganiserCall,
     add_organiser_call,
     answer_organiser_call,
+    delete_organiser_call,
     get_organiser_call,
 )
 from bot.store.stored_match import StoredMatch, get_stored_match
@@ -62,6 +63,15 @@ class OrganiserCallService:
             call = OrganiserCall(match_id, seat, reason, now, now + STAND_SECONDS)
             await add_organiser_call(connection, call)
         return stored, call
+
+    @retry_on_conflict
+    async def withdraw(self, match_id: str) -> None:
+        """Deletes a call that nobody heard: the clocks go on, and a player may call again."""
+        async with self._store.write() as connection:
+            await get_stored_match(connection, match_id, lock=True)
+            call = await get_organiser_call(connection, match_id)
+            if call is not None and call.answered_by is None:
+                await delete_organiser_call(connection, call, self._now())
 
     @retry_on_conflict
     async def answer(self, match_id: str, by: PlayerRef) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -22,7 +23,7 @@ from bot.discord_calls import (
     answer,
     attempt_paced,
     direct,
-    stands_in,
+    open_direct,
 )
 from bot.discord_text import plain
 from bot.store.deck_verdicts import Verdict, begin_telling, delete_verdicts, verdicts_for
@@ -31,6 +32,12 @@ from bot.verdicts import problem_words
 
 ROOM = 1500
 """How many characters all verdicts in a message may have."""
+
+CLOCKS_APART = 60
+"""Seconds by which the bot's clock may be ahead of Discord's."""
+
+LOOKED_AT = 200
+"""Messages that are looked at for one that may have been sent before."""
 
 HEADING = "I was upgraded, and the rules of today judge your decks otherwise than before:"
 FOOTING = (
@@ -68,18 +75,18 @@ class UpgradeNotices:
             takes_messages = (await preferences_of(connection, owner))[owner].direct
         if not takes_messages:
             return Outcome.CLOSED
-        place = await attempt_paced(lambda: self._bot.create_dm(discord.Object(owner)))
+        place = await open_direct(self._bot, owner)
         if place.value is None:
             return place.outcome
         if begun := [one for one in told if one.begun is not None]:
             return await self._look_for(place.value, begun)
         channel = place.value
-        return await self._send(told, lambda outgoing: direct(channel, outgoing))
+        return await self._send(told, lambda outgoing: direct(channel, outgoing, owner))
 
     async def _look_for(self, place: discord.DMChannel, begun: Sequence[Verdict]) -> Outcome:
         """Notes whether what was begun to be sent stands in the direct messages."""
         since = min(one.begun for one in begun if one.begun is not None)
-        stands = await stands_in(place, _words(begun), since)
+        stands = await _stands_in(place, _words(begun), since)
         if not stands.done:
             return stands.outcome
         await self._note(begun, told=bool(stands.value))
@@ -133,3 +140,15 @@ def _line(one: Verdict) -> str:
     if not one.legal:
         return f"❌ {deck} cannot be played any more.{problem}"
     return f"✅ {deck} can be played now." + (problem and f" What was wrong before:{problem}")
+
+
+async def _stands_in(place: discord.abc.Messageable, content: str, since: int) -> Called[bool]:
+    """Whether a message with that content, by a bot, stands in a channel since then (in seconds
+    since 1970)."""
+
+    async def call() -> bool:
+        after = datetime.fromtimestamp(since - CLOCKS_APART, UTC)
+        found = place.history(limit=LOOKED_AT, after=after)
+        return any([one.author.bot and one.content == content async for one in found])
+
+    return await attempt_paced(call)

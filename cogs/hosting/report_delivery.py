@@ -7,10 +7,8 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
-import discord
-
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage, attempt_paced
+from bot.discord_calls import Outcome, OutgoingMessage, attempt_paced, open_direct
 from bot.jobs import Job, NotYet
 from bot.store.guilds import guild_settings
 from bot.store.reports import (
@@ -136,11 +134,11 @@ class ReportDelivery:
             if asked.value is None:
                 return asked.outcome
             server = asked.value
-        owner = discord.Object(server.owner_id or 0)
-        opened = await attempt_paced(lambda: self._bot.create_dm(owner))
+        owner = server.owner_id or 0
+        opened = await open_direct(self._bot, owner)
         if opened.value is None:
             return opened.outcome
-        return (await send_once(self._bot, opened.value, outgoing, since=since)).outcome
+        return (await send_once(self._bot, opened.value, outgoing, owner, since=since)).outcome
 
     async def _tell_host(
         self, channel: int, outgoing: OutgoingMessage, since: int | None

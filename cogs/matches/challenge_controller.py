@@ -9,7 +9,7 @@ import discord
 from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.decks import starter
-from bot.discord_calls import OutgoingMessage, answer, attempt, defer, edit, mentions, redraw, send
+from bot.discord_calls import OutgoingMessage, answer, answer_calling, defer, edit, redraw, send
 from bot.discord_text import plain
 from bot.matches.clocks import DEFAULT_CLOCK
 from bot.matches.home_made import check_home_made
@@ -263,22 +263,10 @@ class ChallengeController:
 async def _post(interaction: Interaction, outgoing: OutgoingMessage, opponent: int) -> int | None:
     """Answers with a challenge for all to see; where the answer was deferred, with a word to the
     challenger before it. Gives back its message, None where there is none."""
-    called = mentions(opponent)
-
-    async def respond() -> int | None:
-        words = outgoing.to_send()
-        posted = await interaction.response.send_message(**words, allowed_mentions=called)
-        return posted.message_id
-
-    async def follow() -> int | None:
-        words = outgoing.to_send()
-        sent = await interaction.followup.send(**words, allowed_mentions=called, wait=True)
-        return sent.id
-
-    if not interaction.response.is_done():
-        return (await attempt(respond)).value
-    await answer(interaction, OutgoingMessage(POSTED))
-    return (await attempt(follow)).value
+    if interaction.response.is_done():
+        await answer(interaction, OutgoingMessage(POSTED))
+    posted = (await answer_calling(interaction, outgoing, opponent)).value
+    return None if posted is None else posted.id
 
 
 def _check_place(interaction: Interaction, settings: GuildRow) -> None:

@@ -22,8 +22,8 @@ from bot.discord_calls import (
     OutgoingMessage,
     answer,
     as_direct,
-    attempt_paced,
     edit,
+    open_direct,
     redraw,
 )
 from bot.drawing_turns import Urgency
@@ -408,13 +408,12 @@ class HandUpdater:
         if panel.channel is not None:
             place = self._bot.get_partial_messageable(panel.channel)
         else:
-            user = discord.Object(row.users[seat])
-            opened = await attempt_paced(lambda: self._bot.create_dm(user))
+            opened = await open_direct(self._bot, row.users[seat])
             if opened.value is None:
                 closed = opened.outcome is Outcome.FORBIDDEN
                 return Called(Outcome.CLOSED if closed else opened.outcome)
             place = opened.value
-        return as_direct(await send_once(self._bot, place, outgoing, since=since))
+        return as_direct(await send_once(self._bot, place, outgoing, row.users[seat], since=since))
 
     async def _tell_closed(self, row: MatchRow, seat: Player) -> None:
         channel = self._bot.get_partial_messageable(

@@ -74,7 +74,7 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
         return Called(Outcome.DONE, row.announcement)
     async with bot.store.read() as connection:
         pair = await queue_pair_behind(connection, row.id)
-    outgoing = _announcement(row, "They met in the queue." if pair else "")
+    outgoing = announcement(row, "They met in the queue." if pair else "")
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
     since = left_over(bot, row.created)
     sent = await send_once(bot, channel, outgoing, *row.users.values(), since=since)
@@ -84,7 +84,8 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Called[int]:
     return Called(Outcome.DONE, sent.value.id)
 
 
-def _announcement(row: MatchRow, source: str) -> OutgoingMessage:
+def announcement(row: MatchRow, source: str) -> OutgoingMessage:
+    """Returns who plays whom, with the mention of both and the `source` of the match."""
     title, blurb = clock_words(row.clock)
     rated = "rated" if row.rated else "not rated"
     lines = (

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import plain
@@ -26,14 +25,14 @@ from bot.store.matches import MatchRow, get_match
 from bot.store.outbox import any_unsent, left_to_jobs, note_later, note_sent, take_over_unsent
 from bot.store.tournaments import get_pairing, get_tournament
 from cogs.matches.match_text import names, title
+from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.notify import notify
-from cogs.ui.send_once import send_once
 from engine.players import Player, opponent
 
 log = logging.getLogger(__name__)
 
 _AWAY = (
-    "{organiser}, **{left}** has left the server, and a match of **{tournament}** waits for "
+    "**{left}** has left the server, and a match of **{tournament}** waits for "
     "them{board}. `/tournament manage drop` takes them out, `/tournament manage result` settles "
     "the match."
 )
@@ -144,15 +143,11 @@ class MatchNotices:
         if not there or not away:
             return True
         words = _AWAY.format(
-            organiser=mention(there.organiser),
             left=names(row)[news.player],
             tournament=plain(there.name),
             board=board,
         )
-        channel = self._bot.get_partial_messageable(there.channel, guild_id=there.guild)
-        sent = await send_once(
-            self._bot, channel, OutgoingMessage(words), there.organiser, since=news.tried
-        )
+        sent = await call_organisers(self._bot, there, OutgoingMessage(words), since=news.tried)
         return sent.outcome is not Outcome.DOWN
 
 

@@ -13,9 +13,9 @@ from bot.discord_calls import (
     OutgoingMessage,
     answer,
     ask,
-    attempt_paced,
     defer,
     direct,
+    open_direct,
     redraw,
 )
 from bot.emoji import NO_SIGNS, emoji_of, signs_for
@@ -135,12 +135,10 @@ class AlertController:
             if await has_left(self._bot, alert.alert.guild, user):
                 await self._alerts.change(user, alert.alert.guild, games=())
                 continue
-            opened = await attempt_paced(
-                lambda user=user: self._bot.create_dm(discord.Object(user))
-            )
+            opened = await open_direct(self._bot, user)
             outcome = opened.outcome
             if opened.value is not None:
-                outcome = (await direct(opened.value, await self._note(alert))).outcome
+                outcome = (await direct(opened.value, await self._note(alert), user)).outcome
             if outcome in (Outcome.CLOSED, Outcome.FORBIDDEN):
                 await self._alerts.change(user, alert.alert.guild, games=())
 

@@ -6,25 +6,27 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage
 from bot.store.draws import DrawRow, get_draw, inputs_of
 from bot.store.tournaments import TournamentRow
 from bot.tournaments.draw import AT_START
 from bot.tournaments.draw_service import CORRECTED_FOR, reminder_due
 from cogs.tournaments.draw_notices import (
     commitment_notice,
-    dispute_notice,
+    dispute_words,
     number_notice,
-    reminder_notice,
-    still_disputed_notice,
+    reminder_words,
+    still_disputed_words,
 )
 from cogs.tournaments.notices import Notice
-from cogs.ui.notify import notify
-from cogs.ui.send_once import left_over
 
 Tell = Callable[[TournamentRow, Sequence[Notice], int | None], Awaitable[int | None]]
 """Sends messages to the channel of a tournament, but for those that an earlier process sent since
 then. The id of the first, 0 where the channel takes none; None: it is to be done again."""
+
+
+Call = Callable[[TournamentRow, str, int | None], Awaitable[int | None]]
+"""Calls the organisers of a tournament. The id of the message, 0 where nothing took one; None: it
+is to be done again."""
 
 
 class DrawNews:
@@ -35,8 +37,9 @@ class DrawNews:
         self._draws = bot.services.draws
         self._now = now
 
-    async def tell(self, row: TournamentRow, tell: Tell) -> bool:
-        """Tells what was not told yet. Whether anything was, of which something follows by time."""
+    async def tell(self, row: TournamentRow, tell: Tell, call: Call) -> bool:
+        """Tells the channel what was not told yet, and calls the organisers. Whether anything was
+        told of which something follows by time."""
         async with self._bot.store.read() as connection:
             draw = await get_draw(connection, row.id)
         if draw is None or row.paused is not None:
@@ -46,11 +49,11 @@ class DrawNews:
         if row.public_number is not None and draw.number_message is None:
             return await self._tell_number(row, draw, row.public_number, tell)
         if draw.other_number is not None and draw.other_message is None:
-            await self._tell_of_other(row, draw.other_number, tell)
+            await self._tell_of_other(row, draw.other_number, call)
         elif self._is_late(draw) and (row.public_number is None or draw.other_number is not None):
             other = draw.other_number
-            notice = still_disputed_notice(row, other) if other else reminder_notice(row)
-            if await self._call(row, notice, reminder_due(draw), tell) is not None:
+            words = still_disputed_words(row, other) if other else reminder_words(row)
+            if await call(row, words, reminder_due(draw)) is not None:
                 await self._draws.reminded(row.id)
         return False
 
@@ -73,31 +76,12 @@ class DrawNews:
             await self._draws.told(row.id, number, message, until)
         return message is not None
 
-    async def _tell_of_other(self, row: TournamentRow, number: str, tell: Tell) -> None:
+    async def _tell_of_other(self, row: TournamentRow, number: str, call: Call) -> None:
         typed = await self._draws.typed_last(row.id, number)
         who, since = (typed.name, typed.at) if typed else ("", row.began)
-        message = await self._call(row, dispute_notice(row, who, number), since, tell)
+        message = await call(row, dispute_words(row, who, number), since)
         if message is not None:
             await self._draws.told_of_other(row.id, number, message)
-
-    async def _call(
-        self, row: TournamentRow, notice: Notice, since: int | None, tell: Tell
-    ) -> int | None:
-        """Calls the organiser: in the channel, or in a direct message where that takes none."""
-        message = await tell(row, [notice], since)
-        if message != 0:
-            return message
-        called = await notify(
-            self._bot,
-            row.organiser,
-            OutgoingMessage(notice.words),
-            guild=row.guild,
-            channel=row.channel,
-            tried=left_over(self._bot, since),
-        )
-        if called.outcome is Outcome.DOWN:
-            return None
-        return 0 if called.value is None else called.value.id
 
     def _is_late(self, draw: DrawRow) -> bool:
         due = reminder_due(draw)

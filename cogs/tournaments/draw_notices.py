@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.anonymisation import mention
 from bot.discord_text import counted, plain
 from bot.store.draws import DrawRow
 from bot.store.tournaments import TournamentRow
@@ -23,17 +22,17 @@ NUMBER = (
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
 REMINDER = (
-    "{organiser}, **{name}** waits for its public number (**{source}**), which nobody has typed "
+    "**{name}** waits for its public number (**{source}**), which nobody has typed "
     "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
     "draws without it: then nothing proves that I did not choose the draw, and I say so."
 )
 DISPUTE = (
-    "{organiser}, for **{name}** two numbers were typed: `{before}`, and `{number}` by "
+    "for **{name}** two numbers were typed: `{before}`, and `{number}` by "
     "{who}. An organiser types the right one with `/tournament number` ({source}); nothing is "
     "drawn until then."
 )
 STILL_DISPUTED = (
-    "{organiser}, nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
+    "nothing is drawn for **{name}** yet: `{before}` and `{number}` were typed, "
     "and an organiser has to type the right one with `/tournament number` ({source})."
 )
 WITHOUT = (
@@ -68,37 +67,30 @@ def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
     return Notice(words)
 
 
-def dispute_notice(row: TournamentRow, who: str, number: str) -> Notice:
+def dispute_words(row: TournamentRow, who: str, number: str) -> str:
     """Calls the organiser to say whether the number that was typed first is right, or this one."""
-    words = DISPUTE.format(
-        organiser=mention(row.organiser),
+    return DISPUTE.format(
         name=plain(row.name),
         before=row.public_number,
         number=number,
         who=_named(who),
         source=plain(row.number_source),
     )
-    return Notice(words, [row.organiser])
 
 
-def still_disputed_notice(row: TournamentRow, number: str) -> Notice:
+def still_disputed_words(row: TournamentRow, number: str) -> str:
     """Reminds the organiser that this number and another were typed."""
-    words = STILL_DISPUTED.format(
-        organiser=mention(row.organiser),
+    return STILL_DISPUTED.format(
         name=plain(row.name),
         before=row.public_number,
         number=number,
         source=plain(row.number_source),
     )
-    return Notice(words, [row.organiser])
 
 
-def reminder_notice(row: TournamentRow) -> Notice:
+def reminder_words(row: TournamentRow) -> str:
     """Reminds the organiser that nobody has typed the number."""
-    words = REMINDER.format(
-        organiser=mention(row.organiser), name=plain(row.name), source=plain(row.number_source)
-    )
-    return Notice(words, [row.organiser])
+    return REMINDER.format(name=plain(row.name), source=plain(row.number_source))
 
 
 def without_words(row: TournamentRow) -> str:

@@ -77,16 +77,14 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[Notice]:
     return calling(heading, free, f"{'has' if len(free) == 1 else 'have'} a bye in this round.")
 
 
-def trouble_words(tournament: Tournament, pairing: PairingRow) -> Notice:
+def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
     """Tells the organiser that a match cannot begin, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
-    organiser = tournament.row.organiser
-    words = (
-        f"{mention(organiser)}, table {pairing.number} of **{plain(tournament.row.name)}** "
+    return (
+        f"table {pairing.number} of **{plain(tournament.row.name)}** "
         f"cannot begin (**{a}** vs **{b}**): {pairing.trouble} I go on trying. `/tournament manage "
         "result` settles it, `/tournament manage drop` takes somebody out."
     )
-    return Notice(words, [organiser])
 
 
 def winner_words(tournament: Tournament, link: Link) -> Notice:

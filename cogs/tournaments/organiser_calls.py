@@ -8,11 +8,11 @@ import discord
 
 from bot.anonymisation import mention
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, ask, defer, redraw, send
+from bot.discord_calls import OutgoingMessage, Reach, Sent, answer, ask, defer, edit, redraw
 from bot.discord_text import cut, plain
+from bot.matches.refusals import NoSuchMatch
 from bot.refusals import Refusal
-from bot.servers import has_role
-from bot.store.guilds import guild_settings
+from bot.store.matches import get_match
 from bot.store.organiser_calls import OrganiserCall
 from bot.store.stored_match import StoredMatch
 from bot.store.tournaments import get_tournament
@@ -20,7 +20,8 @@ from bot.tournaments.organiser_call_service import LONGEST_REASON, OrganiserCall
 from cogs.matches.controls import IdButton
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.match_text import place_words
-from cogs.tournaments.permissions import check_organiser
+from cogs.tournaments.permissions import check_organiser_of
+from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.component_ids import MATCH_ID, ComponentId
 from cogs.ui.controls import controls
 from cogs.ui.modals import reason_modal
@@ -30,13 +31,18 @@ Press = discord.Interaction[Deckhand]
 _MODAL = re.compile(rf"tournament:call:({MATCH_ID.pattern})")
 
 CALLED = (
-    "The organisers are called. No time runs in this match until somebody comes, <t:{until}:t> at "
-    "the latest."
+    "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
 )
-NOT_SENT = (
-    "The call is noted and no time runs, but I may not write in the channel of the tournament: "
-    "please tell the organisers yourself."
+SHOWN = (
+    "Your call is in {place}, but I couldn't notify any organiser, so the clocks keep running. "
+    "Write to an organiser yourself."
 )
+NO_ONE = (
+    "I couldn't notify any organiser, so the clocks keep running. Write to an organiser yourself, "
+    "or try again later."
+)
+STANDS = "No time runs there until somebody comes, <t:{until}:t> at the latest."
+RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
 class ComingButton(IdButton, id=ComponentId("tournament:coming", MATCH_ID)):
@@ -69,45 +75,61 @@ class OrganiserCallController:
         await defer(interaction)
         stored, call = await self._calls.call(match_id, interaction.user.id, reason)
         sent = await self._tell(stored, call)
+        if sent.reach is not Reach.HEARD:
+            await self._calls.withdraw(match_id)
         self._bot.shared(MatchRefresher).changed(match_id)
-        words = CALLED.format(until=call.until) if sent else NOT_SENT
-        await answer(interaction, OutgoingMessage(words))
+        await answer(interaction, OutgoingMessage(_answer(sent, call)))
 
     async def come(self, interaction: Press, match_id: str) -> None:
         """Notes that an organiser comes."""
-        by = await check_organiser(interaction)
         await defer(interaction, update=True)
+        async with self._bot.store.read() as connection:
+            row = await get_match(connection, match_id)
+        if row is None or row.guild is None:
+            raise NoSuchMatch
+        by = await check_organiser_of(interaction, row.guild)
         await self._calls.answer(match_id, by)
         self._bot.shared(MatchRefresher).changed(match_id)
         before = interaction.message.content if interaction.message else ""
         words = f"{before}\n**{plain(by.name)}** is coming. The clocks go on."
         await redraw(interaction, OutgoingMessage(cut(words, 2000)))
 
-    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> bool:
-        """Calls the organisers' role, or who made the tournament, in its channel. Whether Discord
-        took it."""
+    async def _tell(self, stored: StoredMatch, call: OrganiserCall) -> Sent:
+        """Calls the organisers, and returns who was notified. Where the message notifies nobody it
+        says so."""
         row, place = stored.row, stored.place
         assert place is not None
-        assert row.guild is not None
         async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, row.guild)
             tournament = await get_tournament(connection, place.tournament)
         if tournament is None:
             raise Refusal("This tournament is gone.")
-        role = settings.organiser_role
-        if not await has_role(self._bot, row.guild, role):
-            role = None
-        whom = mention(tournament.organiser) if role is None else f"<@&{role}>"
         where = f"[the match]({row.board_link})" if row.board_link else f"match {row.id}"
         words = (
-            f"{whom}, **{plain(row.names[call.player])}** calls an organiser to {where}: "
-            f"{place_words(place)}.\n> {plain(call.reason)}\nNo time runs there until somebody "
-            f"comes, <t:{call.until}:t> at the latest."
+            f"**{plain(row.names[call.player])}** calls an organiser to {where}: "
+            f"{place_words(place)}.\n> {plain(call.reason)}\n"
         )
-        channel = self._bot.get_partial_messageable(tournament.channel, guild_id=row.guild)
-        outgoing = OutgoingMessage(words, controls(ComingButton(row.id)))
-        users = [] if role is not None else [tournament.organiser]
-        return (await send(channel, outgoing, *users, role=role)).done
+        outgoing = OutgoingMessage(
+            words + STANDS.format(until=call.until), controls(ComingButton(row.id))
+        )
+        sent = await call_organisers(self._bot, tournament, outgoing, since=None, everyone=True)
+        if sent.value is not None and sent.reach is Reach.SHOWN:
+            await edit(sent.value, OutgoingMessage(words + RUNS))
+        return sent
+
+
+def _answer(sent: Sent, call: OrganiserCall) -> str:
+    """Returns what the player is told who called."""
+    match sent.reach:
+        case Reach.HEARD:
+            one = len(sent.users) == 1
+            whom = f"{' '.join(map(mention, sent.users))} {'is' if one else 'are'}"
+            whom = "The organisers are" if sent.role is not None else whom
+            return CALLED.format(whom=whom, until=call.until)
+        case Reach.SHOWN:
+            assert sent.value is not None
+            return SHOWN.format(place=sent.value.jump_url)
+        case Reach.NO_ONE:
+            return NO_ONE
 
 
 def call_of(custom_id: str) -> str | None:

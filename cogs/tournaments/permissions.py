@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot.client import Deckhand
+from bot.discord_calls import attempt_paced
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from bot.servers import lacking, role_there
+from bot.servers import guild_now, is_organiser, lacking, role_there
 from bot.store.guilds import guild_settings
 
 Command = discord.Interaction[Deckhand]
@@ -26,8 +27,7 @@ async def check_organiser(interaction: Command) -> PlayerRef:
     async with bot.store.read() as connection:
         settings = await guild_settings(connection, interaction.guild_id)
     role = role_there(bot, settings.id, settings.organiser_role)
-    named = role is not None and user.get_role(role.id) is not None
-    if named or interaction.permissions.administrator:
+    if is_organiser(user, role) or interaction.permissions.administrator:
         return PlayerRef(user.id, user.display_name)
     if role is None:
         raise Refusal(
@@ -35,6 +35,22 @@ async def check_organiser(interaction: Command) -> PlayerRef:
             "`/settings server`."
         )
     raise Refusal(f"Only members with the role {role.mention} run tournaments here.")
+
+
+async def check_organiser_of(interaction: Command, guild: int) -> PlayerRef:
+    """Like `check_organiser`, for a button that may be in a direct message and is about a
+    tournament of that server. Raises Refusal."""
+    if interaction.guild_id == guild:
+        return await check_organiser(interaction)
+    bot, user = interaction.client, interaction.user.id
+    server = await guild_now(bot, guild)
+    member = server and (await attempt_paced(lambda: server.fetch_member(user))).value
+    async with bot.store.read() as connection:
+        settings = await guild_settings(connection, guild)
+    role = server and settings.organiser_role and server.get_role(settings.organiser_role)
+    if not member or not is_organiser(member, role or None):
+        raise Refusal("Only organisers of that server can do that.")
+    return PlayerRef(member.id, member.display_name)
 
 
 def tournament_place(interaction: Command) -> discord.TextChannel:

@@ -36,6 +36,7 @@ from cogs.tournaments.notices import (
 )
 from cogs.tournaments.signup_controls import CheckInButton
 from cogs.tournaments.standings import standings_picture
+from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.controls import controls
 from cogs.ui.notify import notify
 from cogs.ui.pace import Pace
@@ -139,7 +140,8 @@ class RoundJob:
         if before is None or pairing is None or tournament is None or pairing.trouble is None:
             return
         if pairing.trouble != before.trouble:
-            await self._tell(tournament.row, [trouble_words(tournament, pairing)], None)
+            words = trouble_words(tournament, pairing)
+            await call_organisers(self._bot, tournament.row, OutgoingMessage(words), since=None)
 
     async def _tell_all(self) -> float | None:
         """Tells every channel its news; in how many seconds to look again, where something follows
@@ -165,7 +167,7 @@ class RoundJob:
             if called is not None:
                 await self._note(row, called_in=True)
         elif row.state == "running" and row.drawing == "open":
-            return await self._draw_news.tell(row, self._tell)
+            return await self._draw_news.tell(row, self._tell, self._call)
         elif row.state == "running":
             async with self._bot.store.read() as connection:
                 rounds = await rounds_of(connection, row.id)
@@ -207,6 +209,15 @@ class RoundJob:
                 self._bot, channel, OutgoingMessage(one.words), *one.called, since=since
             )
         return 0 if first.value is None else first.value.id
+
+    async def _call(self, row: TournamentRow, words: str, since: int | None) -> int | None:
+        """Calls the organisers of a tournament. The message, 0 where nothing took one; None if
+        Discord did not answer, and it is to be done again."""
+        since = left_over(self._bot, since)
+        sent = await call_organisers(self._bot, row, OutgoingMessage(words), since=since)
+        if sent.outcome is Outcome.DOWN:
+            return None
+        return 0 if sent.value is None else sent.value.id
 
     async def _whole(self, row: TournamentRow) -> Tournament:
         async with self._bot.store.read() as connection:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
-
 from bot.anonymisation import is_former, mention
 from bot.client import Deckhand
 from bot.computer import is_computer
-from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced
+from bot.discord_calls import Outcome, OutgoingMessage, Sent, open_direct
 from bot.store.preferences import preferences_of
 from cogs.ui.send_once import send_once
 
@@ -25,20 +23,20 @@ async def notify(
     guild: int | None,
     channel: int,
     tried: int | None = None,
-) -> Called[discord.Message]:
+) -> Sent:
     """Sends a message with content to a user: as a direct message, or, to those who take none,
     into a channel of a server with a mention before it. Buttons in it must answer to that user
     only. Nobody is there to call (CLOSED) where a member had their data deleted. `tried` is since
     when the message may have been sent before (seconds since 1970, None: it cannot have been): then
     it is not sent where it stands already."""
     if is_former(user) or is_computer(user):
-        return Called(Outcome.CLOSED)
+        return Sent(Outcome.CLOSED)
     async with bot.store.read() as connection:
         wishes = (await preferences_of(connection, user))[user]
     if wishes.direct:
-        opened = await attempt_paced(lambda: bot.create_dm(discord.Object(user)))
+        opened = await open_direct(bot, user)
         if opened.value is not None:
-            sent = await send_once(bot, opened.value, outgoing, since=tried)
+            sent = await send_once(bot, opened.value, outgoing, user, since=tried)
             if sent.outcome not in _CLOSED:
                 return sent
     place = bot.get_partial_messageable(channel, guild_id=guild)

@@ -9,7 +9,16 @@ from typing import Any
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, attempt_paced, edit, send
+from bot.discord_calls import (
+    Called,
+    Outcome,
+    OutgoingMessage,
+    Sent,
+    attempt_paced,
+    edit,
+    notifying,
+    send,
+)
 
 LOOKED_BACK = 200
 """How many messages of a channel are looked at."""
@@ -33,18 +42,21 @@ async def send_once(
     *called: int,
     since: int | None,
     fits: Fits | None = None,
-) -> Called[discord.Message]:
+    role: int | None = None,
+) -> Sent:
     """Sends a message, unless it stands there and was sent `since` then (seconds since 1970; None:
     it cannot have been). What `fits` is that message; left out, what says the same, whatever
     moments it names, and has the same controls. Where it says anything else by now, as after an
-    outage that has put a deadline off, it is edited. Mentions call the users `called` alone."""
+    outage that has put a deadline off, it is edited. Returns whom it notified, which are the users
+    `called` and `role`."""
     if since is not None:
         found = await sent_before(bot, place, fits or same_as(outgoing), since)
         if found.outcome is Outcome.DOWN:
-            return Called(Outcome.DOWN)
+            return Sent(Outcome.DOWN)
         if found.value is not None:
-            return await _up_to_date(found.value, outgoing)
-    return await send(place, outgoing, *called)
+            known = await _up_to_date(found.value, outgoing)
+            return notifying(known, *called, role=role)
+    return await send(place, outgoing, *called, role=role)
 
 
 async def _up_to_date(

@@ -15,8 +15,10 @@ from bot.discord_calls import (
     Called,
     Outcome,
     OutgoingMessage,
+    Sent,
     attempt,
     classify,
+    direct_to,
 )
 from tests.conftest import Table
 
@@ -42,7 +44,7 @@ async def test_a_failure_to_expect_is_an_outcome(table: Table):
         (401, 50027, Outcome.LATE),
     ):
         table.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
-        assert await say(table) == Called(outcome), (status, code)
+        assert await say(table) == Sent(outcome), (status, code)
         assert (await say(table)).done
 
 
@@ -58,14 +60,14 @@ async def test_when_discord_is_out_of_breath_the_call_is_made_anew(
 
 async def test_it_is_not_made_for_ever(table: Table, monkeypatch: pytest.MonkeyPatch):
     table.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
-    assert await say(table) == Called(Outcome.DOWN)
+    assert await say(table) == Sent(Outcome.DOWN)
 
 
 async def test_when_discord_wants_fewer_calls_it_is_not_made_at_once_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ):
     table.env.inject_error("POST", "/channels/*/messages", status=429, code=0)
-    assert await say(table) == Called(Outcome.DOWN)
+    assert await say(table) == Sent(Outcome.DOWN)
     assert (await say(table)).done
 
 
@@ -112,7 +114,7 @@ async def test_a_refusal_that_is_our_mistake_is_logged(
     table: Table, caplog: pytest.LogCaptureFixture
 ):
     table.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
-    assert await say(table) == Called(Outcome.REFUSED)
+    assert await say(table) == Sent(Outcome.REFUSED)
     assert [r.levelno for r in caplog.records if r.name == "bot.discord_calls"] == [logging.ERROR]
     caplog.clear()
 
@@ -126,10 +128,10 @@ def test_a_file_that_has_just_given_way_to_another_is_no_mistake():
 
 
 async def test_closed_direct_messages_are_closed_whatever_the_code(table: Table):
-    user = await table.bot.fetch_user(table.bob.id)
+    bob, words = table.bob.id, OutgoingMessage("psst")
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-    assert (await discord_calls.direct(user, OutgoingMessage("psst"))).outcome is Outcome.CLOSED
-    assert (await discord_calls.direct(user, OutgoingMessage("psst"))).done
+    assert (await direct_to(table.bot, bob, words)).outcome is Outcome.CLOSED
+    assert (await direct_to(table.bot, bob, words)).users == (bob,)
 
 
 async def test_an_edited_message_keeps_nothing_it_had(table: Table):

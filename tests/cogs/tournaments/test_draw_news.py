@@ -38,7 +38,7 @@ class Channel:
     async def look(self) -> None:
         """Tells what is to be told now; as often as something follows from it."""
         news = DrawNews(self.bot, self.cup.clock)
-        while await news.tell((await self.cup.now()).row, self.tell):
+        while await news.tell((await self.cup.now()).row, self.tell, self.call):
             pass
 
     async def tell(
@@ -50,6 +50,10 @@ class Channel:
             return None if self.away else 0
         self.said += [one.words for one in notices]
         return (self.cup.clock() * 1000 - 1420070400000) << 22
+
+    async def call(self, row: TournamentRow, words: str, since: int | None) -> int | None:
+        """Calls the organisers, as `tell` tells."""
+        return await self.tell(row, [Notice(words)], since)
 
     def count(self, words: str) -> int:
         """Returns how often the channel was told something with these words."""

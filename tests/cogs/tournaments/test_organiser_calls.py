@@ -9,15 +9,9 @@ from bot.store.clocks import ClockRow, get_clock
 from bot.store.guilds import change_guild
 from bot.store.matches import MatchRow
 from tests.cogs.matches.reading import buttons, text_of
+from tests.cogs.tournaments.notified import CALL, COMING, board
 from tests.cogs.tournaments.playing import Answer, Cup, begin, organiser, said
 from tests.conftest import Table
-
-CALL, COMING = "Call an organiser", "I am coming"
-
-
-async def board(cup: Cup, row: MatchRow) -> discord.Message:
-    [message] = [m for m in cup.place_of(row).history() if m.id == row.board_message]
-    return message
 
 
 async def clock(table: Table, row: MatchRow) -> ClockRow:
@@ -34,7 +28,7 @@ def called(cup: Cup) -> list[discord.Message]:
 
 async def test_a_player_calls_the_role_once_a_game_with_reason_and_link(table: Table) -> None:
     cup = await begin(table, 2)
-    role = table.guild.create_role("Judges")
+    role = table.guild.create_role("Judges", mentionable=True)
     await table.bot.store.run(change_guild, table.guild.id, organiser_role=role.id)
     row = await cup.match(cup.players[0])
     message = await board(cup, row)

@@ -137,7 +137,7 @@ async def test_where_the_channel_takes_nothing_the_organiser_is_called_directly(
     long_ago = utcnow() - timedelta(seconds=draw_service.REMIND_AFTER)
     await table.bot.store.run(change_draw, cup.id, other_message=time_snowflake(long_ago))
     await cup.look()
-    assert "nothing is drawn for" in cup.olga.user.dm_channel.history()[-1].content
+    assert "Nothing is drawn for" in cup.olga.user.dm_channel.history()[-1].content
 
 
 async def test_a_restart_at_each_step_says_nothing_twice(table: Table) -> None:

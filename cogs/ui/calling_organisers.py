@@ -1,0 +1,115 @@
+"""Calling the organisers of a tournament where they hear it.
+
+A role that can't be mentioned notifies nobody, nor does a channel that takes no message. Then
+organisers who are known are called by name, or by direct message; last of all the owner of the
+server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import discord
+
+from bot.anonymisation import is_former, mention
+from bot.client import Deckhand
+from bot.discord_calls import (
+    Outcome,
+    OutgoingMessage,
+    Sent,
+    as_direct,
+    attempt_paced,
+    open_direct,
+)
+from bot.servers import guild_now, is_organiser, notifies, text_channel_now
+from bot.store.audit_log import audit_log_of
+from bot.store.guilds import guild_settings
+from bot.store.preferences import preferences_of
+from bot.store.tournaments import TournamentRow
+from cogs.ui.send_once import send_once
+
+MOST_CALLED: Final = 5
+"""Organisers who are looked for by name, at most: each costs a request."""
+
+
+async def call_organisers(
+    bot: Deckhand,
+    row: TournamentRow,
+    outgoing: OutgoingMessage,
+    *,
+    since: int | None,
+    everyone: bool = False,
+) -> Sent:
+    """Sends a message to the organisers of a tournament, with their mention before its content: to
+    the one who made it, or to `everyone` of their role. Returns who was notified. `since` is that
+    of `send_once`."""
+    async with bot.store.read() as connection:
+        settings = await guild_settings(connection, row.guild)
+    guild = await guild_now(bot, row.guild)
+    if guild is None:
+        return Sent(Outcome.DOWN)
+    role = guild.get_role(settings.organiser_role or 0)
+    place = await text_channel_now(guild, row.channel)
+    channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    if everyone and role is not None and place is not None and await notifies(bot, role, place):
+        words = _to(f"<@&{role.id}>", outgoing)
+        sent = await send_once(bot, channel, words, since=since, role=role.id)
+        if sent.done or sent.outcome is Outcome.DOWN:
+            return sent
+    organisers = await _known_organisers(bot, row, guild, role)
+    there = [one for one in organisers if place and place.permissions_for(one).view_channel]
+    called = [one.id for one in (there if everyone else there[:1])]
+    if called:
+        words = _to(" ".join(map(mention, called)), outgoing)
+        sent = await send_once(bot, channel, words, *called, since=since)
+        if sent.done or sent.outcome is Outcome.DOWN:
+            return sent
+    alone = replace(outgoing, content=_capitalised(outgoing.content or ""))
+    for one in organisers:
+        sent = await _direct(bot, one.id, alone, since)
+        if sent.done:
+            return sent
+    return await send_once(bot, channel, alone, since=since)
+
+
+async def _known_organisers(
+    bot: Deckhand, row: TournamentRow, guild: discord.Guild, role: discord.Role | None
+) -> Sequence[discord.Member]:
+    """Returns organisers of a tournament who are members of its server: who made it, who has run it
+    since, those of the role whom this process knows, and the owner of the server, in this order."""
+    async with bot.store.read() as connection:
+        entries = await audit_log_of(connection, row.id)
+    acted = [entry.user for entry in reversed(entries) if entry.user]
+    members = [] if role is None else [one.id for one in role.members]
+    candidates = [*dict.fromkeys([row.organiser, *acted, *members])][: 2 * MOST_CALLED]
+    found: dict[int, discord.Member] = {}
+    for user in [*candidates, guild.owner_id]:
+        is_owner = user == guild.owner_id
+        if user is None or is_former(user) or user in found:
+            continue
+        if is_owner or len(found) < MOST_CALLED:
+            member = (await attempt_paced(lambda user=user: guild.fetch_member(user))).value
+            if member is not None and is_organiser(member, role):
+                found[user] = member
+    return list(found.values())
+
+
+async def _direct(bot: Deckhand, user: int, outgoing: OutgoingMessage, since: int | None) -> Sent:
+    async with bot.store.read() as connection:
+        wishes = (await preferences_of(connection, user))[user]
+    if not wishes.direct:
+        return Sent(Outcome.CLOSED)
+    opened = await open_direct(bot, user)
+    if opened.value is None:
+        return Sent(opened.outcome)
+    return as_direct(await send_once(bot, opened.value, outgoing, user, since=since))
+
+
+def _to(whom: str, outgoing: OutgoingMessage) -> OutgoingMessage:
+    return replace(outgoing, content=f"{whom}, {outgoing.content}")
+
+
+def _capitalised(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,131 @@
+"""Every text that mentions somebody: it names whom nobody can call, and says whom it notified."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.anonymisation import new_pseudonym
+from bot.computer import COMPUTER
+from bot.discord_calls import Outcome, OutgoingMessage, Reach, Sent, mentions, send
+from bot.store.absences import AbsenceRow
+from bot.store.proposals import ProposalRow
+from bot.store.rematches import RematchRow
+from cogs.matches.absence_layout import absence_message
+from cogs.matches.cut_layout import to_cut_message
+from cogs.matches.match_channel import announcement
+from cogs.matches.proposal_layout import call_message as proposal_message
+from cogs.matches.rematch_layout import call_message as rematch_message
+from cogs.tournaments.notices import check_in_words, round_words, winner_words
+from cogs.ui.notify import notify
+from tests.bot.matches.games import GAME, row_of
+from tests.cogs.layouts.tournaments import link, pairing, second_round, signing_up
+from tests.cogs.tournaments.notified import close_channel, heard, notified, refuse_direct
+from tests.conftest import Table
+from tests.repository import ROOT
+
+FORMER = new_pseudonym()
+MENTIONING = {
+    "bot/matches/match_creation.py:keep_begun": "refuses who presses",
+    "bot/store/user_deletion.py:_rename_in_reasons": "replaces mentions in stored words",
+    "cogs/matches/absence_layout.py:absence_message": "text",
+    "cogs/matches/challenge_controller.py:_ask": "of a member who has just pressed",
+    "cogs/matches/challenge_layout.py:_asks_for": "of members who have just used a command",
+    "cogs/matches/challenge_layout.py:challenge_message": "of members, or a name",
+    "cogs/matches/cut_layout.py:to_cut_message": "text",
+    "cogs/matches/hand_updater.py:_tell_closed": "of a player who is no former member",
+    "cogs/matches/match_channel.py:announcement": "text",
+    "cogs/matches/proposal_layout.py:call_message": "text",
+    "cogs/matches/rematch_layout.py:call_message": "text",
+    "cogs/matches/tournament_thread.py:_call": "like `announcement`",
+    "cogs/tournaments/messages.py:late_message": "of a member whom a command names",
+    "cogs/tournaments/notices.py:_calling": "in the texts of rounds and check-in",
+    "cogs/tournaments/notices.py:winner_words": "text",
+    "cogs/tournaments/organiser_calls.py:_answer": "of those who were notified",
+    "cogs/ui/calling_organisers.py:call_organisers": "of members: test_calling_organisers.py",
+    "cogs/ui/notify.py:notify": "of whom `test_a_notice_says_whether_it_was_heard` is about",
+}
+
+
+def test_every_function_that_mentions_somebody_is_known_here() -> None:
+    found: set[str] = set()
+    for path in [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]:
+        for function in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                continue
+            names = [one.id for one in ast.walk(function) if isinstance(one, ast.Name)]
+            if "mention" in names:
+                found.add(f"{path.relative_to(ROOT)}:{function.name}")
+    assert found == set(MENTIONING)
+
+
+def texts(user: int) -> dict[str, str]:
+    """Returns each text that mentions a user, where that is `user`."""
+    row = replace(row_of(GAME.key, 0), player_a=user, player_b=user)
+    proposal = ProposalRow(row.id, "draw", "A", "open", 0, 1, 0)
+    entrants = [replace(one, user=user, place=1) for one in second_round([]).entrants]
+    bye = pairing(2, 2, None, winner="A", how="bye", decided=1)
+    late = replace(signing_up(2), entrants=[replace(one, user=user) for one in entrants])
+    return {
+        "absence": absence_message(row, AbsenceRow(row.id, "A", "away", 9)).content or "",
+        "cut": to_cut_message(row).content or "",
+        "announcement": announcement(row, "").content or "",
+        "proposal": proposal_message(row, proposal).content or "",
+        "rematch": rematch_message(row, RematchRow(row.id, "choosing"), "A").content or "",
+        "check-in": check_in_words(late, link)[0].words,
+        "round": round_words(replace(second_round([bye]), entrants=entrants), link)[0].words,
+        "winner": winner_words(replace(second_round([]), entrants=entrants), link).words,
+    }
+
+
+@pytest.mark.parametrize("text", texts(5))
+def test_whom_nobody_can_call_is_named_and_not_mentioned(text: str) -> None:
+    assert "<@5>" in texts(5)[text]
+    assert "a former member" in texts(FORMER)[text]
+    assert "Computer" in texts(COMPUTER)[text]
+    assert not any("<@" in texts(user)[text] for user in (FORMER, COMPUTER))
+
+
+def test_nobody_is_called_who_has_no_id_on_discord() -> None:
+    assert mentions(5, FORMER, COMPUTER).to_dict()["users"] == [5]
+    assert "users" not in mentions(FORMER, COMPUTER).to_dict()
+
+
+@pytest.mark.parametrize("case", ["member", "former", "computer", "closed", "deleted"])
+async def test_a_message_says_whom_it_notified(table: Table, case: str) -> None:
+    channel = table.guild.create_text_channel("calls")
+    await table.env.settle()
+    place: Any = table.bot.get_partial_messageable(channel.id, guild_id=table.guild.id)
+    called = {"former": FORMER, "computer": COMPUTER}.get(case, table.bob.id)
+    if case == "closed":
+        close_channel(table, channel.id)
+    if case == "deleted":
+        found: Any = table.bot.get_channel(channel.id)
+        await found.delete()
+    sent: Sent = await send(place, OutgoingMessage(f"<@{table.bob.id}>, look"), called)
+    reaches = {"member": Reach.HEARD, "former": Reach.SHOWN, "computer": Reach.SHOWN}
+    assert sent.reach is reaches.get(case, Reach.NO_ONE)
+    if sent.value is not None:
+        assert notified(table, sent.value)[0] == list(sent.users)
+    outcomes = {"closed": Outcome.FORBIDDEN, "deleted": Outcome.GONE}
+    assert sent.outcome is outcomes.get(case, Outcome.DONE)
+
+
+async def test_a_notice_says_whether_it_was_heard(table: Table) -> None:
+    async def tell(user: int) -> Sent:
+        words = OutgoingMessage("look")
+        return await notify(table.bot, user, words, guild=table.guild.id, channel=table.channel.id)
+
+    assert [one for one in (FORMER, COMPUTER) if (await tell(one)).reach is not Reach.NO_ONE] == []
+    assert (await tell(table.bob.id)).reach is Reach.HEARD
+    assert [one.content for one in heard(table.bob.user)] == ["look"]
+    refuse_direct(table, table.bob.user)
+    sent = await tell(table.bob.id)
+    assert sent.value is not None
+    assert notified(table, sent.value)[0] == [table.bob.id]
+    close_channel(table, table.channel.id)
+    await table.env.settle()
+    assert (await tell(table.bob.id)).reach is Reach.NO_ONE
