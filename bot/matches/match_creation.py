@@ -23,6 +23,7 @@ from bot.matches.replay import Diverged
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
+from bot.store.former_members import give_back_rated
 from bot.store.leases import any_older
 from bot.store.matches import (
     ChoiceRow,
@@ -162,6 +163,10 @@ async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
             raise Refusal(GONE)
         if await count_matches_of(connection, player) >= RUNNING_EACH:
             raise Refusal(f"{mention(player)} is in {RUNNING_EACH} matches already.")
+    if begun.row.rated:
+        for player, user in begun.row.users.items():
+            name = begun.row.name_a if player == "A" else begun.row.name_b
+            await give_back_rated(connection, user, name, begun.row.created)
     await add_match(connection, begun.row)
     if begun.forced:
         await add_choices(connection, begun.row.id, begun.forced)

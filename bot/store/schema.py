@@ -373,10 +373,25 @@ queue_news = Table(
     Column("later", Boolean, nullable=False, server_default=false()),
 )
 
+# Whose rated matches those of a former member are, until that time: `hash` is the keyed hash of the
+# id on Discord (`bot.store.former_members`).
+
+former_players = Table(
+    "former_players",
+    metadata,
+    Column("hash", BigInteger, primary_key=True, autoincrement=False),
+    Column("pseudonym", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("ix_former_players_until", "until"),
+)
+
 # Ratings: where everybody stands in a server's game at a pace (the match's clock), and how each
 # rated match changed that. Both are made from the matches alone and can be made again: `number`
 # of the changes is their order. The constraint has the name that it got when the table was called
 # `results`: SQLite cannot change it.
+# `opponents` counts different ones. `meeting` is the number of a match among those of the same two
+# that counted within a week (0: it doesn't count), `early_exit` its number among those that its
+# loser left early within a day (0: they didn't).
 
 ratings = Table(
     "ratings",

@@ -176,7 +176,7 @@ async def delete_user_data(
     await _end_rematches(connection, user)
     await _forget_messages(connection, user)
     await _forget_queue_pairs(connection, user, becomes)
-    await keep_for_others(connection, user)
+    await keep_for_others(connection, user, becomes.id, now)
     kept_alone = preferences, stops, portraits, measurement_wishes, exports
     of_puzzles = puzzle_attempts, puzzle_solvers, puzzle_reports
     for table in (*kept_alone, *of_puzzles, match_reviews, mission_progress):

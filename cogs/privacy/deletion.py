@@ -15,6 +15,7 @@ from bot.matches.match_service import MatchService
 from bot.matches.refusals import MatchOver, MatchVoid, NoSuchMatch, TooLate
 from bot.privacy.deletion import Forgotten, StillPlaying, forget
 from bot.refusals import Refusal
+from bot.store.former_members import RATED_DAYS
 from bot.store.user_deletion import Held
 from cogs.matches.match_channel import show_challenge
 from cogs.matches.match_refresher import MatchRefresher
@@ -31,7 +32,8 @@ TRIES = 3
 NOTHING = "I store nothing about you. There is nothing to delete."
 DONE = (
     "Everything I stored about you is deleted. What others need of it is **a former member's** "
-    "now. You are welcome back any time, as somebody new."
+    f"now. If you begin a rated match within {RATED_DAYS} days, your rated matches and ratings are "
+    "yours again. Otherwise you're welcome back as someone new."
 )
 KEPT = "Then all stays as it is."
 
@@ -93,7 +95,10 @@ def question(held: Held) -> OutgoingMessage:
         f"**Gone:** {', '.join(goes)}.\n"
         f"**Stays:** {counted(held.running + held.finished, 'match', 'matches')} and the ratings "
         "that came of them, because they are your opponents' too, and so do tournaments that you "
-        "played in. Your name in them becomes *a former member*, and nothing leads back to you. "
+        "played in. Your name in them becomes *a former member*. "
+        f"For {RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, "
+        "your rated matches and ratings are yours again, bad ones too. After that, nothing leads "
+        "back to you. "
         "The texts of decks that were played there stay for the replay, without your name, unless "
         "you wrote it into the text itself.\n"
         "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"

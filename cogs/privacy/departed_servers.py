@@ -10,6 +10,7 @@ from discord.ext import commands, tasks
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.hourly_limits import HOUR
+from bot.store.former_members import forget_former_players
 from bot.store.recent_acts import delete_acts
 from cogs.matches.match_refresher import MatchRefresher
 
@@ -65,6 +66,7 @@ class Leaving(commands.Cog):
             if self.bot.duty.has(None):
                 await self.bot.services.portraits.delete_old()
                 await self.bot.store.run(delete_acts, now() - HOUR)
+                await self.bot.store.run(forget_former_players, now())
             if not self._compared:
                 await self._compare()
             for guild in await self.departures.overdue():

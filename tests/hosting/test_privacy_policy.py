@@ -10,6 +10,7 @@ from typing import Final
 from bot import portraits
 from bot.privacy import departed_servers
 from bot.settings import Settings
+from bot.store import former_members
 from bot.store.schema import metadata
 from cogs.matches.fair_deal import FairDealButton
 from cogs.matches.replay_controls import AgreeToOpenButton, KeepReplayButton, WatchButton
@@ -41,6 +42,7 @@ STORED: Final[Mapping[str, str]] = {
     "entrants": "sign-ups",
     "exceeding_decks": "what checking",
     "exports": "what you have asked for as a file",
+    "former_players": "for a time also which rated matches were yours",
     "guilds": "what its administrators set",
     "hand_messages": "in which channels and messages",
     "host_blocks": "has blocked you",
@@ -108,8 +110,9 @@ def test_it_says_where_everybody_sees_a_match_that_is_open():
 
 def test_it_keeps_things_as_long_as_the_policy_says():
     days = re.findall(r"(\d+) days", section("For how long"))
-    kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, Settings(_env_file=None).backups
-    assert days == [str(one) for one in kept_days]
+    kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, former_members.RATED_DAYS
+    assert days == [str(one) for one in (*kept_days, Settings(_env_file=None).backups)]
+    assert f"for {former_members.RATED_DAYS} days, which rated" in section("What you can do")
 
 
 def test_its_commands_are_those_there_are(table: Table):

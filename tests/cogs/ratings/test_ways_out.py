@@ -93,13 +93,24 @@ async def test_dropping_out_of_a_tournament_concedes_the_match(table: Table) -> 
     assert after["Member 0"] < NEWCOMER < after[opponent]
 
 
-async def test_deleting_ones_data_concedes_the_match(table: Table) -> None:
-    duel = await begin_rated(table)
-    await play_to_turn(duel, 4)
+async def delete_data(table: Table) -> None:
     asked = await table.alice.slash(table.channel, "privacy delete")
     assert asked.response is not None
     await table.alice.click(asked.response, label="Delete my data")
-    assert (await shown(table))["Bob"] > NEWCOMER
+
+
+async def test_deleting_ones_data_concedes_the_match_and_loses_no_bad_rating(table: Table) -> None:
+    duel = await begin_rated(table)
+    await play_to_turn(duel, 4)
+    await delete_data(table)
+    after = await shown(table)
+    assert after["a former member"] < NEWCOMER < after["Bob"]
+    table.channel = table.guild.create_text_channel("next")
+    duel = await begin_rated(table)
+    assert await shown(table) == {"Alice": after["a former member"], "Bob": after["Bob"]}
+    await play_to_turn(duel, 4)
+    await duel.concede("B")
+    assert (await shown(table))["Alice"] < 1100  # a newcomer who wins has 1138
 
 
 async def test_the_third_match_of_two_in_a_week_counts_half_and_says_so(table: Table) -> None:
