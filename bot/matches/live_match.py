@@ -98,8 +98,6 @@ class LiveMatch:
         """The match after its stored choices. Raises Diverged."""
         live = cls.begun(row, sources, at)
         live.catch_up(choices, early)
-        if row.state == "running" and live.match.winner is not None:
-            raise replay.Diverged("by the rules of today the match is over")
         return live
 
     def catch_up(
@@ -113,6 +111,8 @@ class LiveMatch:
         match asks for them (None: those that are known). Where it `resumes` what the table chose by
         itself, that is `unfinished` if there is more of it. Raises Diverged."""
         self._play_stored(choices)
+        if self.row.state == "running" and self.match.winner is not None:
+            raise replay.Diverged("by the rules of today the match is over")
         self.early = None
         self.early_log = self.early_log if early is None else list(early)
         try:
