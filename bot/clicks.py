@@ -15,12 +15,13 @@ from bot.lease import leave_lease
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """An interaction: its id, the match that it is about (None: none so far), and when the bot
-    began with it, in seconds of `time.perf_counter`."""
+    """An interaction: its id, the match that it is about (None: none so far), when the bot began
+    with it, in seconds of `time.perf_counter`, and whose it is."""
 
     interaction: int
     match: str | None
     began: float
+    member: int | None = None
 
     @property
     def seconds(self) -> float:
@@ -41,14 +42,21 @@ def click_here() -> Click | None:
     return _click.get()
 
 
-def begin_click(interaction: int, match: str | None = None) -> None:
+def asking_member() -> int | None:
+    """The member whose interaction is being answered here, or set off what is done; None for what
+    the bot does by itself."""
+    click = _click.get()
+    return None if click is None else click.member
+
+
+def begin_click(interaction: int, match: str | None = None, member: int | None = None) -> None:
     """Says which interaction this task answers, until its end: the library gives each a task of its
     own. Said again, it adds the match."""
     if (task := asyncio.current_task()) is not None:
         _tasks.add(task)
     click = _click.get()
     if click is None or click.interaction != interaction:
-        _click.set(Click(interaction, match, time.perf_counter()))
+        _click.set(Click(interaction, match, time.perf_counter(), member))
     elif match is not None:
         note_match(match)
 

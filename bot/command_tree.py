@@ -56,7 +56,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Called by the library before a command or a suggestion, by the task that answers it:
         whether it is carried out. Who is blocked is told so."""
-        begin_click(interaction.id)
+        begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.check(interaction)
         except Refusal as refusal:

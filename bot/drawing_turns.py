@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
+
+SECONDS_A_STEP: Final = 1.0
+"""Seconds of waiting that count as much as to be more urgent by one: a board that has waited for a
+second goes before whatever somebody asks for then."""
 
 
 class Urgency(IntEnum):

@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 
 import engine
 from bot.deck_validation import Reading, read
-from bot.drawing_turns import Urgency
+from bot.drawing_turns import SECONDS_A_STEP, Urgency
 from bot.fair_turns import FairTurns, Turn
 from bot.measurements import measurements_here
 from bot.preparation import prepare_to_draw
@@ -63,7 +63,7 @@ class Workers:
         self._turns = FairTurns(parsers)
         self._replayers = deque[LimitedProcess]()
         self._replay_turns = FairTurns(1)
-        self.drawing_turns = UrgentTurns(1)
+        self.drawing_turns = UrgentTurns(1, SECONDS_A_STEP)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a drawing function returns, for whoever has one of the `drawing_turns`. Raises

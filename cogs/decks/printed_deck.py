@@ -9,6 +9,7 @@ from pathlib import PurePath
 import discord
 
 import engine
+from bot.clicks import asking_member
 from bot.client import Deckhand
 from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
@@ -81,7 +82,7 @@ async def _file(workers: Workers, sheet: DeckSheet, game: str, paper: Paper) -> 
     drawn: list[PrintedCard] = []
     try:
         for start in range(0, len(cards), DRAWN_AT_ONCE):
-            async with workers.drawing_turns.turn(Urgency.ASKED):
+            async with workers.drawing_turns.turn(Urgency.ASKED, asking_member()):
                 few = cards[start : start + DRAWN_AT_ONCE]
                 drawn += await workers.draw(draw_printed_cards, few, sheet.game)
         return await asyncio.to_thread(printed_deck, sheet, game, paper, drawn)

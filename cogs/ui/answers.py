@@ -37,7 +37,7 @@ async def answering(interaction: discord.Interaction[Any], *typed: Attached) -> 
     apology, and the latter is logged. Either comes with what was `typed`, where that
     would be lost.
     """
-    begin_click(interaction.id, match_in(_custom_id(interaction)))
+    begin_click(interaction.id, match_in(_custom_id(interaction)), interaction.user.id)
     outcome: ClickOutcome = "done"
     try:
         yield

@@ -9,6 +9,7 @@ from typing import Any, ParamSpec
 
 import discord
 
+from bot.clicks import asking_member
 from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
 from bot.drawing_turns import Urgency
 from bot.workers import Workers
@@ -29,7 +30,7 @@ async def drawn(
 ) -> tuple[Attached, ...]:
     """The picture to attach, drawn in its turn; nothing, and a word in the log, if drawing fails:
     what the message says is worth sending without it."""
-    async with workers.drawing_turns.turn(Urgency.ASKED):
+    async with workers.drawing_turns.turn(Urgency.ASKED, asking_member()):
         return await drawn_now(workers, draw, *args, **kwargs)
 
 

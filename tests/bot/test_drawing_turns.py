@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.drawing_turns import Urgency
+from bot.drawing_turns import SECONDS_A_STEP, Urgency
 from bot.urgent_turns import UrgentTurns
 
 
@@ -61,3 +61,66 @@ async def test_who_gives_up_waiting_keeps_nobody_from_drawing() -> None:
         given_up.cancel()
     assert await waiting == "drawn"
     assert await draw() == "drawn"
+
+
+class Painter:
+    """Turns with a clock of their own, at which one picture takes a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.drawn: list[str] = []
+        self.turns = UrgentTurns(1, SECONDS_A_STEP, lambda: self.now)
+
+    async def draw(self, what: str, urgency: Urgency, member: int | None = None) -> None:
+        async with self.turns.turn(urgency, member):
+            await asyncio.sleep(0)
+            self.drawn.append(what)
+            self.now += 1.0
+
+
+async def test_a_board_is_drawn_however_many_requests_keep_coming() -> None:
+    painter, asked = Painter(), 0
+
+    async def ask_again() -> None:
+        nonlocal asked
+        while "board" not in painter.drawn and asked < 50:
+            asked += 1
+            await painter.draw("asked", Urgency.ASKED, 1)
+
+    asking = [asyncio.create_task(ask_again()) for _ in range(3)]
+    await asyncio.sleep(0)
+    await asyncio.gather(painter.draw("board", Urgency.BOARD), *asking)
+    assert painter.drawn.index("board") <= 4
+
+
+async def test_the_requests_of_one_member_let_those_of_others_go_between() -> None:
+    painter = Painter()
+    many = [painter.draw(f"first {number}", Urgency.ASKED, 1) for number in range(8)]
+    other = [painter.draw(f"second {number}", Urgency.ASKED, 2) for number in range(2)]
+    await asyncio.gather(*many, *other)
+    assert painter.drawn[:4] == ["first 0", "second 0", "first 1", "second 1"]
+
+
+async def test_who_has_had_many_pictures_lately_comes_after_who_has_had_none() -> None:
+    painter = Painter()
+    for number in range(3):
+        await painter.draw(f"first {number}", Urgency.ASKED, 1)
+    await asyncio.gather(
+        painter.draw("begun", Urgency.ASKED),
+        painter.draw("first", Urgency.ASKED, 1),
+        painter.draw("second", Urgency.ASKED, 2),
+    )
+    assert painter.drawn[-3:] == ["begun", "second", "first"]
+
+
+async def test_a_member_whose_turns_are_long_past_waits_no_longer_for_them() -> None:
+    painter = Painter()
+    for number in range(3):
+        await painter.draw(f"first {number}", Urgency.ASKED, 1)
+    painter.now += 60.0
+    await asyncio.gather(
+        painter.draw("begun", Urgency.ASKED),
+        painter.draw("first", Urgency.ASKED, 1),
+        painter.draw("second", Urgency.ASKED, 2),
+    )
+    assert painter.drawn[-3:] == ["begun", "first", "second"]

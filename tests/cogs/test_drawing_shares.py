@@ -1,0 +1,15 @@
+"""The painter is shared by member."""
+
+from __future__ import annotations
+
+from tests.cogs.decks import LEGAL
+from tests.conftest import Table
+
+
+async def test_what_a_member_asks_for_is_drawn_in_their_own_turns(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Mine")
+    turns = table.bot.workers.drawing_turns
+    assert table.alice.id not in turns._next
+    await table.alice.slash(table.channel, "deck show", name="Mine")
+    assert table.alice.id in turns._next
+    assert table.bob.id not in turns._next
