@@ -23,6 +23,7 @@ from bot.store.conflicts import DatabaseAway
 from bot.store.database import is_known, newest_version
 from bot.store.key_value import read_value
 from bot.store.other_versions import is_there, read_only, version_of
+from bot.store.paused_matches import paused_matches
 from rendering.typefaces import unreadable_fonts
 
 LEAST_BYTES: Final = 500 << 20
@@ -40,6 +41,10 @@ OLDER: Final = "{database} has version {version}; the next start migrates it to 
 CURRENT: Final = "{database} has version {version}"
 UNREACHABLE: Final = "{database} cannot be read: {why}"
 DAMAGED: Final = "{database} is damaged: {why}. `deckhand restore` puts a copy back"
+PAUSED: Final = (
+    "paused, as they took too much CPU: {matches}. Their players can concede or agree on a draw; "
+    "in a tournament, organisers can set the result"
+)
 SOUND: Final = ", and is sound"
 NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
 NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
@@ -63,13 +68,18 @@ async def database(settings: Settings) -> Sequence[Finding]:
                 return [Finding("database", False, NEWER.format(**words))]
             wrong = await _wrong_with(connection) if is_sqlite(url) else None
             copies = await _copies(connection, settings)
+            is_newest = version == newest_version()
+            paused = await paused_matches(connection) if is_newest else ()
     except (DatabaseAway, DBAPIError, OSError) as error:
         seen = UNREACHABLE.format(**words, why=error.__cause__ or error)
         return [Finding("database", False, seen)]
     if wrong is not None:
         return [Finding("database", False, DAMAGED.format(**words, why=wrong)), copies]
-    seen = (CURRENT if version == newest_version() else OLDER).format(**words)
-    return [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+    seen = (CURRENT if is_newest else OLDER).format(**words)
+    found = [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+    if paused:
+        found.append(Finding("matches", False, PAUSED.format(matches=", ".join(paused))))
+    return found
 
 
 async def _wrong_with(connection: AsyncConnection) -> str | None:

@@ -17,6 +17,7 @@ from bot.matches.clock_service import is_out_of_time, move_clock, note_done
 from bot.matches.kept_log import packed_log
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import MatchContext, context_of
+from bot.matches.pausing import note_paused
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.matches.snapshot import Snapshot
@@ -104,7 +105,7 @@ async def commit(
                 raise OutOfTime
             if before is None or (stored.choices, stored.early) != (number, early):
                 raise Stale
-            if stored.row.aside != before.row.aside:
+            if (stored.row.aside, stored.row.too_slow) != (before.row.aside, before.row.too_slow):
                 raise Stale
             if auto_pass_of(stored) != auto_pass_of(before):
                 raise Stale
@@ -118,7 +119,10 @@ async def commit(
             await save_match_state(connection, row)
             if rows or len(live.early_log) != early:
                 await _keep_early(connection, row, live, early)
-            if told:
+            if row.is_paused:
+                clock = None
+                await note_paused(connection, row)
+            elif told:
                 clock = await move_clock(connection, stored, row, live, now)
             elif len(live.early_log) != early:
                 clock = await note_done(connection, stored, live, now)

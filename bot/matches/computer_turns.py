@@ -57,7 +57,8 @@ class ComputerTurns:
     """The turns of the computer in all practice matches.
 
     `when_done` is called with a match, as it stands, when it waits for the computer no more: in the
-    process that had it choose, which may be another than the one that asked for it."""
+    process that had it choose, which may be another than the one that asked for it. Where the match
+    was stopped or paused it is called with None."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class ComputerTurns:
         self._matches = matches
         self._thinking = thinking
         self._jobs = jobs
-        self.when_done: Callable[[str, Snapshot], None] = lambda _, __: None
+        self.when_done: Callable[[str, Snapshot | None], None] = lambda _, __: None
         turn = Job(
             TURN,
             self._play,
@@ -113,8 +114,10 @@ class ComputerTurns:
         """The job."""
         try:
             snapshot = await self._played(match_id)
-        except (NoSuchMatch, MatchVoid):
+        except NoSuchMatch:
             return
+        except MatchVoid:
+            snapshot = None
         self.when_done(match_id, snapshot)
 
     async def _played(self, match_id: str) -> Snapshot:

@@ -10,7 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.matches.absences import check_left
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_access import MatchAccess
+from bot.matches.paused_matches import PausedMatches
 from bot.matches.refusals import (
+    MatchOver,
+    MatchPaused,
     MatchTooOld,
     MatchVoid,
     TooLate,
@@ -31,8 +34,9 @@ class EndingService:
     is raised.
     """
 
-    def __init__(self, access: MatchAccess) -> None:
+    def __init__(self, access: MatchAccess, paused: PausedMatches) -> None:
         self._access = access
+        self._paused = paused
 
     async def run_out(self, match_id: str) -> bool:
         """Ends the match if the time of its waiting player is up. False if it is not, or somebody
@@ -60,6 +64,9 @@ class EndingService:
                 await self._access.use_dealt(match_id, end)
             except TooLate:
                 await self._access.use(match_id, end)
+            except MatchPaused:
+                with suppress(MatchOver):
+                    await self._paused.rule(match_id, winner, conceded=conceded)
 
     async def stop(self, match_id: str) -> None:
         """Stops the match without a result, as its tournament wishes. Does nothing to a match that

@@ -24,7 +24,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.standing_row import highlights_of, standing_row
 from bot.matches.table_choices import table_choice
 from bot.matches.taken_choices import TakenChoice, TakenChoices
-from bot.matches.work_slices import MOST_FORCED, Slice
+from bot.matches.work_slices import MOST_FORCED, PRESS_SECONDS, Slice
 from bot.store.early_choices import EarlyChoice
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
@@ -55,7 +55,8 @@ class LiveMatch:
     the latest decision of which all know that the match waits for it, or did: no step of an
     announcement that is under way, or that was taken back, counts. `early_log` is all that was
     chosen before the match asks for it, as it is stored. `unfinished` says that the table has more
-    to choose by itself than it did at once (`take_forced`).
+    to choose by itself than it did at once (`take_forced`). `spent` is how many seconds of CPU the
+    latest press has taken, with all that followed from it.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -79,6 +80,7 @@ class LiveMatch:
         self.early_log: list[EarlyChoice] = []
         self._handed_over = (-1, -1)
         self.unfinished = False
+        self.spent = 0.0
         self.snapshot = self._snap()
 
     @classmethod
@@ -311,7 +313,8 @@ class LiveMatch:
 
     def standing(self, row: MatchRow, now: int) -> MatchRow:
         """How the match stands now, to be stored with the choices that led there."""
-        return standing_row(row, self.match, self._ending, now)
+        slow = self.spent > PRESS_SECONDS
+        return standing_row(row, self.match, self._ending, now, too_slow=slow)
 
     def take_over(self, stored: StoredMatch, context: MatchContext) -> Snapshot:
         """The match as it stands, with what the store now has of it and its players."""

@@ -24,6 +24,7 @@ from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.live_match import LiveMatch
 from bot.matches.lookup import existing_match
 from bot.matches.match_context import context_of
+from bot.matches.pausing import note_paused, paused_row
 from bot.matches.refusals import (
     BeingCut,
     MatchExceeded,
@@ -31,10 +32,11 @@ from bot.matches.refusals import (
     MatchTooOld,
     MatchVoid,
     NoSuchMatch,
+    too_slow,
     void,
 )
 from bot.matches.replay import Diverged
-from bot.matches.work_slices import measured
+from bot.matches.work_slices import REPLAY_SECONDS, measured
 from bot.store import Store
 from bot.store.clocks import delete_clock
 from bot.store.conflicts import retry_on_conflict
@@ -45,6 +47,7 @@ from bot.store.match_news import add_match_news
 from bot.store.matches import (
     ChoiceRow,
     Ending,
+    MatchRow,
     choices_from,
     deck_sources,
     save_match_state,
@@ -118,6 +121,9 @@ class LiveMatches:
                 raise void(row)
             if row.is_being_cut:
                 raise BeingCut(row)
+            if row.too_slow:
+                self.drop(match_id)
+                raise too_slow(row)
             if row.state == "over" and known is None and not stored.choices:
                 raise MatchPruned
             context = await context_of(connection, stored, known and known.context)
@@ -132,7 +138,7 @@ class LiveMatches:
                 if known is None:
                     assert sources is not None
                     begun = partial(LiveMatch.begun, row, sources, beginning)
-                    known = await self._in_turn(match_id, begun)
+                    known, _ = await self._in_turn(match_id, begun)
                 if tail or early is not None:
                     known.settle(row, auto_pass_of(stored), context)
                     await self._catch_up(known, tail, early)
@@ -157,19 +163,37 @@ class LiveMatches:
     async def _catch_up(
         self, live: LiveMatch, tail: Sequence[ChoiceRow], early: Sequence[EarlyChoice] | None
     ) -> None:
-        """Takes stored choices, a slice at a time. Raises Diverged."""
+        """Takes stored choices, a slice at a time. Raises Diverged, and MatchPaused or MatchTooSlow
+        where that takes too long."""
+        spent = 0.0
         while len(tail) > 1:
-            taken = await self._in_turn(live.row.id, partial(live.catch_up_some, tail[:-1]))
-            tail = tail[taken:]
+            some = partial(live.catch_up_some, tail[:-1])
+            taken, seconds = await self._in_turn(live.row.id, some)
+            tail, spent = tail[taken:], spent + seconds
+            if spent > REPLAY_SECONDS:
+                raise too_slow(await self._pause(paused_row(live.row, live.match)))
         resumes = bool(tail) and tail[-1].forced
         await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
 
-    async def _in_turn(self, match_id: str, work: Callable[[], T]) -> T:
-        """What comes of a part of playing a match again, once it is the match's turn."""
+    async def _in_turn(self, match_id: str, work: Callable[[], T]) -> tuple[T, float]:
+        """What comes of a part of a replay, once it is the match's turn, and the seconds of CPU."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(match_id) as turn:
             done, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
-        return done
+        return done, turn.seconds
+
+    @retry_on_conflict
+    async def _pause(self, slow: MatchRow) -> MatchRow:
+        """Notes that a match is never replayed again; one that runs is paused. Returns its row."""
+        async with self._store.write() as connection:
+            row = await existing_match(connection, slow.id, lock=True)
+            if row.state == "running":
+                row = replace(row, turns=slow.turns, went_first=slow.went_first, pending_refresh=0)
+                if not row.too_slow:
+                    await note_paused(connection, row)
+            row = replace(row, too_slow=True)
+            await save_match_state(connection, row)
+        return row
 
     @contextmanager
     def dropped_on_failure(self, match_id: str) -> Iterator[None]:

@@ -20,6 +20,7 @@ from bot.matches.refusals import (
     BeingCut,
     MatchExceeded,
     MatchOver,
+    MatchPaused,
     MatchSettled,
     NotYourMove,
     OutOfTime,
@@ -193,10 +194,11 @@ class MatchAccess:
         timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:
-        """What `bot.matches.commit` does. Raises Stale too."""
-        run = partial(self._played, live.row.id, play)
+        """What `bot.matches.commit` does. Raises Stale too; MatchPaused, with everything stored, if
+        that pauses the match."""
+        run = partial(self._played, live, play)
         with self._matches.dropped_on_failure(live.row.id):
-            return await commit(
+            snapshot = await commit(
                 self._store,
                 live,
                 run,
@@ -209,11 +211,17 @@ class MatchAccess:
                 duty=self._duty,
             )
 
-    async def _played(self, match_id: str, play: Play, now: int) -> list[ChoiceRow]:
+            if snapshot.row.is_paused:
+                raise MatchPaused(snapshot.row)
+            return snapshot
+
+    async def _played(self, live: LiveMatch, play: Play, now: int) -> list[ChoiceRow]:
         """Takes choices once it is the match's turn, off the event loop."""
         loop, work = asyncio.get_running_loop(), partial(play, now)
-        async with self._turns.turn(match_id) as turn:
+        before = live.spent if live.unfinished else 0.0
+        async with self._turns.turn(live.row.id) as turn:
             rows, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
+        live.spent = before + turn.seconds
         return rows
 
 

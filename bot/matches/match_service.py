@@ -19,9 +19,12 @@ from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT
 from bot.matches.lookup import seat_of
 from bot.matches.match_access import MatchAccess
+from bot.matches.paused_matches import PausedMatches
 from bot.matches.proposal_service import ProposalService
 from bot.matches.refusals import (
     CannotTakeBackTurn,
+    EndedWhilePaused,
+    MatchPaused,
     NoPuzzle,
     NotPractice,
     NotYourMove,
@@ -32,6 +35,7 @@ from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops
 from bot.refusals import Check, allow
 from bot.store import Store
+from bot.store.exercises import is_puzzle
 from bot.store.matches import ChoiceRow, MatchRow
 from bot.store.practice_matches import bring_back
 from bot.store.preferences import PassPreference, change_preferences
@@ -61,8 +65,9 @@ class MatchService:
     without a result (MatchTooOld if it had one, and the rules have changed since). What comes when
     a player's time is up changes nothing: the match is lost on time then, and OutOfTime raised. Nor
     does anything change a match that its tournament has settled, and is about to end: MatchSettled
-    is raised. In a practice match that is put aside nothing can be done but to go on with it or to
-    concede it: PutAside is raised.
+    is raised. In a match that is paused nothing can be done but what `paused` does: MatchPaused, a
+    kind of MatchVoid, is raised. In a practice match that is put aside nothing can be done but to
+    go on with it or to concede it: PutAside is raised.
     """
 
     def __init__(
@@ -76,7 +81,8 @@ class MatchService:
         self._store = store
         self._access = MatchAccess(store, now, after_match, kept, duty)
         self.proposals = ProposalService(self._access)
-        self.endings = EndingService(self._access)
+        self.paused = PausedMatches(store, now, after_match)
+        self.endings = EndingService(self._access, self.paused)
 
     @property
     def live(self) -> int:
@@ -285,7 +291,7 @@ class MatchService:
 
     async def concede(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Gives the match to the user's opponent, also where they may still cut the deck. Raises
-        NotPlaying, MatchOver, TooLate."""
+        NotPlaying, MatchOver, TooLate, and EndedWhilePaused where the match was paused."""
 
         async def give_up(live: LiveMatch) -> Snapshot:
             in_time()
@@ -302,11 +308,18 @@ class MatchService:
             return await self._access.use_dealt(match_id, give_up, plays)
         except TooLate:  # another process moved; giving up is meant all the same
             return await self._access.use(match_id, give_up)
+        except MatchPaused:
+            await self.paused.concede(match_id, user, in_time)
+            raise EndedWhilePaused from None
 
     async def give_up_puzzle(self, match_id: str, user: int, in_time: Check = allow) -> Snapshot:
         """Ends a puzzle that the user plays. Raises NoPuzzle for any other match, and what
         `concede` raises."""
-        if not (await self.current(match_id)).is_puzzle:
+        try:
+            found = (await self.current(match_id)).is_puzzle
+        except MatchPaused as paused:
+            found = is_puzzle(paused.row.exercise)
+        if not found:
             raise NoPuzzle
         return await self.concede(match_id, user, in_time)
 

@@ -211,6 +211,33 @@ def void(row: MatchRow) -> MatchVoid:
     return MatchStopped() if row.ending == "stopped" else MatchVoid()
 
 
+def ways_out(row: MatchRow) -> str:
+    """Returns what the players of a paused match can still do, as the end of a sentence."""
+    ways = ["concede (`/match concede`)"]
+    if not row.is_practice:
+        ways.append("agree on a draw (`/match draw`)")
+    if row.pairing is not None:
+        ways.append("have an organiser set the result")
+    *first, last = ways
+    return f"you can still {', '.join(first)} or {last}" if first else f"you can still {last}"
+
+
+class MatchPaused(MatchVoid):
+    """The match takes too much computing, so nobody can play on; `row` is what is stored of it."""
+
+    def __init__(self, row: MatchRow) -> None:
+        words = "I paused this match, because a choice in it takes me too long to work out: "
+        Refusal.__init__(self, f"{words}{ways_out(row)}.")
+        self.row = row
+
+
+class EndedWhilePaused(MatchOver):
+    """A paused match has just ended as the player wished."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "Done. The match has ended, and I've noted the result.")
+
+
 class MatchTooOld(Refusal):
     """The match is over, and was played under rules that have changed since."""
 
@@ -229,6 +256,22 @@ class MatchPruned(MatchTooOld):
             "it any more."
         )
         Refusal.__init__(self, words)
+
+
+class MatchTooSlow(MatchTooOld):
+    """The match is over, and takes too much computing to be replayed."""
+
+    def __init__(self) -> None:
+        words = (
+            "This match is over. It takes me too long to work out, so I keep its result but can't "
+            "show it."
+        )
+        Refusal.__init__(self, words)
+
+
+def too_slow(row: MatchRow) -> MatchPaused | MatchTooSlow:
+    """Why a match is not replayed that takes too much computing."""
+    return MatchPaused(row) if row.state == "running" else MatchTooSlow()
 
 
 class CannotTakeBackTurn(Refusal):

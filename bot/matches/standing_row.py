@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import engine
+from bot.matches.pausing import paused_row
 from bot.store.matches import Ending, MatchRow
 from engine.events import Event, who_began
 from engine.highlights import Highlights, highlights
@@ -13,12 +14,14 @@ from engine.match import Match
 from engine.views import View
 
 
-def standing_row(row: MatchRow, match: Match, ending: Ending, now: int) -> MatchRow:
+def standing_row(
+    row: MatchRow, match: Match, ending: Ending, now: int, *, too_slow: bool = False
+) -> MatchRow:
     """How the match stands at a time (seconds since 1970), to be stored with the choices that led
-    there; `ending` is how it ended, if it has."""
+    there; `ending` is how it ended, if it has. One that is `too_slow` is paused."""
     row = replace(row, pending_refresh=match.number)
     if match.winner is None:
-        return row
+        return paused_row(row, match) if too_slow else row
     return replace(
         row,
         state="over",

@@ -1,4 +1,4 @@
-"""How much the bot does of a match at a time, so that no match keeps others waiting.
+"""How much the bot does of a match at a time, and in all, so that no match keeps others waiting.
 
 Python runs one thread at a time, and nothing stops a choice in its midst. So what takes long is
 done in slices: each is stored, and then the others have their turn. All seconds are of CPU, which
@@ -18,6 +18,14 @@ SLICE_SECONDS: Final = 0.25
 
 MOST_FORCED: Final = 50
 """Choices that the table makes by itself in one slice."""
+
+
+PRESS_SECONDS: Final = 10.0
+"""Seconds of CPU that all that follows from one press may take; a match that takes longer is
+paused."""
+
+REPLAY_SECONDS: Final = 30.0
+"""Seconds of CPU that a match may take to be replayed; one that takes longer is paused."""
 
 
 class Slice:

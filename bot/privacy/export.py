@@ -328,6 +328,7 @@ def _match(one: Played, user: int, names: Names, *, is_open: bool) -> Document:
         "computer_plays": row.level or None,
         "explained": row.taught[seat],
         "put_aside": row.aside,
+        "paused_as_too_slow": row.too_slow,
         "played_on_from": row.origin or None,
         "computer": computers_record(one, is_open=is_open),
         "best_of": row.best_of,

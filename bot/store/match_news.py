@@ -14,9 +14,10 @@ from bot.store.match_schema import match_news, matches
 from bot.store.outbox import claim_unsent, get_unsent
 from engine.players import Player
 
-MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped"]
+MatchNewsKind = Literal["warned", "lost", "won", "away", "stopped", "paused"]
 """Whose time runs out; who has lost on time; who has won so; who has left the server, which is for
-the organiser of a tournament to know; whose match has no result, as the rules have changed."""
+the organiser of a tournament to know; whose match has no result, as the rules have changed; whose
+match is paused, as it takes too much computing."""
 
 
 @dataclass(frozen=True, slots=True)

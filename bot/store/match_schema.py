@@ -52,6 +52,7 @@ from bot.store.exercise_schema import metadata
 # else of its player. `origin` is the match that a practice match was played on from, and may be
 # gone; `origin_open` says whether its hidden parts were open then. `exercise` is the key of the
 # mission or puzzle that it is, in which `deck_a` and `deck_b` mean nothing, and else empty.
+# `too_slow` says that the match took too much computing: it is paused, and never replayed.
 
 challenges = Table(
     "challenges",
@@ -136,6 +137,7 @@ matches = Table(
     Column("origin", String(12), nullable=False, server_default=""),
     Column("origin_open", Boolean, nullable=False, server_default=false()),
     Column("exercise", String(60), nullable=False, server_default=""),
+    Column("too_slow", Boolean, nullable=False, server_default=false()),
     Index("ix_matches_pairing", "pairing"),
     Index("ix_matches_series", "series"),
     Index("ix_matches_player_a_state", "player_a", "state"),

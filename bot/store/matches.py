@@ -97,6 +97,9 @@ class MatchRow:
     `exercise` is the key of the mission or puzzle that it is (`engine.exercise`), "" for all other
     matches. What such a one begins with is stored beside it too, and its decks mean nothing either.
     `stopped_by` is the name of the card that did too much, where that is how it ended.
+
+    `too_slow` says that it took too much computing (`bot.matches.work_slices`): it is paused while
+    it runs, and never replayed. Its `turns` and `went_first` are noted when it is paused.
     """
 
     id: str
@@ -154,6 +157,12 @@ class MatchRow:
     origin_open: bool = False
     exercise: str = ""
     stopped_by: str | None = None
+    too_slow: bool = False
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it runs, and takes too much computing to be played on."""
+        return self.too_slow and self.state == "running"
 
     @property
     def is_being_cut(self) -> bool:
@@ -319,6 +328,7 @@ async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
             stopped_by=row.stopped_by,
             went_first=row.went_first,
             pending_refresh=row.pending_refresh,
+            too_slow=row.too_slow,
         )
     )
 
@@ -361,8 +371,9 @@ def _refresh_query(scope: Scope) -> Select[str]:
 async def matches_to_replay(
     connection: AsyncConnection, games: Collection[str], over: int
 ) -> Sequence[str]:
-    """The ids of all running matches of these games, and of as many that are `over`, the latest."""
-    query = select(matches.c.id).where(matches.c.game.in_(games))
+    """The ids of all running matches of these games, and of as many that are `over`, the latest;
+    those left out that are too slow."""
+    query = select(matches.c.id).where(matches.c.game.in_(games), ~matches.c.too_slow)
     latest = query.where(matches.c.state == "over").order_by(matches.c.ended.desc(), matches.c.id)
     running = await connection.execute(query.where(matches.c.state == "running"))
     ended = await connection.execute(latest.limit(over))
@@ -386,7 +397,8 @@ def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
     )
     dealt = table.c.get("cutting", literal("")).not_in(("committing", "open"))
-    return and_(table.c.state == "running", dealt, others)
+    replayed = ~table.c.get("too_slow", literal(False))
+    return and_(table.c.state == "running", dealt, replayed, others)
 
 
 async def count_running(connection: AsyncConnection) -> int:

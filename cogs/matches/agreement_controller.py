@@ -12,11 +12,12 @@ from collections.abc import Awaitable
 from bot.anonymisation import is_former
 from bot.discord_calls import OutgoingMessage, answer_or_replace, defer, redraw
 from bot.matches.proposals import NoLongerProposed, StillProposed
-from bot.matches.refusals import MatchOver, MatchVoid
+from bot.matches.refusals import MatchOver, MatchPaused, MatchVoid
 from bot.matches.rematch import Follows
 from bot.matches.snapshot import Snapshot
-from bot.refusals import Refusal
+from bot.refusals import Check, Refusal
 from bot.services import Services
+from bot.store.matches import MatchRow
 from bot.store.proposals import ProposalRow, Proposed
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
@@ -69,14 +70,30 @@ class AgreementController:
         except StillProposed as refusal:
             await self._tell_proposed(interaction, refusal.row, str(refusal))
             return
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            await self._propose_paused(interaction, paused.row, in_time)
+            return
         seat = snapshot.row.seat_of(interaction.user.id)
         row = seat and snapshot.context.open(kind, seat)
         if row is None:
-            other = names(snapshot.row)[opponent(seat)] if seat else ""
-            words = f"You have accepted: the match against **{other}** is a draw."
-            await answer_or_replace(interaction, OutgoingMessage(words))
+            await answer_or_replace(interaction, _accepted(snapshot.row, interaction.user.id))
         else:
             await self._tell_proposed(interaction, row, PROPOSED[kind])
+
+    async def _propose_paused(
+        self, interaction: Interaction, match: MatchRow, in_time: Check
+    ) -> None:
+        """Does the same for a draw in a match that is paused."""
+        user, words = interaction.user.id, PROPOSED["draw"]
+        try:
+            row = await self._live.paused.propose_draw(match.id, user, in_time)
+        except StillProposed as refusal:
+            row, words = refusal.row, str(refusal)
+        said = proposed_message(row, words) if row else _accepted(match, user)
+        await answer_or_replace(interaction, said)
+        self._refresher.changed(match.id)
 
     async def _tell_proposed(self, interaction: Interaction, row: ProposalRow, words: str) -> None:
         """Says that in private with a way back, which goes when the proposal was answered."""
@@ -92,9 +109,17 @@ class AgreementController:
         await defer_unless_ready(self._live, interaction, match_id, update=True)
         user = interaction.user.id
         answering = self._live.proposals.answer(match_id, user, kind, number, agrees, in_time)
-        snapshot = await self._play(
-            match_id, with_time(self._presses, interaction, answering, update=True)
-        )
+        try:
+            snapshot = await self._play(
+                match_id, with_time(self._presses, interaction, answering, update=True)
+            )
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            row = await self._live.paused.answer_draw(match_id, user, number, agrees, in_time)
+            await self._show_answered(interaction, paused.row, row)
+            self._refresher.changed(match_id)
+            return
         seat = snapshot.row.seat_of(user)
         assert seat is not None
         if _is_panel(interaction):
@@ -102,7 +127,13 @@ class AgreementController:
             return
         asked = (kind, opponent(seat))
         [row] = [one for one in snapshot.context.proposals if (one.kind, one.player) == asked]
-        if (await redraw(interaction, call_message(snapshot.row, row))).done:
+        await self._show_answered(interaction, snapshot.row, row)
+
+    async def _show_answered(
+        self, interaction: Interaction, match: MatchRow, row: ProposalRow
+    ) -> None:
+        """Says on the message that called a player what became of what it asked."""
+        if (await redraw(interaction, call_message(match, row))).done:
             await self._calls.note_answered(row)
 
     async def withdraw(
@@ -119,6 +150,13 @@ class AgreementController:
             snapshot = await self._play(
                 match_id, with_time(self._presses, interaction, withdrawing, update=True)
             )
+        except MatchPaused as paused:
+            if kind != "draw":
+                raise
+            row = await self._live.paused.withdraw_draw(match_id, user, number, in_time)
+            await redraw(interaction, call_message(paused.row, row))
+            self._refresher.changed(match_id)
+            return
         except (NoLongerProposed, MatchOver) as refusal:
             snapshot, refused = await self._live.current(match_id), refusal
         seat = snapshot.row.seat_of(user)
@@ -213,6 +251,13 @@ class AgreementController:
             self._refresher.changed(match_id)
         if follows is not None and follows.begun is not None:
             self._refresher.changed(follows.begun.id)
+
+
+def _accepted(row: MatchRow, user: int) -> OutgoingMessage:
+    """Tells a player that they have accepted a draw."""
+    seat = row.seat_of(user)
+    other = names(row)[opponent(seat)] if seat else ""
+    return OutgoingMessage(f"You have accepted: the match against **{other}** is a draw.")
 
 
 def _is_panel(interaction: Interaction) -> bool:

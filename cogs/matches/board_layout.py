@@ -10,7 +10,7 @@ import discord
 from bot.discord_calls import Attached, Kept, OutgoingMessage
 from bot.emoji import signs_for, with_sign
 from bot.matches.match_result import moment_title
-from bot.matches.refusals import void
+from bot.matches.refusals import MatchPaused, void
 from bot.matches.snapshot import Snapshot
 from bot.store.exercises import is_puzzle
 from bot.store.matches import MatchRow
@@ -38,10 +38,12 @@ from cogs.matches.replay_controls import WatchButton
 from cogs.matches.review_controls import ReviewButton
 from cogs.matches.time_left import time_left
 from cogs.ui.controls import Control, forgotten
+from engine.players import opponent
 from rendering.emoji_signs import game_sign
 
 RUNNING = discord.Colour(0x3B82C4)
 OVER = discord.Colour(0x8A8F98)
+UNSEEN = "I can't show the rest: the match takes me too long to work out."
 LAST_LINES = 6
 LAST_ROOM = 1500
 STORY_LINES = 14
@@ -92,12 +94,28 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
 
 
 def void_message(row: MatchRow) -> OutgoingMessage:
-    """What stands in the place of the board when a match was stopped."""
+    """What stands in the place of the board when a match was stopped or paused, or has ended while
+    it was paused."""
     card = discord.ui.Container[Any](accent_colour=OVER)
-    ends = row.best_of > 1 and row.pairing is None
-    series = "\nThe series ends with it." if ends else ""
-    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{void(row)}{series}"))
+    if row.state == "void":
+        ends = row.best_of > 1 and row.pairing is None
+        words = f"{void(row)}" + "\nThe series ends with it." * ends
+    elif row.is_paused:
+        words = str(MatchPaused(row))
+    else:
+        words = f"{_unseen_ending(row)}\n-# {UNSEEN}"
+    card.add_item(discord.ui.TextDisplay(f"### {title(row)}\n{words}"))
+    if row.is_paused:
+        card.add_item(control_row(leave_button(row)))
     return message_of(card)
+
+
+def _unseen_ending(row: MatchRow) -> str:
+    """How a match has ended of which nothing but its row is known."""
+    if row.winner is None or row.winner == "draw":
+        return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
+    conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")
+    return f"**{names(row)[row.winner]} wins**{conceded}"
 
 
 def ending(snapshot: Snapshot) -> str:

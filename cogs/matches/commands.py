@@ -392,7 +392,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
 
 def _listed(row: MatchRow, clock: ClockRow | None, place: PairingContext | None, user: int) -> str:
     board = f"[board]({row.board_link})" if row.board_link else ""
-    paused = place is not None and place.paused is not None
+    paused = row.is_paused or (place is not None and place.paused is not None)
     time = "paused" if paused else clock and listed_time(row, clock, user)
     aside = PUT_ASIDE.lower() if row.aside else ""
     parts = f"`{row.id}` {title(row)}", place and place_words(place), time, aside, board

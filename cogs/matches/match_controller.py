@@ -11,12 +11,15 @@ from bot.discord_calls import OutgoingMessage, answer, answer_or_replace, redraw
 from bot.matches.attacks import Target, attacks
 from bot.matches.auto_pass import AutoPassMode
 from bot.matches.lookup import seat_of
+from bot.matches.match_context import MatchContext
 from bot.matches.match_service import Change
 from bot.matches.proposal_service import check_between_people
 from bot.matches.refusals import (
     BeingCut,
     CannotTakeBackTurn,
+    EndedWhilePaused,
     MatchOver,
+    MatchPaused,
     NotYourMove,
     OutOfTime,
     PutAside,
@@ -32,6 +35,7 @@ from bot.ratings.rating_updates import exits_today
 from bot.refusals import Check, Refusal
 from bot.services import Services
 from bot.store.exercises import is_puzzle
+from bot.store.proposals import proposals_of
 from bot.urgency import urgent
 from cogs.matches.auto_pass_menu import auto_pass_words
 from cogs.matches.board_updater import BoardUpdater
@@ -347,13 +351,21 @@ class MatchController:
 
     async def ask_which(self, interaction: Interaction, match_id: str, act: Act) -> None:
         """Asks a player whether they want to do that in this match, which they didn't name."""
-        snapshot = await self._lookup.look(interaction, match_id)
-        seat = own_seat(snapshot, interaction)
-        if snapshot.row.state != "running":
+        try:
+            snapshot = await self._lookup.look(interaction, match_id)
+            row, context = snapshot.row, snapshot.context
+        except MatchPaused as paused:
+            if act != "draw":
+                raise
+            async with interaction.client.store.read() as connection:
+                proposals = await proposals_of(connection, match_id)
+            row, context = paused.row, MatchContext(tuple(proposals))
+        seat = seat_of(row, interaction.user.id)
+        if row.state != "running":
             raise MatchOver
         if act in ("draw", "undo"):
-            check_between_people(snapshot.row, act)
-        await answer(interaction, act_question(snapshot, seat, act))
+            check_between_people(row, act)
+        await answer(interaction, act_question(row, context, seat, act))
 
     async def ask_concede(self, interaction: Interaction, match_id: str) -> None:
         """Asks a player whether they give up."""
@@ -361,8 +373,9 @@ class MatchController:
             snapshot = await self._lookup.look(interaction, match_id)
             row, in_series = snapshot.row, snapshot.context.series is not None
             turn = snapshot.public.turn
-        except BeingCut as cut:
-            row, in_series, turn = cut.row, cut.row.best_of > 1, 0
+        except (BeingCut, MatchPaused) as unseen:
+            row, in_series = unseen.row, unseen.row.best_of > 1
+            turn = row.turns or 0
         seat_of(row, interaction.user.id)
         if row.state != "running":
             raise MatchOver
@@ -392,6 +405,10 @@ class MatchController:
             with self._lookup.noticing_void(match_id):
                 conceding = self._live.concede(match_id, interaction.user.id, in_time)
                 snapshot = await self._lookup.with_time(interaction, conceding, update=True)
+        except EndedWhilePaused:
+            self._refresher.changed(match_id)
+            await redraw(interaction, OutgoingMessage(CONCEDED))
+            return
         except (MatchOver, TooLate) as refusal:
             await redraw(interaction, OutgoingMessage(str(refusal)))
             return

@@ -11,6 +11,7 @@ from bot.discord_calls import Outcome, OutgoingMessage
 from bot.discord_text import plain
 from bot.jobs import Job, NotYet
 from bot.matches.clocks import CLOCKS, deadline_of
+from bot.matches.refusals import ways_out
 from bot.store.absences import get_absence
 from bot.store.clocks import ClockRow, get_clock
 from bot.store.match_news import (
@@ -43,6 +44,10 @@ _TOLD: Mapping[MatchNewsKind, str] = {
     "stopped": (
         "🛑 **{title}** was stopped without a result: the rules have changed since it began, or "
         "its record is damaged, and it cannot be played on as it was{board}. It counts for nobody."
+    ),
+    "paused": (
+        "⏸️ I paused **{title}**, because a choice in it takes me too long to work out: "
+        "{ways}{board}."
     ),
 }
 
@@ -111,6 +116,8 @@ class MatchNotices:
         if row is None:
             return True
         board = f": [to the board]({row.board_link})" if row.board_link else ""
+        if news.kind == "paused" and not row.is_paused:
+            return True
         if news.kind == "away":
             return await self._tell_organiser(news, row, board)
         runs = row.state == "running" and clock is not None and news.player in clock.thinking
@@ -121,6 +128,7 @@ class MatchNotices:
             board=board,
             deadline=_deadline(row, clock, news.player),
             other=names(row)[opponent(news.player)],
+            ways=ways_out(row),
         )
         called = await notify(
             self._bot,

@@ -29,6 +29,7 @@ from bot.matches.refusals import BeingCut, MatchTooOld, MatchVoid, NoSuchMatch
 from bot.matches.snapshot import Snapshot
 from bot.store.conflicts import retry_on_conflict
 from bot.store.matches import MatchRow, get_match, matches_to_refresh, note_shown
+from bot.store.proposals import proposals_of
 from cogs.matches.board_updater import BoardUpdater
 from cogs.matches.hand_updater import HandUpdater
 from cogs.matches.match_channel import has_table, open_table
@@ -350,14 +351,17 @@ class MatchRefresher:
             self.changed(snapshot.row.id, now)
 
     async def _show_stopped(self, match_id: str) -> None:
-        """Shows that a match was stopped; one that is over and too old stays as it was."""
+        """Shows that a match was stopped or paused; one that is over and too old stays as is."""
         async with self._bot.store.read() as connection:
             row = await get_match(connection, match_id)
+            proposals = await proposals_of(connection, match_id)
         assert row is not None
-        if row.state == "void":
+        if row.state == "void" or row.too_slow:
             hands = (self._hands.show_void(row, seat) for seat in PLAYERS)
             if not all(await asyncio.gather(self._boards.show_void(row), *hands)):
                 return
+        if row.too_slow and not await self._calls.show_proposals(row, proposals):
+            return
         if row.pending_refresh is not None:
             await self._bot.store.run(note_shown, match_id, row.pending_refresh)
 

@@ -6,7 +6,7 @@ what came of it, or goes away where the board says that.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,12 +50,16 @@ class Prompts:
         """Brings the calls of a match up to date. False if Discord did not answer: then it is
         worth another try."""
         row, context = snapshot.row, snapshot.context
-        shown = [await self._show_proposal(row, proposal) for proposal in context.proposals]
+        shown = [await self.show_proposals(row, context.proposals)]
         if context.rematch is not None:
             shown.append(await self._show_rematch(row, context.rematch))
         if context.absence is not None:
             shown.append(await self._show_absence(row, context.absence))
         return all(shown)
+
+    async def show_proposals(self, row: MatchRow, proposals: Sequence[ProposalRow]) -> bool:
+        """Brings the calls of what players propose up to date. False if Discord did not answer."""
+        return all([await self._show_proposal(row, proposal) for proposal in proposals])
 
     async def note_answered(self, proposal: ProposalRow) -> None:
         """Notes that the call of a proposal says what became of it."""

@@ -12,7 +12,8 @@ from typing import Final, Literal
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.matches.snapshot import Snapshot
+from bot.matches.match_context import MatchContext
+from bot.store.matches import MatchRow
 from cogs.matches.auto_pass_menu import TITLES
 from cogs.matches.match_text import names, title
 from cogs.ui.component_ids import MATCH_ID, YES_NO, ComponentId, one_of
@@ -58,10 +59,9 @@ class ActAnswer(
         self.meant = meant
 
 
-def act_question(snapshot: Snapshot, seat: Player, act: Act) -> OutgoingMessage:
+def act_question(row: MatchRow, context: MatchContext, seat: Player, act: Act) -> OutgoingMessage:
     """Asks the player in that seat whether this is the match in which they want to act."""
-    row = snapshot.row
-    accepting = act == "draw" and snapshot.context.open("draw", opponent(seat)) is not None
+    accepting = act == "draw" and context.open("draw", opponent(seat)) is not None
     words = _ACCEPT if accepting else _QUESTIONS[act]
     label = "Accept the draw" if accepting else ""
     question = words.format(other=names(row)[opponent(seat)])

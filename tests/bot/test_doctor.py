@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 import pytest
+from sqlalchemy import update
 
 from bot.backups.copies import file_of
 from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
@@ -19,13 +20,20 @@ from bot.doctor.finding import Finding
 from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.permissions import INTENTS, INVITATION
 from bot.settings import Settings
+from bot.store import Store
+from bot.store.match_schema import matches
 from rendering import typefaces
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.games import begin
 from tests.disks import small_disk
 
 __all__ = ["small_disk"]
 
 COMMANDS = [{"name": "deck"}, {"name": "match"}]
 NAMES = {"deck", "match"}
+RUNNING = {"state": "running"}
+PAUSED = {"state": "running", "too_slow": True}
+ENDED = {"state": "over", "too_slow": True}
 
 
 def settings_of(url: str) -> Settings:
@@ -164,6 +172,25 @@ def test_what_is_wrong_with_a_database_is_said(sqlite_url: str, change: str, sai
         connection.execute(change)
         connection.commit()
     assert said in found(sqlite_url)[0].seen
+
+
+def test_a_match_that_is_paused_is_named(sqlite_url: str) -> None:
+    async def store_matches() -> str:
+        async with Store.opened(sqlite_url) as store:
+            rows = [await begin(store, ALICES, BOBS) for _ in range(3)]
+            async with store.write() as connection:
+                for row, values in zip(rows, (RUNNING, PAUSED, ENDED), strict=True):
+                    change = update(matches).where(matches.c.id == row.id)
+                    await connection.execute(change.values(**values))
+        return rows[1].id
+
+    paused = asyncio.run(store_matches())
+    [one] = [finding for finding in found(sqlite_url) if finding.what == "matches"]
+    assert not one.is_well
+    assert one.seen == (
+        f"paused, as they took too much CPU: {paused}. Their players can concede or agree on a "
+        "draw; in a tournament, organisers can set the result"
+    )
 
 
 def test_a_damaged_file_is_noticed(sqlite_url: str) -> None:

@@ -1,0 +1,16 @@
+"""Which matches are paused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.match_schema import matches
+
+
+async def paused_matches(connection: AsyncConnection) -> Sequence[str]:
+    """The ids of all matches that are paused, as they take too much computing."""
+    paused = select(matches.c.id).where(matches.c.state == "running", matches.c.too_slow)
+    return list((await connection.execute(paused.order_by(matches.c.created))).scalars())

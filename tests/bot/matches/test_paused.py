@@ -1,0 +1,297 @@
+"""A match that takes too much CPU is paused, never replayed, and can still be ended."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+import engine
+from bot.computer import COMPUTER
+from bot.jobs import InProcessJobs
+from bot.matches import live_match, live_matches
+from bot.matches.computer_turns import ComputerTurns
+from bot.matches.ending_service import EndingService
+from bot.matches.live_match import LiveMatch
+from bot.matches.match_service import MatchService
+from bot.matches.proposal_service import ProposalService
+from bot.matches.refusals import EndedWhilePaused, MatchPaused, MatchTooSlow, NotPlaying
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.clocks import get_clock
+from bot.store.match_schema import match_news, matches
+from bot.store.matches import (
+    MatchRow,
+    get_match,
+    matches_to_check,
+    matches_to_replay,
+)
+from bot.store.paused_matches import paused_matches
+from bot.store.practice_matches import practice_ids
+from bot.store.proposals import proposals_of
+from bot.thinking import Thinking
+from engine.record import AGREE_DRAW, CONCEDE, RULED, RULED_DRAW
+from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.matches.endless import service, stored_choices
+from tests.bot.matches.games import ALICE, BOB, SPECTATOR, begin, end_turn, take
+
+
+@pytest.fixture
+def no_replay(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Has every replay fail from then on."""
+
+    def forbid() -> None:
+        def begun(*_: Any) -> LiveMatch:
+            raise AssertionError("a paused match was replayed")
+
+        monkeypatch.setattr(LiveMatch, "begun", begun)
+        monkeypatch.setattr(LiveMatch, "_play", begun)
+
+    return forbid
+
+
+async def paused(store: Store, monkeypatch: pytest.MonkeyPatch) -> tuple[MatchService, MatchRow]:
+    """A match that is paused in its second turn."""
+    row, live = await begin(store, ALICES, BOBS), service(store)
+    await end_turn(live, row.id)
+    with monkeypatch.context() as patched:
+        patched.setattr(live_match, "PRESS_SECONDS", 0.0)
+        with pytest.raises(MatchPaused):
+            await take(live, row.id)
+    return live, await stored_row(store, row.id)
+
+
+async def stored_row(store: Store, match_id: str) -> MatchRow:
+    async with store.read() as connection:
+        row = await get_match(connection, match_id)
+    assert row is not None
+    return row
+
+
+async def news_of(store: Store, match_id: str) -> list[tuple[str, str]]:
+    query = select(match_news.c.player, match_news.c.kind).where(match_news.c.match_id == match_id)
+    async with store.read() as connection:
+        return sorted((one.player, one.kind) for one in await connection.execute(query))
+
+
+async def test_the_choice_is_stored_the_clock_stops_and_both_are_told(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    assert (row.state, row.too_slow, row.turns) == ("running", True, 2)
+    assert len(await stored_choices(store, row.id)) >= 2
+    assert await news_of(store, row.id) == [("A", "paused"), ("B", "paused")]
+    async with store.read() as connection:
+        assert await get_clock(connection, row.id) is None
+        assert await paused_matches(connection) == [row.id]
+    assert not live.is_ready(row.id)
+
+
+async def test_a_press_within_its_time_pauses_nothing(store: Store) -> None:
+    row, live = await begin(store, ALICES, BOBS), service(store)
+    await take(live, row.id)
+    assert not (await stored_row(store, row.id)).too_slow
+
+
+async def test_what_follows_by_itself_counts_for_the_press(store: Store) -> None:
+    row, live = await begin(store, ALICES, BOBS), service(store)
+    await take(live, row.id)
+    match = await live._access.use(row.id, _itself)
+    match.spent, match.unfinished = 100.0, True
+    with pytest.raises(MatchPaused):
+        await live._access.use(row.id, lambda one: live._access.commit(one, one.take_forced))
+
+
+async def _itself(live: LiveMatch) -> LiveMatch:
+    return live
+
+
+async def test_a_replay_that_takes_too_long_pauses_the_match(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, live = await begin(store, ALICES, BOBS), service(store)
+    for _ in range(3):
+        await take(live, row.id)
+    monkeypatch.setattr(live_matches, "REPLAY_SECONDS", 0.0)
+    with pytest.raises(MatchPaused):
+        await service(store).current(row.id)
+    assert (await stored_row(store, row.id)).is_paused
+    assert await news_of(store, row.id) == [("A", "paused"), ("B", "paused")]
+    with pytest.raises(MatchPaused):
+        await service(store).current(row.id)
+    assert len(await news_of(store, row.id)) == 2
+
+
+async def test_a_match_that_is_over_is_not_replayed_again_either(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, live = await begin(store, ALICES, BOBS), service(store)
+    for _ in range(3):
+        await take(live, row.id)
+    await live.concede(row.id, ALICE.id)
+    monkeypatch.setattr(live_matches, "REPLAY_SECONDS", 0.0)
+    for _ in range(2):
+        with pytest.raises(MatchTooSlow):
+            await service(store).current(row.id)
+    after = await stored_row(store, row.id)
+    assert (after.state, after.winner, after.too_slow) == ("over", "B", True)
+    assert await news_of(store, row.id) == []
+
+
+WORDS: dict[str, Any] = {
+    "user": ALICE.id,
+    "number": 3,
+    "option": 0,
+    "options": [0],
+    "choices": 0,
+    "kind": "draw",
+    "agrees": True,
+    "mode": "always",
+    "stops": frozenset(),
+    "always": False,
+    "winner": "A",
+}
+ENDING = ("concede", "give_up_puzzle", "rule", "stop", "stop_for_rules", "replace", "end_left")
+
+
+def _calls() -> list[tuple[type, str]]:
+    return [
+        (kind, name)
+        for kind in (MatchService, ProposalService, EndingService)
+        for name, method in vars(kind).items()
+        if inspect.iscoroutinefunction(method)
+        and not name.startswith("_")
+        and "match_id" in inspect.signature(method).parameters
+    ]
+
+
+@pytest.mark.parametrize(("kind", "name"), _calls(), ids=lambda one: getattr(one, "__name__", one))
+async def test_nothing_that_can_be_asked_of_a_paused_match_replays_it(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    no_replay: Callable[[], None],
+    kind: type,
+    name: str,
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    no_replay()
+    services = {MatchService: live, ProposalService: live.proposals, EndingService: live.endings}
+    call: Callable[..., Awaitable[object]] = getattr(services[kind], name)
+    needed = [
+        one
+        for one in inspect.signature(call).parameters.values()
+        if one.default is one.empty and one.name != "match_id"
+    ]
+    words = {one.name: WORDS[one.name] for one in needed}
+    refused = None
+    try:
+        await call(row.id, **words)
+    except Refusal as refusal:
+        refused = refusal
+    after = await stored_row(store, row.id)
+    if name in ENDING:
+        assert after.state != "running" or name in ("give_up_puzzle", "end_left")
+    else:
+        assert isinstance(refused, MatchPaused)
+        assert after == row
+
+
+async def test_nothing_looks_for_a_paused_match_by_itself(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, row = await paused(store, monkeypatch)
+    rules = {key: version + 1 for key, version in engine.rules_versions()}
+    async with store.read() as connection:
+        assert await matches_to_check(connection, rules) == []
+        assert await matches_to_replay(connection, [row.game], 5) == []
+
+
+async def test_the_computer_leaves_a_paused_match_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch, no_replay: Callable[[], None]
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    practice = update(matches).where(matches.c.id == row.id)
+    async with store.write() as connection:
+        await connection.execute(practice.values(computer="B", player_b=COMPUTER, level="easy"))
+    no_replay()
+    turns, told = ComputerTurns(store, live, Thinking(), InProcessJobs()), []
+    turns.when_done = lambda match_id, snapshot: told.append((match_id, snapshot))
+    async with store.read() as connection:
+        assert await practice_ids(connection) == [row.id]
+    await turns.go_on()
+    await turns.finish()
+    assert told == []
+    await turns._play(row.id)
+    assert told == [(row.id, None)]
+    with pytest.raises(Refusal, match="agrees to no draw"):
+        await live.paused.propose_draw(row.id, ALICE.id)
+
+
+async def test_either_player_can_concede(
+    store: Store, monkeypatch: pytest.MonkeyPatch, no_replay: Callable[[], None]
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    no_replay()
+    with pytest.raises(NotPlaying):
+        await live.concede(row.id, SPECTATOR)
+    with pytest.raises(EndedWhilePaused):
+        await live.concede(row.id, BOB.id)
+    after = await stored_row(store, row.id)
+    assert (after.state, after.winner, after.ending, after.turns) == ("over", "A", "conceded", 2)
+    last = (await stored_choices(store, row.id))[-1]
+    assert (last.player, last.option, last.fingerprint) == ("B", CONCEDE, "")
+    with pytest.raises(MatchTooSlow):
+        await live.current(row.id)
+
+
+async def test_both_players_can_agree_on_a_draw(
+    store: Store, monkeypatch: pytest.MonkeyPatch, no_replay: Callable[[], None]
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    no_replay()
+    offered = await live.paused.propose_draw(row.id, ALICE.id)
+    assert offered is not None
+    assert (await live.paused.withdraw_draw(row.id, ALICE.id, offered.number)).state == "withdrawn"
+    with pytest.raises(Refusal, match="offered a draw in this turn"):
+        await live.paused.propose_draw(row.id, ALICE.id)
+    offered = await live.paused.propose_draw(row.id, BOB.id)
+    assert offered is not None
+    answered = await live.paused.answer_draw(row.id, ALICE.id, offered.number, agrees=True)
+    assert answered == replace(offered, state="agreed")
+    after = await stored_row(store, row.id)
+    assert (after.state, after.winner, after.ending) == ("over", "draw", "agreed")
+    assert (await stored_choices(store, row.id))[-1].option == AGREE_DRAW
+    async with store.read() as connection:
+        states = {one.player: one.state for one in await proposals_of(connection, row.id)}
+    assert states == {"A": "withdrawn", "B": "agreed"}
+
+
+async def test_offering_a_draw_accepts_the_one_that_was_offered(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    assert await live.paused.propose_draw(row.id, ALICE.id) is not None
+    assert await live.paused.propose_draw(row.id, BOB.id) is None
+    assert (await stored_row(store, row.id)).winner == "draw"
+
+
+@pytest.mark.parametrize(("winner", "option"), [("A", RULED), ("draw", RULED_DRAW)])
+async def test_its_tournament_can_settle_it(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    no_replay: Callable[[], None],
+    winner: Any,
+    option: int,
+) -> None:
+    live, row = await paused(store, monkeypatch)
+    no_replay()
+    await live.endings.rule(row.id, winner)
+    after = await stored_row(store, row.id)
+    assert (after.state, after.winner, after.ending) == ("over", winner, "ruled")
+    assert (await stored_choices(store, row.id))[-1].option == option
+    await live.endings.rule(row.id, "B")
+    assert await stored_row(store, row.id) == after
