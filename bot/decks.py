@@ -44,6 +44,8 @@ NOBODY = 0
 
 News = Literal["new", "version", "same"]
 
+NO_SUCH_GAME = "That game is not played any more, so I cannot read a deck of it."
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -319,7 +321,10 @@ class Decks:
 
     async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
         """A text as a reader reads it for a member, for None when no member waits for one. It has
-        one more problem if a card in it did too much in a match."""
+        one more problem if a card in it did too much in a match. Raises Refusal for a game that
+        isn't played."""
+        if game is not None and game not in engine.games():
+            raise Refusal(NO_SUCH_GAME)
         try:
             reading = await self._workers.read(source, game, member)
         except TooSlow:

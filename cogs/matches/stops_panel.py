@@ -11,6 +11,7 @@ import engine
 from bot.discord_calls import OutgoingMessage
 from bot.matches.snapshot import Snapshot
 from bot.matches.stops import Stops, all_stops
+from bot.refusals import Refusal
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.matches.match_text import title
 from cogs.ui.component_ids import MATCH_ID, ComponentId
@@ -22,6 +23,8 @@ WHEN_ABLE = (
     "something new, or something of your opponent's waits to take effect. A pass that comes at "
     "once tells your opponent that you have no stop there, or could not act."
 )
+
+NO_STEPS = "This game has no steps in which you could be asked. `/match passing` says when you are."
 
 
 class StopsMenu(Control[AnySelect], id=ComponentId("match:stops", MATCH_ID)):
@@ -74,8 +77,11 @@ def stops_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def stops_message(snapshot: Snapshot, seat: Player, note: str = "") -> OutgoingMessage:
-    """Returns the message with the stops of a player in a match."""
+    """Returns the message with the stops of a player in a match. Raises Refusal for a game that has
+    no steps."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
+    if not called:
+        raise Refusal(NO_STEPS)
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     words = (note, "### Stops", WHEN_ABLE, f"-# {title(snapshot.row)}")
     card.add_item(discord.ui.TextDisplay("\n".join(filter(None, words))))

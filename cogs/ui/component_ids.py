@@ -60,7 +60,8 @@ def match_in(custom_id: str) -> str | None:
     return found and found[1]
 
 
-SNOWFLAKE: Final = number(19)
+SNOWFLAKE: Final = Part(r"\d{1,18}|[1-8]\d{18}", int)
+"""An id on Discord: a number that the database can hold."""
 DECK: Final = number(18)
 GAME: Final = Part("[a-z0-9_-]{1,40}", str)
 PAGE: Final = number(3)

@@ -1,0 +1,131 @@
+"""Controls and forms about a game, deck, match or tournament that isn't there get a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.command_tree import BROKEN
+from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE
+from tests.cogs.matches.duel import begin
+from tests.cogs.posted_ids import BUTTONS, MENUS, SINCE, of_id, posted
+from tests.conftest import Table
+
+GONE = "ZZZZZZ"
+GAME = "[a-z0-9_-]{1,40}"
+
+FORMS: Mapping[str, Mapping[str, str]] = {
+    f"match:cut-words:{GONE}": {"words": "mine"},
+    "match:cut-words:nothing like it": {"words": "mine"},
+    f"match:why-wrong:{GONE}": {"reason": "It is wrong"},
+    "match:why-wrong:nothing like it": {"reason": "It is wrong"},
+    f"tournament:call:{GONE}": {"reason": "They are late"},
+    f"report:why:deck:{GONE}": {"reason": "It is rude"},
+    f"report:why:challenge:{GONE}": {"reason": "It is rude"},
+    "learn:card:nothing:write": {"card": "A card"},
+    "learn:card:cardfinity:nothing": {"card": "A card"},
+    "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
+    "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
+    "queue:alert-hours": {"zone": "nothing", "hours": "99"},
+}
+"""The forms by their ids, which say what they are about, with what is typed into their fields."""
+
+
+def absurd(custom_id: str, match_id: str) -> str:
+    """An id of the same kind of control about that match, with the largest numbers and with a game
+    that isn't there."""
+    [kind] = of_id(custom_id).values()
+    found = re.fullmatch(kind.component_id.template, custom_id)
+    assert found is not None
+    written = [kind.component_id.prefix]
+    for part, value in zip(kind.component_id.parts, found.groups(), strict=True):
+        digits = re.fullmatch(r"\\d\{1,(\d+)\}", part.pattern)
+        if part.pattern == MATCH_ID.pattern:
+            value = match_id
+        elif part.pattern == GAME:
+            value = "nothing"
+        elif part is SNOWFLAKE:
+            value = "8" + 18 * "9"
+        elif digits:
+            value = "9" * int(digits[1])
+        written.append(value)
+    made = ":".join([*written, *kind.component_id.suffix])
+    assert set(of_id(made).values()) == {kind}
+    return made
+
+
+def component(custom_id: str) -> discord.ui.Item[Any]:
+    """A control of that id as it can be posted."""
+    [kind] = of_id(custom_id).values()
+    origin = str(kind.__orig_bases__[0])  # type: ignore[attr-defined]
+    if "Select" not in origin and "Menu" not in kind.__name__:
+        return discord.ui.Button(label="Press", custom_id=custom_id)
+    values = ["nothing/such", "999999999999999999", "card9999"]
+    options = [discord.SelectOption(label=value, value=value) for value in values]
+    return discord.ui.Select(custom_id=custom_id, options=options)
+
+
+def shown(part: discord.ui.Item[Any], custom_id: str) -> dict[str, Any]:
+    """What to send the control with: pages of a board are layouts, as settings are."""
+    layout = custom_id.startswith("match:board-page:")
+    return posted(part, "settings:" if layout else custom_id)
+
+
+def every_id() -> Iterator[str]:
+    yield from (one for one in (*BUTTONS, *MENUS, *SINCE) if one != "settings:blocks")
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["gone", "absurd"])
+async def test_every_control_is_answered(
+    table: Table, caplog: pytest.LogCaptureFixture, there: bool
+) -> None:
+    about = (await begin(table)).id if there else GONE
+    channel = table.bot.get_channel(table.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    failed = []
+    for custom_id in (absurd(one, about) for one in every_id()):
+        caplog.clear()
+        part = component(custom_id)
+        try:
+            message = await channel.send(**shown(part, custom_id))
+            if isinstance(part, discord.ui.Button):
+                done = await table.alice.click(message, label="Press")
+            else:
+                done = await table.alice.select(message, [part.options[1].value])
+        except Exception as error:
+            failed.append((custom_id, repr(error)))
+            continue
+        if not done.acknowledged or (done.response and done.response.content == BROKEN):
+            failed.append((custom_id, caplog.text[-600:]))
+    assert not failed, "\n\n".join(map(str, failed))
+
+
+def test_every_form_is_tried() -> None:
+    """Each module that takes forms has one here."""
+    takers = [
+        path for path in Path("cogs").rglob("*.py") if "modal_submit" in path.read_text("utf-8")
+    ]
+    assert len(takers) == len({":".join(one.split(":")[:2]) for one in FORMS})
+
+
+async def test_every_form_is_answered(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    failed = []
+    for custom_id, typed in FORMS.items():
+        opened = await table.alice.slash(table.channel, "deck write")
+        components = [
+            {"type": 18, "label": name, "component": {"type": 4, "style": 1, "custom_id": name}}
+            for name in typed
+        ]
+        form = {"title": "Form", "custom_id": custom_id, "components": components}
+        opened._interaction.modal = form
+        caplog.clear()
+        done = await table.alice.submit_modal(opened, dict(typed))
+        said = [one.content for one in (done.response, *done.followups) if one]
+        if not done.acknowledged or BROKEN in said or not said:
+            failed.append((custom_id, said, caplog.text[-900:]))
+    assert not failed, "\n\n".join(map(str, failed))
