@@ -16,7 +16,7 @@ from bot.store.tournaments import (
 )
 from bot.tournaments.late_entry import missed_round
 from bot.tournaments.next_round import bracket_of
-from bot.tournaments.results import reopen
+from bot.tournaments.results import BY_DROPPING, reopen
 from bot.tournaments.round_plan import plan_of
 from engine.players import opponent
 
@@ -34,7 +34,7 @@ def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
     if their opponent is still there."""
     for pairing in there.pairings_in(len(there.rounds)):
         seat = pairing.seat_of(entrant.id)
-        if seat is None or pairing.entrant_b is None or pairing.how not in ("dropped", "left"):
+        if seat is None or pairing.entrant_b is None or pairing.how not in BY_DROPPING:
             continue
         other = there.by_id[pairing.entrant(opponent(seat)) or 0]
         if pairing.winner == "none" or (pairing.winner != seat and other.dropped is None):

@@ -40,6 +40,9 @@ TOO_LATE = "That cannot be changed any more: what follows from it has been drawn
 A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 
+BY_DROPPING: Final[tuple[How, ...]] = ("dropped", "quit", "left")
+"""How pairings are decided whose loser is out of the tournament."""
+
 BY_LEAVING: Final[tuple[How, ...]] = ("quit", "left")
 """How pairings are decided that their loser has left: their running match counts as conceded."""
 

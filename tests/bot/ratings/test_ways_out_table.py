@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
+
+import pytest
 
 from bot.ratings.rated_play import EARLY_TURNS, FREE_EXITS, RATING_RULES, RatingRule
+from bot.store.tournaments import How, PairingRow
+from bot.tournaments.results import Ruling, ruling
+from tests.bot.tournaments.stored import ID
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "ratings.md"
 
@@ -24,7 +29,27 @@ def rows() -> list[tuple[str, str]]:
     said = DOCS.read_text(encoding="utf-8")
     table = said.split("| Way out of a match |")[1].split("\n\n")[0]
     cells = [re.split(r" ?\| ?", line) for line in table.splitlines()[2:]]
-    return [(rating, stored.strip("`")) for _, _, _, rating, _, stored, _ in cells]
+    return [(rating.split(":")[0], stored.strip("`")) for _, _, _, rating, _, stored, _ in cells]
+
+
+HOW: Final[dict[How, Ruling]] = {
+    "played": Ruling("A"),
+    "time": Ruling("draw"),
+    "no-show": Ruling("A"),
+    "organiser": Ruling("A"),
+    "dropped": Ruling("A"),
+    "quit": Ruling("A", conceded=True),
+    "left": Ruling("A", conceded=True),
+    "bye": Ruling("A"),
+    "missed": Ruling("A"),
+}
+"""How a match that still runs ends once its pairing of a Swiss is decided for A."""
+
+
+@pytest.mark.parametrize("how", get_args(How))
+def test_each_way_to_decide_a_pairing_ends_its_match_in_one_way(how: How) -> None:
+    pairing = PairingRow(1, ID, 1, 1, None, 10, 20, winner="A", how=how)
+    assert ruling(pairing, "swiss") == HOW[how]
 
 
 def test_the_docs_say_of_each_ending_what_it_does_to_ratings() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.ratings import all_ratings
@@ -56,6 +57,21 @@ async def test_a_player_dropped_by_mistake_plays_their_match_again(store: Store)
     assert (await cup.now()).by_id[pairing.entrant_a].dropped is None
     entry = (await cup.audit_log())[-1]
     assert (entry.action, entry.entrant, entry.round) == ("return", pairing.entrant_a, 1)
+
+
+async def test_who_dropped_out_by_mistake_has_their_rating_back(store: Store) -> None:
+    cup = await begun(store, 4, clock="live")
+    pairing, _ = await cup.pairings()
+    for _ in range(12):
+        await cup.take(pairing)
+    one = (await cup.now()).by_id[pairing.entrant_a]
+    await cup.organiser_service.drop(ID, one.id, PlayerRef(one.user, one.name))
+    await cup.keep()
+    assert len(await ratings(cup)) == 2
+    assert await cup.organiser_service.reinstate(ID, one.id, OLGA) is not None
+    await cup.keep()
+    assert await ratings(cup) == {}
+    assert (await cup.match(pairing)).state == "running"
 
 
 async def test_a_match_that_was_not_ended_yet_continues(store: Store) -> None:
