@@ -87,6 +87,21 @@ def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
     return named or member.guild_permissions.administrator
 
 
+def channel_trouble(client: OneOfSeveral, guild: int, channel: int) -> str | None:
+    """Why no message can be sent to a channel of a server of this process, in words: it was
+    deleted, or the bot may not write there. None where one can, or that is not known."""
+    host = client.get_guild(guild)
+    if host is None or host.unavailable:
+        return None
+    found = host.get_channel(channel)
+    if found is None:
+        return "its channel was deleted"
+    mine = found.permissions_for(host.me)
+    if mine.view_channel and mine.send_messages:
+        return None
+    return f"I can't write in {found.mention}"
+
+
 async def has_channel(client: OneOfSeveral, guild: int, channel: int | None) -> bool:
     """Whether a channel is set for a server and there. Discord is asked where another process has
     the server; where it does not say, the channel is taken to be there."""

@@ -48,6 +48,7 @@ from bot.store import Store
 from bot.store.guilds import GuildRow
 from bot.store.matches import MatchRow
 from bot.thinking import Thinking
+from bot.tournaments.channel_service import TournamentChannels
 from bot.tournaments.creation import Drafts
 from bot.tournaments.draw_service import Draws
 from bot.tournaments.no_shows import NoShows
@@ -94,6 +95,7 @@ class Services:
     organisers: OrganiserService
     organiser_calls: OrganiserCallService
     no_shows: NoShows
+    tournament_channels: TournamentChannels
     departures: Departures
     portraits: Portraits
     missions: Missions
@@ -181,6 +183,7 @@ def make_services(
         organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),
         no_shows=NoShows(store, now, duty),
+        tournament_channels=TournamentChannels(store, now, duty),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
         missions=Missions(store),

@@ -94,6 +94,22 @@ async def pairing_contexts_of(
     return {row.pop("id"): PairingContext(**row) for row in found}
 
 
+async def seat_again(
+    connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
+) -> None:
+    """Has the running matches of a tournament be of another `channel`: their following games are
+    played there. Those whose players could not be called, or `everywhere` all of them, get a new
+    place there now."""
+    theirs = select(pairings.c.id).where(pairings.c.tournament == tournament)
+    running = matches.c.pairing.in_(theirs), matches.c.state == "running"
+    await connection.execute(update(matches).where(*running).values(channel=channel))
+    lost = running if everywhere else (*running, matches.c.announcement == 0)
+    number = select(func.count()).where(choices.c.match_id == matches.c.id).scalar_subquery()
+    nowhere = {"table_channel": None, "board_message": None, "announcement": None}
+    seated = update(matches).where(*lost)
+    await connection.execute(seated.values(nowhere | {"pending_refresh": number}))
+
+
 async def show_again(connection: AsyncConnection, tournament: str) -> None:
     """Has the matches of a tournament that run, or are about to be followed by another, shown
     again: it was paused just now."""

@@ -83,6 +83,10 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
         case "source":
             named = said(str(entry.facts.get("source") or ""))
             return f"named the public number: {named}" if named else "named no public number"
+        case "move":
+            return f"moved the tournament to #{said(str(entry.facts.get('channel', '')))}"
+        case "call":
+            return _called(int(entry.facts.get("users", 0)))
         case "number":
             before = entry.facts.get("before")
             typed = f"typed the public number {said(str(entry.facts.get('number', '')))}"
@@ -90,6 +94,10 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
         case "draw":
             number = entry.facts.get("number")
             return f"drew it from {said(str(number))}" if number else "drew it without the number"
+
+
+def _called(users: int) -> str:
+    return f"called {counted(users, 'organiser')}" if users else "could call no organiser"
 
 
 def _result(entry: AuditEntry, a: str, b: str) -> str:

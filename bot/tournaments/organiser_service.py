@@ -16,7 +16,7 @@ from bot.store.audit_log import AuditAction, add_audit_entry, audit_log_of
 from bot.store.conflicts import retry_on_conflict
 from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow
-from bot.store.pairing_context import show_again
+from bot.store.pairing_context import seat_again, show_again
 from bot.store.pairings import anything_played, lock_running, remove_round
 from bot.store.rematches import end_rematches
 from bot.store.stopped_time import give_time_back, pause
@@ -113,6 +113,7 @@ class OrganiserService:
                 raise Refusal(NOT_PAUSED)
             await give_time_back(connection, pause(tournament, there.row.paused, now))
             await change_tournament(connection, tournament, paused=None)
+            await seat_again(connection, tournament, there.row.channel, everywhere=False)
             await self._note(connection, there, by, "resume")
 
     @retry_on_conflict

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.anonymisation import mention
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage
+from bot.discord_calls import Outcome, OutgoingMessage, Reach
 from bot.discord_text import counted, cut, one_line, plain
 from bot.matches.clocks import clock_words
 from bot.modes import played
@@ -32,6 +32,8 @@ from cogs.ui.controls import controls
 from cogs.ui.send_once import left_over, send_once
 
 NAME_LENGTH = 100
+
+NOT_CALLED = "I couldn't call two players to their match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,9 @@ async def seat_pairing(bot: Deckhand, row: MatchRow) -> None:
         if sent.outcome is not Outcome.DOWN:
             called = 0 if sent.value is None else sent.value.id
             await bot.store.run(save_announcement_message, row.id, called)
+            if sent.reach is Reach.NO_ONE:
+                await bot.services.tournament_channels.pause(seated.tournament.id, NOT_CALLED)
+                bot.dispatch("tournament_paused")
 
 
 async def _seated(connection: AsyncConnection, row: MatchRow) -> _Seated | None:

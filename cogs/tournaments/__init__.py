@@ -9,6 +9,7 @@ from cogs.tournaments import audit_log, bracket, deck_lists, pairings, standings
 from cogs.tournaments.commands import Tournaments
 from cogs.tournaments.confirmation import NotSureButton
 from cogs.tournaments.presses import (
+    lost_channel_presses,
     no_show_presses,
     organiser_call_presses,
     organiser_presses,
@@ -32,6 +33,7 @@ async def setup(bot: Deckhand) -> None:
         bot,
         *sign_up_presses(tournaments.signup_controller),
         *organiser_presses(tournaments.organiser_controller),
+        *lost_channel_presses(tournaments.lost_channels),
         *organiser_call_presses(tournaments.organiser_calls),
         *no_show_presses(tournaments.no_shows),
     )

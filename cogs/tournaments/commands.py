@@ -26,6 +26,7 @@ from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.draw_controller import DrawController
 from cogs.tournaments.draw_verification import DrawVerification
 from cogs.tournaments.lookup import all_tournament_names, decks_for_it, tournament_names
+from cogs.tournaments.lost_channels import LostChannels
 from cogs.tournaments.manage_commands import ManageCommands
 from cogs.tournaments.my_tournament import show_next
 from cogs.tournaments.no_shows import NoShowController
@@ -68,10 +69,11 @@ class Tournaments(
         self.organiser_controller = OrganiserController(bot, self.job.wake_all)
         self.organiser_calls = OrganiserCallController(bot)
         self.no_shows = NoShowController(bot, self.job.wake_all)
+        self.lost_channels = LostChannels(bot, self.job.wake_all)
         self.draw_controller = DrawController(bot, self.job.wake_all)
         self.draw_verification = DrawVerification(bot)
         refresher = bot.shared(MatchRefresher)
-        self.round_job = RoundJob(bot, refresher, self.no_shows, now)
+        self.round_job = RoundJob(bot, refresher, self.no_shows, self.lost_channels, now)
         refresher.when_shown(self._look_at)
         bot.share(self.signup_controller, self.organiser_controller, self.draw_controller)
 
@@ -86,6 +88,23 @@ class Tournaments(
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
         """Called when other servers are this process' to see to, which another has had or none."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, _channel: discord.abc.GuildChannel) -> None:
+        """Called when a channel was deleted: a tournament may have lost its own."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel
+    ) -> None:
+        """Called when a channel was changed: the bot may not be able to write there any more."""
+        self.job.wake()
+
+    @commands.Cog.listener()
+    async def on_tournament_paused(self) -> None:
+        """Called when a tournament was paused of which players could not be told."""
         self.job.wake()
 
     @commands.Cog.listener()

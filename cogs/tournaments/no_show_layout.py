@@ -83,8 +83,8 @@ class BackButton(Control[AnyButton], id=ComponentId("tournament:back", MATCH_ID,
         self.user = user
 
 
-def question_message(question: NoShowQuestion, whom: str, until: int) -> OutgoingMessage:
-    """Returns the message that asks organisers, mentioned as `whom`, about a round's no-shows.
+def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
+    """Returns the message that asks organisers, mentioned before it, about a round's no-shows.
     Without an answer they are dropped `until` then (seconds since 1970)."""
     row, number_ = question.there.row, question.round.number
     players = question.players
@@ -93,7 +93,7 @@ def question_message(question: NoShowQuestion, whom: str, until: int) -> Outgoin
         for one in players[:MENU_OPTIONS]
     ]
     lines = [
-        f"{whom}, press **Drop all**, or choose whom to keep: {counted(len(players), 'player')} of "
+        f"press **Drop all**, or choose whom to keep: {counted(len(players), 'player')} of "
         f"**{plain(row.name)}** didn't come in round {number_}.",
         _names(players),
         f"-# If nobody answers, I drop them <t:{until}:R>. **I'm back** brings a player back.",

@@ -7,20 +7,18 @@ from collections.abc import Callable, Collection
 
 import discord
 
-from bot.anonymisation import mention
 from bot.client import Deckhand
-from bot.discord_calls import Called, Outcome, OutgoingMessage, answer, defer, edit, redraw, send
+from bot.discord_calls import Outcome, OutgoingMessage, Reach, answer, defer, edit, redraw
 from bot.discord_text import plain
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from bot.servers import has_role
-from bot.store.guilds import guild_settings
-from bot.store.tournaments import TournamentRow, get_tournament
+from bot.store.tournaments import get_tournament
 from bot.tournaments.no_shows import SETTLED, NoShowAnswer, NoShowQuestion
 from cogs.tournaments.no_show_layout import absent_message, answered_message, question_message
-from cogs.tournaments.permissions import check_organiser
+from cogs.tournaments.permissions import check_organiser_of
+from cogs.ui.calling_organisers import call_organisers
 from cogs.ui.notify import notify
-from cogs.ui.send_once import left_over, same_as, sent_before
+from cogs.ui.send_once import left_over
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +26,7 @@ Press = discord.Interaction[Deckhand]
 
 HERE = "Noted: you're here. If your opponent doesn't come in time, you win."
 BACK = "Welcome back! You play the next round of **{name}**. `/tournament next` says what's next."
+NOT_ASKED = "I couldn't ask any organiser about players who didn't come"
 NOT_YOURS = "That's for somebody else."
 ELSEWHERE = "That tournament is on another server."
 
@@ -66,17 +65,12 @@ class NoShowController:
         await answer(interaction, OutgoingMessage(BACK.format(name=plain(there.row.name))))
 
     async def _organiser(self, interaction: Press, tournament: str) -> PlayerRef:
-        """Returns the organiser who presses; in a direct message it's the member who made the
-        tournament. Raises Refusal for everybody else."""
+        """Returns the organiser who presses. Raises Refusal for everybody else."""
         async with self._bot.store.read() as connection:
             row = await get_tournament(connection, tournament)
-        user = interaction.user
-        if row is not None and interaction.guild_id is None and row.organiser == user.id:
-            return PlayerRef(user.id, user.display_name)
-        by = await check_organiser(interaction)
-        if row is None or row.guild != interaction.guild_id:
+        if row is None:
             raise Refusal(ELSEWHERE)
-        return by
+        return await check_organiser_of(interaction, row.guild)
 
     async def _settle(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef
@@ -128,35 +122,11 @@ class NoShowController:
             if called.outcome is Outcome.DOWN:
                 return False
             await self._no_shows.note_told(question, one.id, called.value.id if called.value else 0)
-        sent = await self._call_organisers(row, question, until, since)
+        outgoing = question_message(question, until)
+        sent = await call_organisers(self._bot, row, outgoing, since=since, everyone=True)
         if sent.outcome is Outcome.DOWN:
             return False
+        if sent.reach is not Reach.HEARD:
+            return await self._bot.services.tournament_channels.pause(row.id, NOT_ASKED)
         await self._no_shows.note_asked(question, sent.value.id if sent.value else 0, until)
         return True
-
-    async def _call_organisers(
-        self, row: TournamentRow, question: NoShowQuestion, until: int, since: int | None
-    ) -> Called[discord.Message]:
-        """Asks in the channel of the tournament, with the organisers' role mentioned, or the member
-        who made the tournament; that member by direct message if the channel takes none."""
-        async with self._bot.store.read() as connection:
-            settings = await guild_settings(connection, row.guild)
-        role = settings.organiser_role
-        if not await has_role(self._bot, row.guild, role):
-            role = None
-        whom = mention(row.organiser) if role is None else f"<@&{role}>"
-        outgoing = question_message(question, whom, until)
-        channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
-        if since is not None:
-            before = await sent_before(self._bot, channel, same_as(outgoing), since)
-            if before.outcome is Outcome.DOWN:
-                return Called(Outcome.DOWN)
-            if before.value is not None:
-                return Called(Outcome.DONE, before.value)
-        users = [] if role is not None else [row.organiser]
-        sent = await send(channel, outgoing, *users, role=role)
-        if sent.done or sent.outcome is Outcome.DOWN:
-            return sent
-        return await notify(
-            self._bot, row.organiser, outgoing, guild=row.guild, channel=row.channel, tried=since
-        )

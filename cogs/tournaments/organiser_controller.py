@@ -14,6 +14,7 @@ from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, se
 from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
+from bot.servers import channel_trouble
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
 from cogs.matches.match_refresher import MatchRefresher
@@ -21,6 +22,7 @@ from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
 from cogs.tournaments.confirmation import Weighty, question, reason_in, reason_line
 from cogs.tournaments.draw_notices import without_words
 from cogs.tournaments.lookup import find, whole
+from cogs.tournaments.lost_channels import RESUMED, lost_words, paused_message, paused_words
 from cogs.tournaments.messages import late_message
 from cogs.tournaments.notices import calling
 from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
@@ -61,16 +63,20 @@ class OrganiserController:
         by, row = await self._begin(interaction, typed)
         await self._organiser_service.pause(row.id, by)
         words = "is paused: no round or match begins, and no time runs, until it goes on."
-        await self._done(interaction, "It is paused.", row, f"⏸️ **{plain(row.name)}** {words}")
+        self._changed()
+        await answer(interaction, paused_message(self._bot, row, paused_words(row)))
+        await send(self._channel(row), OutgoingMessage(f"⏸️ **{plain(row.name)}** {words}"))
 
     async def resume(self, interaction: Command, typed: str | None) -> None:
         """Has everything go on."""
         by, row = await self._begin(interaction, typed)
+        trouble = channel_trouble(self._bot, row.guild, row.channel)
+        if trouble is not None and row.paused is not None:
+            await answer(interaction, paused_message(self._bot, row, lost_words(row, trouble)))
+            return
         await self._organiser_service.resume(row.id, by)
         self._bot.shared(CutController).look()
-        words = (
-            f"▶️ **{plain(row.name)}** goes on. Clocks and deadlines go on from where they stood."
-        )
+        words = RESUMED.format(name=plain(row.name))
         await self._done(interaction, "It goes on.", row, words)
 
     async def add(

@@ -8,6 +8,7 @@ from typing import Any
 from cogs.matches.controls import ArrivedButton, CallOrganiserButton
 from cogs.tournaments import signup_controls
 from cogs.tournaments.confirmation import CreateButton, SureButton
+from cogs.tournaments.lost_channels import LostChannels, MoveMenu, ResumeButton
 from cogs.tournaments.no_show_layout import BackButton, DropAllButton, KeepMenu
 from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.organiser_calls import ComingButton, OrganiserCallController
@@ -70,6 +71,16 @@ def no_show_presses(no_shows: NoShowController) -> Sequence[PressHandler[Any]]:
             KeepMenu, lambda press, it: no_shows.drop(press, it.tournament, it.round, it.chosen)
         ),
         on_press(BackButton, lambda press, it: no_shows.come_back(press, it.tournament, it.user)),
+    )
+
+
+def lost_channel_presses(lost: LostChannels) -> Sequence[PressHandler[Any]]:
+    """Returns what the controls do by which a paused tournament is moved and resumed."""
+    return (
+        on_press(ResumeButton, lambda press, it: lost.resume(press, it.tournament)),
+        on_press(
+            MoveMenu, lambda press, it: lost.move(press, it.tournament, int(it.item.values[0]))
+        ),
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.client import Deckhand
-from bot.discord_calls import Outcome, OutgoingMessage
+from bot.discord_calls import Outcome, OutgoingMessage, Reach
 from bot.store.tournaments import (
     Tournament,
     TournamentRow,
@@ -25,6 +25,7 @@ from bot.store.tournaments import (
 from bot.tournaments.signup import SignUps
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.draw_news import DrawNews
+from cogs.tournaments.lost_channels import LostChannels
 from cogs.tournaments.messages import promoted_message
 from cogs.tournaments.no_shows import NoShowController
 from cogs.tournaments.notices import (
@@ -61,6 +62,8 @@ LATER = 1.0
 
 PLAIN = OutgoingMessage()
 
+NOT_TAKEN = "Discord takes none of my messages in its channel"
+
 
 class RoundJob:
     """The rounds of the tournaments of this process. `now` gives whole seconds since 1970."""
@@ -70,10 +73,12 @@ class RoundJob:
         bot: Deckhand,
         tables: MatchRefresher,
         no_shows: NoShowController,
+        lost_channels: LostChannels,
         now: Callable[[], int],
     ) -> None:
         self._bot = bot
         self._no_shows = no_shows
+        self._lost_channels = lost_channels
         self._round_service = bot.services.rounds
         self._live = bot.services.matches
         self._tables = tables
@@ -85,7 +90,8 @@ class RoundJob:
 
     async def process_due(self) -> float | None:
         """Does everything that is due; in how many seconds something is due next."""
-        due = [await self._round_service.process_due()]
+        due = [await self._lost_channels.look()]
+        due.append(await self._round_service.process_due())
         due.append(await self.end_matches())
         due.append(LATER if await self._no_shows.process_due() else None)
         due.append(await self._tell_all())
@@ -160,6 +166,8 @@ class RoundJob:
         """Tells the channel of a tournament what it was not told yet. Whether something follows
         from that by time."""
         link = self._bot.tree.link
+        if row.paused is not None:
+            return False
         if _calls_in(row, self._now()):
             tournament = await self._whole(row)
             button = OutgoingMessage(view=controls(CheckInButton(row.id)))
@@ -203,6 +211,9 @@ class RoundJob:
         outgoing = replace(along, content=head.words)
         first = await send_once(self._bot, channel, outgoing, *head.called, since=since)
         if first.outcome is Outcome.DOWN:
+            return None
+        if first.reach is Reach.NO_ONE and row.active:
+            await self._lost_channels.pause(row, NOT_TAKEN)
             return None
         for one in others:
             await send_once(

@@ -59,6 +59,7 @@ NO_CLOCKS = {
     "challenges.expires": "nobody loses anything by it",
     "private_panels.expires": "Discord's, which takes no edits after it",
     "organiser_calls.until": "itself what stops clocks",
+    "former_players.until": "how long something is kept",
     "leases.until": "by which processes share the bot",
     "exports.expires": "after that a file is deleted",
 }

@@ -153,6 +153,8 @@ SINCE = {
     f"queue:tell-no-more:{USER}",
     f"match:call-organiser:{ID}",
     f"tournament:coming:{ID}",
+    f"tournament:resume:{ID}",
+    f"tournament:move:{ID}",
     "settings:wish:takes_challenges:no",
     "settings:blocks",
     f"match:fair-deal:{ID}",

@@ -1,0 +1,92 @@
+"""The channel of a tournament: it can be lost, and then the tournament pauses; it can be moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.duty import EVERYTHING, Duty
+from bot.matches.match_creation import PlayerRef
+from bot.outages import make_up_for_outage
+from bot.refusals import Refusal
+from bot.store import Store
+from bot.store.audit_log import add_audit_entry, audit_log_of
+from bot.store.conflicts import retry_on_conflict
+from bot.store.pairing_context import seat_again, show_again
+from bot.store.pairings import lock_running
+from bot.store.tournaments import change_tournament, whole_tournament
+from bot.tournaments.audit_log_text import BOT
+from bot.tournaments.lookup import ongoing
+
+RUNNING: Final = "Pause the tournament first: `/tournament manage pause`."
+SAME: Final = "The tournament is in that channel already."
+
+
+class TournamentChannels:
+    """The channels of one store's tournaments. `now` gives whole seconds since 1970; `duty` says
+    whose servers this process sees to."""
+
+    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+        self._store = store
+        self._now = now
+        self._duty = duty
+
+    @retry_on_conflict
+    async def pause(self, tournament: str, why: str) -> bool:
+        """Pauses a tournament because nobody would hear of what begins in it. Returns whether it
+        went on until now."""
+        now = self._now()
+        async with self._store.write() as connection:
+            await make_up_for_outage(connection, now, self._duty)
+            await lock_running(connection, tournament)
+            there = await whole_tournament(connection, tournament, lock=True)
+            if there is None or not there.row.active or there.row.paused is not None:
+                return False
+            await change_tournament(connection, tournament, paused=now)
+            await show_again(connection, tournament)
+            await add_audit_entry(connection, tournament, now, 0, BOT, "pause", reason=why)
+        return True
+
+    async def uncalled(self, tournament: str) -> str | None:
+        """Returns why the bot has paused a tournament, if its organisers were not called to that
+        yet; else None."""
+        async with self._store.read() as connection:
+            entries = await audit_log_of(connection, tournament)
+        about = [one for one in entries if one.action in ("pause", "resume", "call")]
+        latest = about[-1] if about else None
+        if latest is None or latest.action != "pause" or latest.user:
+            return None
+        return latest.reason
+
+    @retry_on_conflict
+    async def note_called(self, tournament: str, users: int) -> None:
+        """Notes that so many organisers were called to a tournament that the bot has paused."""
+        async with self._store.write() as connection:
+            await ongoing(connection, tournament, lock=True)
+            await add_audit_entry(connection, tournament, self._now(), 0, BOT, "call", users=users)
+
+    @retry_on_conflict
+    async def move(
+        self, tournament: str, channel: int, name: str, by: PlayerRef, *, lost: bool
+    ) -> None:
+        """Moves a paused tournament to the channel of that `name`. If the one that it had is
+        `lost`, its running matches are seated there too. Raises Refusal."""
+        async with self._store.write() as connection:
+            await lock_running(connection, tournament)
+            there = await ongoing(connection, tournament, lock=True)
+            if there.row.paused is None:
+                raise Refusal(RUNNING)
+            if there.row.channel == channel:
+                raise Refusal(SAME)
+            await change_tournament(connection, tournament, channel=channel, announcement=None)
+            await seat_again(connection, tournament, channel, everywhere=lost)
+            await self._note(connection, tournament, name, by)
+
+    async def _note(
+        self, connection: AsyncConnection, tournament: str, name: str, by: PlayerRef
+    ) -> None:
+        await add_audit_entry(
+            connection, tournament, self._now(), by.id, by.name, "move", channel=name
+        )
