@@ -15,11 +15,12 @@ import discord
 from bot import current_time
 from bot.command_tree import BROKEN
 from bot.discord_calls import Outcome, OutgoingMessage, direct_to
+from bot.hourly_limits import EXPORTS_PER_HOUR, count_act
 from bot.jobs import Job, Jobs, NotYet
 from bot.private_replies import PrivateReply, edit_reply, send_reply
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.conflicts import DatabaseAway, TooManyConflicts
+from bot.store.conflicts import DatabaseAway, TooManyConflicts, retry_on_conflict
 from bot.store.exports import (
     ExportKind,
     ExportRow,
@@ -96,12 +97,18 @@ class Exports:
 
     async def ask(self, user: int, kind: ExportKind, reply: PrivateReply, about: str = "") -> None:
         """Has something be handed to a user: in place of a private reply, which waits for it, or as
-        a direct message where that can be edited no more."""
-        now = current_time.now()
-        number = await self._store.run(
-            add_export, user, kind, about, reply.token, reply.expires, now
-        )
+        a direct message where that can be edited no more. Raises Refusal where they have asked
+        too often within an hour."""
+        number = await self._note(user, kind, reply, about)
         self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
+
+    @retry_on_conflict
+    async def _note(self, user: int, kind: ExportKind, reply: PrivateReply, about: str) -> int:
+        """Stores what was asked for, and returns its number."""
+        now = current_time.now()
+        async with self._store.write() as connection:
+            await count_act(connection, user, "export", EXPORTS_PER_HOUR, now)
+            return await add_export(connection, user, kind, about, reply.token, reply.expires, now)
 
     async def go_on(self) -> None:
         """Has jobs do all that is still to be handed over: they may be lost."""

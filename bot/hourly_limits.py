@@ -16,7 +16,13 @@ HOUR: Final = 3600
 DONE: Final[dict[ActKind, tuple[str, str]]] = {
     "challenge": ("made", "challenge"),
     "upload": ("sent me", "deck"),
+    "export": ("asked for", "export"),
+    "tournament": ("created", "tournament"),
 }
+EXPORTS_PER_HOUR: Final = 30
+"""Exports and reviews a member, counted together: both take the time of the workers."""
+TOURNAMENTS_PER_HOUR: Final = 20
+"""Tournaments a member."""
 TOO_OFTEN: Final = (
     "You have {done} {number} within an hour, which is as many as the host of this bot allows. You "
     "may again <t:{again}:R>, at <t:{again}:t>."

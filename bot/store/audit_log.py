@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.refusals import Refusal
 from bot.store.tournament_schema import audit_log
 
 AuditAction = Literal[
@@ -22,6 +23,14 @@ begun; ended with a winner; paused and resumed; a late member added; an entrant 
 set and corrected; a bye given; a round extended and undone; cancelled;
 the public number named, typed, and drawn from; an entrant who had dropped out came back;
 moved to another channel; organisers called."""
+
+MOST_ENTRIES_EACH: Final = 1000
+"""Entries a user in the log of a tournament."""
+
+LOG_FULL: Final = (
+    f"You have done {MOST_ENTRIES_EACH:,} things in this tournament, and its log takes no more of "
+    "yours. Another organiser can continue."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,13 @@ async def add_audit_entry(
     reason: str = "",
     **facts: int | str | None,
 ) -> None:
-    """Notes an act, in the transaction that does it."""
+    """Notes an act, in the transaction that does it. Raises Refusal where the user has too many
+    entries in that tournament; the bot itself (0) may have any number."""
+    theirs = select(func.count()).where(
+        audit_log.c.tournament == tournament, audit_log.c.user == user
+    )
+    if user and (await connection.scalar(theirs) or 0) >= MOST_ENTRIES_EACH:
+        raise Refusal(LOG_FULL)
     values = {
         "tournament": tournament,
         "at": at,

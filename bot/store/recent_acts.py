@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.schema import recent_acts
 
-ActKind = Literal["challenge", "upload"]
+ActKind = Literal["challenge", "upload", "export", "tournament"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.decks import Decks
 from bot.duty import EVERYTHING, Duty
 from bot.forbidden_words import ForbiddenWords
+from bot.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.store import Store
@@ -105,6 +106,7 @@ class SignUps:
         async with self._store.write() as connection:
             if await count_active(connection, row.guild) >= ACTIVE_EACH:
                 raise Refusal(FULL_SERVER)
+            await count_act(connection, organiser.id, "tournament", TOURNAMENTS_PER_HOUR, now)
             await add_tournament(connection, row)
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import discord
 
@@ -200,6 +201,25 @@ SINCE = {
     f"match:act:{ID}:draw:yes",
 }
 """Controls that the version before did not have."""
+
+GONE = "ZZZZZZ"
+"""The id of nothing that there is."""
+
+FORMS: Mapping[str, Mapping[str, str]] = {
+    f"match:cut-words:{GONE}": {"words": "mine"},
+    "match:cut-words:nothing like it": {"words": "mine"},
+    f"match:why-wrong:{GONE}": {"reason": "It is wrong"},
+    "match:why-wrong:nothing like it": {"reason": "It is wrong"},
+    f"tournament:call:{GONE}": {"reason": "They are late"},
+    f"report:why:deck:{GONE}": {"reason": "It is rude"},
+    f"report:why:challenge:{GONE}": {"reason": "It is rude"},
+    "learn:card:nothing:write": {"card": "A card"},
+    "learn:card:cardfinity:nothing": {"card": "A card"},
+    "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
+    "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
+    "queue:alert-hours": {"zone": "nothing", "hours": "99"},
+}
+"""The forms by their ids, which say what they are about, with what is typed into their fields."""
 
 
 def of_id(custom_id: str) -> dict[str, type[Control]]:

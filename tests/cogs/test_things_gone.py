@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,27 +13,10 @@ import pytest
 from bot.command_tree import BROKEN
 from cogs.ui.component_ids import MATCH_ID, SNOWFLAKE
 from tests.cogs.matches.duel import begin
-from tests.cogs.posted_ids import BUTTONS, MENUS, SINCE, of_id, posted
+from tests.cogs.posted_ids import BUTTONS, FORMS, GONE, MENUS, SINCE, of_id, posted
 from tests.conftest import Table
 
-GONE = "ZZZZZZ"
 GAME = "[a-z0-9_-]{1,40}"
-
-FORMS: Mapping[str, Mapping[str, str]] = {
-    f"match:cut-words:{GONE}": {"words": "mine"},
-    "match:cut-words:nothing like it": {"words": "mine"},
-    f"match:why-wrong:{GONE}": {"reason": "It is wrong"},
-    "match:why-wrong:nothing like it": {"reason": "It is wrong"},
-    f"tournament:call:{GONE}": {"reason": "They are late"},
-    f"report:why:deck:{GONE}": {"reason": "It is rude"},
-    f"report:why:challenge:{GONE}": {"reason": "It is rude"},
-    "learn:card:nothing:write": {"card": "A card"},
-    "learn:card:cardfinity:nothing": {"card": "A card"},
-    "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
-    "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
-    "queue:alert-hours": {"zone": "nothing", "hours": "99"},
-}
-"""The forms by their ids, which say what they are about, with what is typed into their fields."""
 
 
 def absurd(custom_id: str, match_id: str) -> str:

@@ -12,7 +12,7 @@ import pytest
 from bot.decks import Decks
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
-from bot.store import Store
+from bot.store import Store, audit_log
 from bot.store.audit_log import audit_log_of
 from bot.store.decks import StoredDeck, deck_version, delete_deck
 from bot.store.tournaments import (
@@ -440,3 +440,26 @@ async def test_lots_do_not_know_the_order_of_sign_up(desk: Desk):
     for drawn in lots:
         assert len(set(drawn)) == len(drawn)
         assert drawn != sorted(drawn)
+
+
+async def test_a_member_creates_so_many_within_an_hour(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "TOURNAMENTS_PER_HOUR", 2)
+    for _ in range(2):
+        await desk.create()
+    with refused("You have created 2 tournaments within an hour"):
+        await desk.create()
+
+
+async def test_a_member_fills_no_log_and_keeps_nobody_else_from_it(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit_log, "MOST_ENTRIES_EACH", 3)
+    row = await desk.create()
+    await desk.join(row, 5)
+    await desk.signups.leave(row.id, 5)
+    await desk.join(row, 5)
+    with refused("its log takes no more of yours"):
+        await desk.signups.leave(row.id, 5)
+    await desk.join(row, 6)

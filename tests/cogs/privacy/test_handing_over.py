@@ -8,8 +8,10 @@ import discord
 import pytest
 import simcord
 
+from bot import exports
 from bot.jobs import InProcessJobs
 from bot.private_replies import PrivateReply
+from tests.cogs.matches.reading import said
 from tests.cogs.queue.waiting import direct_messages
 from tests.conftest import Table
 
@@ -71,3 +73,14 @@ async def test_what_cannot_be_made_is_said(
     assert "something broke on my side" in waiting.content
     assert "could not be made" in caplog.text
     caplog.clear()
+
+
+async def test_exports_are_so_many_within_an_hour(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "EXPORTS_PER_HOUR", 1)
+    await table.alice.slash(table.channel, "privacy export")
+    refused = await table.alice.slash(table.channel, "privacy export")
+    assert "You have asked for 1 export within an hour" in said(refused)
+    others = await table.bob.slash(table.channel, "privacy export")
+    assert "within an hour" not in said(others)
