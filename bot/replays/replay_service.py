@@ -11,7 +11,7 @@ from bot import current_time
 from bot.matches.kept_log import unpacked_log
 from bot.matches.log_entry import LogEntry
 from bot.matches.lookup import check_over, existing_match, seat_of
-from bot.matches.refusals import MatchPruned, MatchTooOld
+from bot.matches.refusals import MatchPruned, MatchTooOld, MatchTooSlow
 from bot.refusals import Refusal
 from bot.replays.openness import Secrecy, seen_from, why_secret
 from bot.replays.replay_process import Files, Found, Key, Stored, find_step, make_files
@@ -155,7 +155,9 @@ class Replays:
         return found
 
     async def stored(self, row: MatchRow) -> Stored:
-        """All that there is of a match."""
+        """All that there is of a match. Raises MatchPruned, and MatchTooSlow."""
+        if row.too_slow:
+            raise MatchTooSlow
         async with self._store.read() as connection:
             sources = await deck_sources(connection, row)
             choices = await choices_from(connection, row.id, 0)
@@ -168,7 +170,7 @@ class Replays:
         async with self._store.read() as connection:
             stored = await match_log_of(connection, watched.row.id)
         if stored is None:
-            raise MatchTooOld
+            raise MatchTooSlow if watched.row.too_slow else MatchTooOld
         return OldLog(watched, await asyncio.to_thread(unpacked_log, stored))
 
 

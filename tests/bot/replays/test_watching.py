@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, update
 
 from bot.after_match import after_match
 from bot.matches.match_service import MatchService
+from bot.matches.refusals import MatchTooSlow
 from bot.refusals import Refusal
 from bot.replays.replay_service import Moment, OldLog, Replays
 from bot.store import Store
-from bot.store.match_schema import matches
+from bot.store.match_schema import match_logs, matches
 from bot.store.matches import MatchRow
 from engine.text.sentences import sentence_text
 from tests.bot.deck_texts import ALICES, BOBS
@@ -90,3 +91,18 @@ async def test_where_the_rules_have_changed_the_log_of_then_is_left(
     assert told[-2:] == ["Alice conceded", "Bob wins the match"]
     assert len(told) > CHOICES
     assert f"match {row.id} does not replay as it was played" in caplog.text
+
+
+async def test_a_match_that_takes_too_much_cpu_has_its_log_alone(
+    store: Store, live: MatchService, replays: Replays
+) -> None:
+    row = await over(store, live)
+    async with store.write() as connection:
+        await connection.execute(update(matches).values(too_slow=True))
+    assert isinstance(await replays.moment(row.id, SPECTATOR, HERE, 0), OldLog)
+    with pytest.raises(MatchTooSlow):
+        await replays.files(row.id, SPECTATOR, HERE)
+    async with store.write() as connection:
+        await connection.execute(delete(match_logs))
+    with pytest.raises(MatchTooSlow):
+        await replays.moment(row.id, SPECTATOR, HERE, 0)
