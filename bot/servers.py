@@ -72,6 +72,11 @@ async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member
     return (await attempt_paced(lambda: guild.fetch_member(me))).value
 
 
+def can_be_mentioned(role: discord.Role) -> bool:
+    """Whether the bot's mentions of a role notify its members, as far as its server says."""
+    return role.mentionable or role.guild.me.guild_permissions.mention_everyone
+
+
 async def notifies(
     client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
 ) -> bool:

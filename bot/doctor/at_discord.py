@@ -14,6 +14,7 @@ import discord
 
 from bot.discord_text import counted
 from bot.doctor.finding import Finding
+from bot.doctor.servers import ServerPlaces, calls_to_people
 from bot.permissions import INTENTS, NEEDED
 from bot.token_check import Unreachable, WrongToken, log_in
 
@@ -76,10 +77,11 @@ async def at_discord(
     fingerprint: str,
     told: dict[str, str],
     reports: int | None,
+    servers: Sequence[ServerPlaces] = (),
 ) -> Sequence[Finding]:
     """All of that. `commands` are those of this program, of which `fingerprint` is a hash, `told`
     the hashes of what Discord was told, by the bots' ids, and `reports` is the host's channel for
-    what members report."""
+    what members report. In these `servers` people are called."""
     if not token:
         return [Finding("token", False, NO_TOKEN)]
     clock = Clock()
@@ -89,6 +91,7 @@ async def at_discord(
             await log_in(client, token)
             guilds = await _guilds(client)
             theirs = await client.http.get_global_commands(_id_of(client))
+            called = await calls_to_people(client, servers)
             of_reports = [] if reports is None else [await report_channel(client, reports)]
         except WrongToken:
             return [Finding("token", False, UNKNOWN_TOKEN)]
@@ -100,6 +103,7 @@ async def at_discord(
         return [
             Finding("token", True, f"it is that of {client.user.name}"),
             permissions(guilds),
+            called,
             intents(INTENTS, client.application.flags),
             synchronised(names, commands, fingerprint, told.get(str(_id_of(client)))),
             *of_reports,

@@ -15,6 +15,7 @@ from bot.client import Deckhand
 from bot.command_tree import KEY, fingerprint_of
 from bot.doctor.at_discord import at_discord
 from bot.doctor.finding import Finding
+from bot.doctor.servers import ServerPlaces, places_of_servers
 from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
 from bot.settings import Settings
 from bot.store.conflicts import DatabaseAway
@@ -36,8 +37,10 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
     token = settings.token.get_secret_value().strip() if settings.token else None
     commands = await _commands(settings)
     told = await _told(settings.database_url)
+    servers = await _servers(settings.database_url)
+    reports = settings.report_channel
     return [
-        *await at_discord(token, commands, fingerprint_of(commands), told, settings.report_channel),
+        *await at_discord(token, commands, fingerprint_of(commands), told, reports, servers),
         *await database(settings),
         *forbidden_words(settings),
         fonts(),
@@ -69,3 +72,14 @@ async def _told(url: str) -> dict[str, str]:
             return await values_like(connection, KEY)
     except (DatabaseAway, DBAPIError, OSError):
         return {}
+
+
+async def _servers(url: str) -> Sequence[ServerPlaces]:
+    """Where people are called; nowhere if the database does not say it."""
+    if not is_there(url):
+        return ()
+    try:
+        async with read_only(url) as connection:
+            return await places_of_servers(connection)
+    except (DatabaseAway, DBAPIError, OSError):
+        return ()

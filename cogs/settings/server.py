@@ -12,7 +12,7 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, delete, redraw
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
-from bot.servers import channel_there, lacking, role_there
+from bot.servers import can_be_mentioned, channel_there, lacking, role_there
 from bot.store.guilds import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.queue.controller import QueueController
@@ -81,6 +81,10 @@ PRACTICE = {
 }
 
 NO_PRACTICE = "**Practice matches**\nWhoever hosts me has switched them off."
+SILENT = (
+    "⚠️ My mentions don't notify this role. In its settings, allow anyone to mention it, or give "
+    "me the permission to mention all roles. Until then I call organisers by name."
+)
 NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
 
 
@@ -259,7 +263,8 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     _add(card, "default_clock", row.default_clock, clock_words(row.default_clock or "none")[0])
     card.add_item(control_row(ClockMenu(row.default_clock)))
     role = role_there(bot, row.id, row.organiser_role)
-    _add(card, "organiser_role", row.organiser_role, role.mention if role else "")
+    silent = SILENT if role is not None and not can_be_mentioned(role) else ""
+    _add(card, "organiser_role", row.organiser_role, role.mention if role else "", silent)
     card.add_item(control_row(RoleMenu([role] if role else [])))
     card.add_item(
         discord.ui.Section[Any](

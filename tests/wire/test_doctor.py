@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.permissions import INVITATION
 from tests.wire.fakecord.permissions import P
 from tests.wire.fakecord.world import GuildHandle
 from tests.wire.running_bot import Running, running_bot
@@ -71,3 +74,20 @@ async def test_it_says_what_a_host_has_set_wrong(running: Running, guild: GuildH
     assert status == 1
     assert "NOT OK token: Discord does not know it" in said
     running.world.assert_clean(allow=("auth", "not_found"))
+
+
+async def test_it_names_roles_and_channels_by_which_nobody_is_called(
+    running: Running, guild: GuildHandle
+) -> None:
+    guild.set_bot_permissions(P(INVITATION.value))
+    role = guild.create_role("Judges", mentionable=False)
+    with closing(sqlite3.connect(running.database)) as database:
+        database.execute(
+            "insert into guilds (id, organiser_role, queue_channel) values (?, ?, 5)",
+            (guild.raw.id, role.id),
+        )
+        database.commit()
+    status, said = await examined(running)
+    assert status == 1
+    assert "Arena: the organisers' role @Judges can't be mentioned" in said
+    assert "Arena: the channel 5 (queue channel) was deleted" in said

@@ -165,3 +165,25 @@ async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(ta
     fair = (await challenge(table, FAIR, FAIR)).response
     await accept_challenge(table, fair)
     assert len(await running_matches(table)) == 1
+
+
+async def take_permission(table: Table, name: str) -> None:
+    """Takes a permission from every role of the bot in the server."""
+    backend, guild = table.env.backend, table.guild.id
+    taken = discord.Permissions(**{name: True})
+    for role in list(backend.guilds[guild].roles.values()):
+        left = discord.Permissions(int(role.permissions)) & ~taken
+        backend.edit_role(guild, role.id, {"permissions": left.value})
+    await table.env.settle()
+
+
+async def test_a_role_that_mentions_do_not_notify_is_warned_of(table: Table) -> None:
+    boss = administrator(table)
+    silent = table.guild.create_role("Organisers")
+    await take_permission(table, "mention_everyone")
+    shown = await server_settings(table, boss)
+    await boss.select(shown, [silent], custom_id="settings:role")
+    assert "My mentions don't notify this role." in text_of(await server_settings(table, boss))
+    table.env.backend.edit_role(table.guild.id, silent.id, {"mentionable": True})
+    await table.env.settle()
+    assert "My mentions don't notify" not in text_of(await server_settings(table, boss))
