@@ -9,6 +9,7 @@ from discord.http import HTTPClient
 
 from bot.discord_calls import Outcome, attempt_paced
 from bot.duty import Duty
+from bot.matches.start_checks import Presence
 
 UNKNOWN_MEMBER: Final = 10007
 """With this code Discord says that a user is not in a server."""
@@ -144,6 +145,34 @@ async def is_member(client: OneOfSeveral, guild: int, user: int) -> bool | None:
         return True
 
     return (await attempt_paced(ask)).value
+
+
+async def presence_in(
+    client: OneOfSeveral, guild: int, channel: int | None, user: int
+) -> Presence | None:
+    """Returns whether a user is in a server and sees that channel of it (None: any); None if
+    Discord doesn't say. What members see in servers of other processes isn't known."""
+    host = client.get_guild(guild) if client.duty.has(guild) else None
+    if host is None:
+        there = await is_member(client, guild, user)
+        return None if there is None else "there" if there else "left"
+
+    async def ask() -> discord.Member | None:
+        try:
+            return await host.fetch_member(user)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MEMBER:
+                raise
+            return None
+
+    asked = await attempt_paced(ask)
+    if asked.outcome is not Outcome.DONE:
+        return None
+    if asked.value is None:
+        return "left"
+    place = None if channel is None else host.get_channel_or_thread(channel)
+    unseen = place is not None and not place.permissions_for(asked.value).view_channel
+    return "unseen" if unseen else "there"
 
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.after_match import after_match
-from bot.anonymisation import is_former
 from bot.background_process import BackgroundProcess
 from bot.backups.daily import DailyBackups
 from bot.card_search.service import CardSearch
-from bot.computer import is_computer
 from bot.current_time import now
 from bot.decks import Decks
 from bot.exercises.missions import Missions
@@ -31,6 +29,7 @@ from bot.matches.practice import PracticeMatches
 from bot.matches.practice_request import PracticeRequests
 from bot.matches.rematch import Rematches
 from bot.matches.rematch_check import check_rematch
+from bot.matches.start_checks import lacking
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
 from bot.portraits import Portraits
@@ -41,7 +40,7 @@ from bot.privacy.departed_servers import Departures
 from bot.replays.playing_on import PlayingOn
 from bot.replays.replay_service import Replays
 from bot.reviews.review_service import Reviews
-from bot.servers import OneOfSeveral, has_channel, has_left
+from bot.servers import OneOfSeveral, has_channel, has_left, presence_in
 from bot.settings import Settings
 from bot.shared_decks import SharedDecks
 from bot.store import Store
@@ -119,20 +118,17 @@ def make_services(
     duty = client.duty
     decks, matches = Decks(store, workers), MatchService(store, now, after_match, duty=duty)
 
+    left, presence = partial(has_left, client), partial(presence_in, client)
+
     async def matches_channel(row: GuildRow) -> int | None:
         channel = row.matches_channel
         return channel if await has_channel(client, row.id, channel) else None
 
     async def who_left(row: MatchRow) -> Player | None:
-        for player in PLAYERS:
-            user = row.users[player]
-            if is_computer(user) or row.guild is None:
-                continue
-            if is_former(user) or await has_left(client, row.guild, user):
-                return player
-        return None
+        users = [*row.users.values()]
+        away = await lacking("rematch", presence, row.guild, row.channel, users)
+        return next((player for player in PLAYERS if row.users[player] in away), None)
 
-    left = partial(has_left, client)
     background, cutting = BackgroundProcess(), settings.cutting
     thinking = Thinking(background)
     replays, requests = Replays(store, workers), PracticeRequests(store, decks)
@@ -161,7 +157,9 @@ def make_services(
         computer=ComputerTurns(store, matches, thinking, jobs, duty),
         hints=Hints(matches, thinking),
         practice_requests=requests,
-        challenges=Challenges(store, now, settings.challenges_per_hour, duty, cutting=cutting),
+        challenges=Challenges(
+            store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
+        ),
         deck_cuts=DeckCuts(store, now, duty),
         rematches=Rematches(
             store, now, who_left, partial(check_rematch, store, decks), duty, cutting=cutting
@@ -174,12 +172,13 @@ def make_services(
             practice=settings.practice_matches > 0,
             duty=duty,
             cutting=cutting,
+            presence=presence,
         ),
         queue_alerts=QueueAlerts(store, now, duty),
         sign_ups=SignUps(store, decks, now, words, duty),
         drafts=Drafts(now),
         draws=Draws(store, now, words),
-        rounds=RoundService(store, now, matches, left, duty, cutting=cutting),
+        rounds=RoundService(store, now, matches, left, duty, cutting=cutting, presence=presence),
         organisers=OrganiserService(store, now, duty),
         organiser_calls=OrganiserCallService(store, now),
         no_shows=NoShows(store, now, duty),

@@ -12,6 +12,7 @@ from bot.duty import EVERYTHING, Duty
 from bot.hourly_limits import count_act
 from bot.matches.ids import new_id
 from bot.matches.match_creation import (
+    KEPT_APART,
     Begun,
     MatchOptions,
     PlayerRef,
@@ -20,9 +21,16 @@ from bot.matches.match_creation import (
     keep_begun,
     new_match,
 )
+from bot.matches.start_checks import (
+    AskPresence,
+    StartWay,
+    everybody_is_there,
+    kept_apart,
+    lacking,
+)
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import are_apart, takes_challenges
+from bot.store.blocks import takes_challenges
 from bot.store.challenges import (
     WAITING,
     ChallengeRow,
@@ -38,7 +46,6 @@ from bot.store.challenges import (
 from bot.store.conflicts import retry_on_conflict
 from bot.store.decks import StoredDeck
 from bot.store.former_members import recognise
-from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 
 OPEN_SECONDS = 15 * 60
@@ -59,13 +66,23 @@ _NO_LONGER: dict[ChallengeState, str] = {
 _NO_CHALLENGES = "**{name}** takes no challenges at the moment. `/queue join` finds you somebody."
 """The same for everybody: nobody learns whether they are blocked."""
 
-_KEPT_APART = "There is no match against this opponent. `/queue join` finds you another."
+NOT_A_MEMBER = "**{name}** isn't on this server. Challenge somebody who is."
+CANNOT_SEE = (
+    "**{name}** can't see this channel, so I haven't challenged them. Challenge them in a channel "
+    "that both of you see."
+)
+HAS_LEFT = "**{name}** has left the server, so there's no match. **Decline** or **Cancel** it."
+SEES_NO_MORE = (
+    "**{name}** can't see this channel any more, so there's no match here. Make a new challenge in "
+    "a channel that both of you see."
+)
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 
 
 class Challenges:
     """All challenges of one store. `now` gives whole seconds since 1970; a member makes `per_hour`
     challenges within an hour at most, 0 is no limit. Those in the servers of `duty` lapse here.
+    `presence` says whether a user is in a server and sees a channel.
 
     Methods that answer a challenge raise Refusal where it cannot be answered so, with the
     words for it.
@@ -79,9 +96,11 @@ class Challenges:
         duty: Duty = EVERYTHING,
         *,
         cutting: bool = False,
+        presence: AskPresence = everybody_is_there,
     ) -> None:
         self._store = store
         self._cutting = cutting
+        self._presence = presence
         self._now = now
         self._per_hour = per_hour
         self._duty = duty
@@ -120,14 +139,15 @@ class Challenges:
             best_of=terms.best_of,
             mode=terms.mode,
         )
+        away = await lacking("challenge", self._presence, guild, channel, [opponent.id])
+        if away:
+            words = NOT_A_MEMBER if away[opponent.id] == "left" else CANNOT_SEE
+            raise Refusal(words.format(name=plain(opponent.name)))
         async with self._store.write() as connection:
             await count_act(connection, challenger.id, "challenge", self._per_hour, now)
             await recognise(connection, opponent.id)
-            if (
-                await are_apart(connection, challenger.id, opponent.id)
-                or not await takes_challenges(connection, opponent.id)
-                or await find_host_block(connection, "user", opponent.id)
-            ):
+            apart = await kept_apart(connection, "challenge", [challenger.id, opponent.id])
+            if apart or not await takes_challenges(connection, opponent.id):
                 raise Refusal(_NO_CHALLENGES.format(name=plain(opponent.name)))
             if await count_open(connection, challenger.id, now) >= OPEN_EACH:
                 raise Refusal(
@@ -216,6 +236,13 @@ class Challenges:
     @retry_on_conflict
     async def _begin_match(self, row: ChallengeRow, deck: StoredDeck) -> MatchRow:
         """Begins the match, unless the challenge was changed in the meantime."""
+        users = [row.challenger, row.opponent]
+        way: StartWay = "accepted challenge"
+        away = await lacking(way, self._presence, row.guild, row.channel, users)
+        for user, where in away.items():
+            name = row.challenger_name if user == row.challenger else row.opponent_name
+            words = HAS_LEFT if where == "left" else SEES_NO_MORE
+            raise Refusal(words.format(name=plain(name)))
         begun = await self._begin(row, deck)
         before = row.answer_version
         async with self._store.write() as connection:
@@ -223,7 +250,7 @@ class Challenges:
             if row.answer_version != before:
                 raise Refusal(_ANOTHER)
             await _check_not_apart(connection, row)
-            await keep_begun(connection, begun)
+            await keep_begun(connection, begun, way)
             await close_challenge(connection, row.id, "accepted", begun.row.id)
         return begun.row
 
@@ -272,8 +299,8 @@ class Challenges:
 
 async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow) -> None:
     """Raises Refusal where one of the two has blocked the other since."""
-    if await are_apart(connection, row.challenger, row.opponent):
-        raise Refusal(_KEPT_APART)
+    if await kept_apart(connection, "accepted challenge", [row.challenger, row.opponent]):
+        raise Refusal(KEPT_APART)
 
 
 def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:

@@ -137,7 +137,7 @@ class Exercises:
             other = await running_exercise(connection, member.id)
             if other is not None:
                 return other
-            await keep_begun(connection, begun)
+            await keep_begun(connection, begun, "exercise")
             await add_beginning(connection, begun.row.id, beginning)
             if (puzzle := PuzzleKey.of(begun.row)) is not None:
                 await note_attempt(connection, member.id, puzzle, row.id, row.created)

@@ -20,6 +20,7 @@ from bot.matches.clock_service import start_clock
 from bot.matches.ids import new_id
 from bot.matches.live_match import LiveMatch
 from bot.matches.replay import Diverged
+from bot.matches.start_checks import StartWay, kept_apart
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.clocks import ClockKey
@@ -42,6 +43,8 @@ from engine.players import Player
 CUTTING_SINCE = "0040"
 """The version of the schema that has it. A process of an older one would take a match that is being
 cut for one that is dealt."""
+
+KEPT_APART = "There is no match against this opponent. `/queue join` finds you another."
 
 RUNNING_EACH = 25
 """How many matches a player may be in at a time; as many as a menu holds."""
@@ -153,9 +156,14 @@ async def deal(store: Store, row: MatchRow, *, cutting: bool = False) -> Begun:
     return Begun(_to_cut(begun.row), ()) if cutting else begun
 
 
-async def keep_begun(connection: AsyncConnection, begun: Begun) -> None:
-    """Stores a match that begins, with all that follows from that. Raises Refusal where a player
-    is in too many matches, or is no member any more."""
+async def keep_begun(
+    connection: AsyncConnection, begun: Begun, way: StartWay | None = None
+) -> None:
+    """Stores a match that begins in that way (None: whoever calls has checked its players), with
+    all that follows from that. Raises Refusal where a player is in too many matches, is no member
+    any more, or is kept apart from the other."""
+    if way is not None and await kept_apart(connection, way, [*begun.row.users.values()]):
+        raise Refusal(KEPT_APART)
     for player in begun.row.users.values():
         if is_computer(player):
             continue

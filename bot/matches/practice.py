@@ -95,7 +95,7 @@ class PracticeMatches:
         begun = await deal(self._store, row)
         async with self._store.write() as connection:
             await self._check(connection, member.id)
-            await keep_begun(connection, begun)
+            await keep_begun(connection, begun, "practice")
         return begun.row
 
     async def check(self, user: int) -> None:
@@ -111,7 +111,7 @@ class PracticeMatches:
         assert human is not None
         async with self._store.write() as connection:
             await self._check(connection, begun.row.users[human])
-            await keep_begun(connection, begun)
+            await keep_begun(connection, begun, "playing on")
             await add_beginning(connection, begun.row.id, beginning)
 
     async def check_anew(self, user: int, match_id: str) -> bool:

@@ -21,14 +21,13 @@ from bot.matches.lookup import check_over, existing_match, seat_of
 from bot.matches.match_context import series_of
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
 from bot.matches.series import Series
+from bot.matches.start_checks import kept_apart
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
-from bot.store.blocks import are_apart
 from bot.store.clocks import ClockKey
 from bot.store.conflicts import retry_on_conflict
 from bot.store.draws import add_deal
-from bot.store.host_blocks import find_host_block
 from bot.store.matches import MatchRow, get_match
 from bot.store.pairing_context import pairing_context_of
 from bot.store.rematches import (
@@ -127,9 +126,7 @@ class Rematches:
             await self._check_open(connection, row, seat, await get_rematch(connection, match_id))
             series = await series_of(connection, row)
             other = row.users[opponent(seat)]
-            apart = await are_apart(connection, user, other) or (
-                await find_host_block(connection, "user", other)
-            )
+            apart = await kept_apart(connection, "rematch", [user, other])
         if apart and (series is None or series.over):
             raise Refusal(_KEPT_APART)
         if series is None or series.over:
@@ -227,7 +224,8 @@ class Rematches:
                 if rematch is None or rematch.state != "choosing":
                     raise _Settled(await _settled(connection, rematch))
                 await _check_pairing(connection, row)
-                await keep_begun(connection, begun)
+                again = series is None or series.over
+                await keep_begun(connection, begun, "rematch" if again else "next game")
                 if drawn is not None:
                     await add_deal(connection, drawn)
                 after = replace(rematch, state="begun", due=None, next_match=begun.row.id)

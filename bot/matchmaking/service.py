@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
 from bot.matches.match_creation import MatchOptions, PlayerRef, Seat, deal, keep_begun, new_match
+from bot.matches.start_checks import AskPresence, lacking, presence_from
 from bot.matchmaking.queue_upkeep import (
     READY_SECONDS,
     DueWork,
@@ -109,8 +110,8 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
 class Matchmaking:
     """The queues of one store. `now` gives whole seconds since 1970, `matches_channel` where a
     server with those settings plays its matches, if it says so; `has_left` whether a user is not
-    in a server any more, `practice` whether the host has practice matches. What is due is done, and
-    told, for the servers of `duty`.
+    in a server any more, or `presence` also whether they see a channel; `practice` whether the host
+    has practice matches. What is due is done, and told, for the servers of `duty`.
 
     Methods that a member calls raise Refusal where that cannot be done, with the words for it.
     """
@@ -125,12 +126,13 @@ class Matchmaking:
         practice: bool = True,
         duty: Duty = EVERYTHING,
         cutting: bool = False,
+        presence: AskPresence | None = None,
     ) -> None:
         self._store = store
         self._cutting = cutting
         self._now = now
         self._matches_channel = matches_channel
-        self._has_left = has_left
+        self._presence = presence or presence_from(has_left)
         self._practice = practice
         self._duty = duty
         self._telling: set[int] = set()
@@ -209,12 +211,13 @@ class Matchmaking:
             if not places:
                 return None
             settings = await guild_settings(connection, places[0].guild)
-        gone = {place.user for place in places if await self._has_left(place.guild, place.user)}
+        channel, gone = await self._common_channel(settings, places)
         if gone:
             await self._take_out(pair_id, gone)
             return None
-        first = min(places, key=lambda place: (place.joined, place.user))
-        channel = await self._matches_channel(settings) or first.channel
+        if channel is None:
+            await self._give_up(pair_id)
+            return None
         match = _new_match(places, channel, self._now())
         try:
             begun = await deal(self._store, match, cutting=self._cutting)
@@ -224,7 +227,7 @@ class Matchmaking:
                     return None
                 for place in places:
                     await remove_place(connection, place)
-                await keep_begun(connection, begun)
+                await keep_begun(connection, begun, "queue pair")
                 await change_queue_pair(connection, pair_id, state="begun", match_id=match.id)
                 news = [News.to(place, "begun", match.id) for place in places]
                 await add_news(connection, *news)
@@ -232,6 +235,23 @@ class Matchmaking:
             await self._give_up(pair_id)
             return None
         return begun.row
+
+    async def _common_channel(
+        self, settings: GuildRow, places: Sequence[QueueRow]
+    ) -> tuple[int | None, Collection[int]]:
+        """Returns where two who were found play: the server's channel for matches, else where they
+        joined, the first before the other; None if neither sees the other's. With who of them has
+        left the server."""
+        matches_channel = await self._matches_channel(settings)
+        by_joining = sorted(places, key=lambda place: (place.joined, place.user))
+        channels = [matches_channel] if matches_channel else [one.channel for one in by_joining]
+        users = [place.user for place in places]
+        for channel in dict.fromkeys(channels):
+            away = await lacking("queue pair", self._presence, settings.id, channel, users)
+            gone = {user for user, where in away.items() if where == "left"}
+            if gone or not away:
+                return channel, gone
+        return None, ()
 
     @retry_on_conflict
     async def note_called(self, pair_id: str) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_text import plain
 from bot.duty import EVERYTHING, Duty
 from bot.matches.drawn_match import drawn_match
 from bot.matches.match_creation import (
@@ -27,6 +28,7 @@ from bot.matches.match_creation import (
     new_match,
 )
 from bot.matches.match_service import MatchService
+from bot.matches.start_checks import AskPresence, Presence, lacking, presence_from
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -65,12 +67,13 @@ from bot.tournaments.next_round import NewRound, advance, next_step
 from bot.tournaments.no_shows import is_open
 from bot.tournaments.results import Ruling, ruling
 from bot.tournaments.start import begin, lineup, start_words
-from bot.tournaments.withdrawal import drop_entrants
+from bot.tournaments.withdrawal import drop_entrants, take_back_signup
 from engine.players import PLAYERS, Player, opponent
 
 log = logging.getLogger(__name__)
 
 HAS_LEFT = "has left the server"
+UNSEEN = "{names} can't see this channel. Let them see it, or drop them."
 
 
 async def _nobody_has_left(guild: int, user: int) -> bool:
@@ -79,8 +82,8 @@ async def _nobody_has_left(guild: int, user: int) -> bool:
 
 class RoundService:
     """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches;
-    `has_left` says whether a user is not in a server any more. What is due is done for the servers
-    of `duty`."""
+    `has_left` says whether a user is not in a server any more, or `presence` also whether they see
+    a channel. What is due is done for the servers of `duty`."""
 
     def __init__(
         self,
@@ -91,25 +94,64 @@ class RoundService:
         duty: Duty = EVERYTHING,
         *,
         cutting: bool = False,
+        presence: AskPresence | None = None,
     ) -> None:
         self._store = store
         self._cutting = cutting
         self._now = now
         self._live = live
-        self._has_left = has_left
+        self._presence = presence or presence_from(has_left)
         self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
         """What would be played if it started now, in words that ask whether it shall. Raises
         Refusal where it cannot start."""
+        await self._free_places(tournament)
         async with self._store.read() as connection:
             there = await existing(connection, tournament)
         return start_words(there, self._now())
 
+    async def _free_places(self, tournament: str) -> None:
+        """Takes the places of members who have left the server, in a tournament that has not begun.
+        The first who wait get them."""
+        asked: set[int] = set()
+        while True:
+            async with self._store.read() as connection:
+                there = await existing(connection, tournament)
+            if there.row.state not in ("open", "closed"):
+                return
+            playing = lineup(there, self._now()).playing
+            users = [one.user for one in playing if one.user not in asked]
+            asked.update(users)
+            guild, channel = there.row.guild, there.row.channel
+            gone = await lacking("tournament start", self._presence, guild, channel, users)
+            if not gone:
+                return
+            await self._take_out(tournament, [*gone])
+
     @retry_on_conflict
+    async def _take_out(self, tournament: str, users: Collection[int]) -> None:
+        now = self._now()
+        async with self._store.write() as connection:
+            there = await existing(connection, tournament, lock=True)
+            if there.row.state not in ("open", "closed"):
+                return
+            for one in there.entrants:
+                if one.user in users:
+                    await take_back_signup(connection, there.row, one, now)
+                    await add_audit_entry(
+                        connection, tournament, now, one.user, one.name, "leave", reason=HAS_LEFT
+                    )
+            await note_change(connection, tournament)
+
     async def start(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament: by an organiser, or (None) by itself. Its first round begins when
         things are settled next. Raises Refusal where it cannot start."""
+        await self._free_places(tournament)
+        await self._start(tournament, by)
+
+    @retry_on_conflict
+    async def _start(self, tournament: str, by: PlayerRef | None) -> None:
         async with self._store.write() as connection:
             there = await existing(connection, tournament, lock=True)
             await begin(connection, there, by, self._now())
@@ -121,6 +163,7 @@ class RoundService:
         due = await self._due()
         for row in due.starting:
             with _apart(row.id):
+                await self._free_places(row.id)
                 await self._start_itself(row.id)
         for tournament in due.to_draw:
             with _apart(tournament):
@@ -155,7 +198,17 @@ class RoundService:
         `trouble`."""
         async with self._store.read() as connection:
             waiting = await to_open(connection, pairing_id)
-        if waiting is None or await self._drop_who_left(waiting):
+        if waiting is None:
+            return None
+        at = waiting.row.guild, waiting.row.channel, waiting.users
+        away = await lacking("tournament match", self._presence, *at)
+        if await self._drop_who_left(waiting, away):
+            return None
+        if away:
+            names = [one.name for one in waiting.entrants.values() if one.user in away]
+            await self._note_trouble(
+                pairing_id, UNSEEN.format(names=" and ".join(map(plain, names)))
+            )
             return None
         row = next_match(waiting, self._now())
         async with self._store.read() as connection:
@@ -226,10 +279,9 @@ class RoundService:
         return is_open(there, asked)
 
     @retry_on_conflict
-    async def _drop_who_left(self, waiting: ToOpen) -> bool:
+    async def _drop_who_left(self, waiting: ToOpen, away: Mapping[int, Presence]) -> bool:
         """Whether anybody of the two has left the server: then they have dropped out."""
-        guild = waiting.row.guild
-        gone = [user for user in waiting.users if await self._has_left(guild, user)]
+        gone = [user for user, where in away.items() if where == "left"]
         if not gone:
             return False
         now = self._now()
@@ -253,7 +305,7 @@ class RoundService:
         now_waiting = await to_open(connection, pairing.id, lock=True)
         if now_waiting is None or not now_waiting.like(waiting):
             return None
-        await keep_begun(connection, begun)
+        await keep_begun(connection, begun, "tournament match")
         if drawn is not None:
             await add_deal(connection, drawn)
         opened = pairing.opened or begun.row.created

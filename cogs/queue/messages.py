@@ -41,8 +41,8 @@ _TOLD: Mapping[NewsKind, str] = {
     "begins anew whenever you like.",
     "live": "A live match of yours has begun, so you do not wait for an opponent any more.",
     "failed": "Your match could not begin: a deck can no longer be played as it is, or one of you "
-    "is in too many matches. Look at yours (`/deck show`, `/match list`), and then `/queue join` "
-    "begins anew.",
+    "is in too many matches or can't see the channel. Look at yours (`/deck show`, `/match list`), "
+    "and then `/queue join` begins anew.",
     "begun": "Your match has begun: {place}",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 
@@ -13,8 +14,9 @@ from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
 from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
+from bot.matches.start_checks import lacking
 from bot.refusals import Refusal
-from bot.servers import channel_trouble
+from bot.servers import channel_trouble, presence_in
 from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
 from cogs.matches.match_refresher import MatchRefresher
@@ -29,6 +31,11 @@ from cogs.tournaments.pairing_text import NAME_LENGTH, name_of, pairing_words
 from cogs.tournaments.permissions import check_organiser
 
 Command = discord.Interaction[Deckhand]
+
+CANNOT_SEE = (
+    "**{name}** can't see <#{channel}>, where this tournament is played. Let them see it, then add "
+    "them again."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,9 @@ class OrganiserController:
         by, row = await self._begin(interaction, typed)
         if not isinstance(member, discord.Member) or member.bot:
             raise Refusal("Only members of this server can be added.")
+        presence = partial(presence_in, self._bot)
+        if await lacking("late entry", presence, row.guild, row.channel, [member.id]):
+            raise Refusal(CANNOT_SEE.format(name=plain(member.display_name), channel=row.channel))
         entrant = (await whole(self._bot, row.id)).entrant_of(member.id)
         if entrant is not None and entrant.dropped is not None:
             await self._reinstate(interaction, row, entrant, by)

@@ -1,0 +1,111 @@
+"""Every way to start a match has a row in the table of what is checked, and is checked by it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from bot.matches.start_checks import NEEDS, StartWay, lacking, presence_from
+from tests.repository import ROOT
+
+HEADING = "| A match starts by | You're here if | In the server | Sees the channel | Not blocked |"
+ASKED = {"lacking": 0, "kept_apart": 1, "keep_begun": 2}
+"""The functions that check, and which of their arguments is the way to start."""
+
+STORES = ("add_match", "keep_begun")
+"""The functions that store a new match."""
+
+
+def nodes() -> Iterator[tuple[str, ast.AST]]:
+    """Everything that the program is written of, with its file."""
+    for folder in ("bot", "cogs"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                yield path.relative_to(ROOT).as_posix(), node
+
+
+ALL = tuple(nodes())
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """The calls of a function in the program, with the file of each."""
+    for path, node in ALL:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+            yield path, node
+
+
+def ways(call: ast.Call, at: int) -> set[str]:
+    """The ways that are named where a function is called."""
+    found = [node for node in ast.walk(call.args[at]) if isinstance(node, ast.Constant)]
+    return {str(node.value) for node in found if isinstance(node.value, str)}
+
+
+def checked(name: str) -> set[str]:
+    """The ways that are checked by a function, also those that have a name of their own."""
+    named = {way for _, call in calls(name) for way in ways(call, ASKED[name])}
+    return named | _aliases(name)
+
+
+def _aliases(name: str) -> set[str]:
+    files = {path for path, call in calls(name) if isinstance(call.args[ASKED[name]], ast.Name)}
+    return {
+        str(node.value.value)
+        for path, node in ALL
+        if path in files
+        and isinstance(node, ast.AnnAssign)
+        and isinstance(node.value, ast.Constant)
+        and getattr(node.annotation, "id", "") == "StartWay"
+    }
+
+
+def test_every_way_has_a_row() -> None:
+    assert set(NEEDS) == set(get_args(StartWay))
+
+
+def test_a_match_is_stored_by_one_function_which_is_told_the_way() -> None:
+    assert {path for path, _ in calls("add_match")} == {"bot/matches/match_creation.py"}
+    for path, call in calls("keep_begun"):
+        assert len(call.args) == 3, f"{path} starts a match without saying in which way"
+    handed_on = {
+        path
+        for path, node in ALL
+        if isinstance(node, ast.Call)
+        for argument in node.args
+        if getattr(argument, "id", "") in STORES
+    }
+    assert not handed_on
+
+
+def test_every_way_is_checked_as_its_row_says() -> None:
+    stored, asked = checked("keep_begun"), checked("lacking")
+    places = {"challenge", "tournament start", "late entry"}
+    assert stored == set(NEEDS) - places
+    people = {"practice", "playing on", "exercise", "next game"}
+    assert asked == set(NEEDS) - people
+    assert checked("kept_apart") <= {way for way, needs in NEEDS.items() if needs.unblocked}
+
+
+def test_the_table_of_the_docs_is_that_of_the_program() -> None:
+    lines = (ROOT / "docs/matches.md").read_text("utf-8").splitlines()
+    start = lines.index(HEADING) + 2
+    told = lines[start : start + len(NEEDS)]
+    said = {True: "yes", False: "no"}
+    assert told == [
+        f"| {way} | {needs.present} | {said[needs.member]} | {said[needs.sees]} "
+        f"| {said[needs.unblocked]} |"
+        for way, needs in NEEDS.items()
+    ]
+    assert not lines[start + len(NEEDS)].startswith("|")
+
+
+@pytest.mark.parametrize("way", NEEDS)
+async def test_who_has_left_is_lacking_where_members_are_needed(way: StartWay) -> None:
+    async def left(guild: int, user: int) -> bool:
+        return user == 2
+
+    found = await lacking(way, presence_from(left), 10, 20, [1, 2, -3])
+    assert found == ({2: "left", -3: "left"} if NEEDS[way].member else {})
+    assert await lacking(way, presence_from(left), None, 20, [1, 2]) == {}
