@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, FromClause, and_, case, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import ClockKey
@@ -57,22 +57,19 @@ async def standings(
     total = await _total(connection, board)
     needed = _needed(total)
     order = _ranked(needed).desc(), ratings.c.shown.desc(), ratings.c.user.desc()
-    page = (
-        select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset).subquery()
-    )
-    others = ratings.alias()
-    better = _ranked(needed, others) == 1, others.c.shown > page.c.shown
-    ahead = select(func.count()).where(*_of(board, others), *better)
-    query = select(page, ahead.scalar_subquery().label("ahead")).order_by(
-        _ranked(needed, page).desc(), page.c.shown.desc(), page.c.user.desc()
-    )
+    page = select(ratings).where(*_of(board)).order_by(*order).limit(limit).offset(offset)
+    rows = [RatingRow(**row._mapping) for row in await connection.execute(page)]
+    rank = offset + 1
+    if rows and offset:
+        better = _ranked(needed) == 1, ratings.c.shown > rows[0].shown
+        ahead = select(func.count()).where(*_of(board), *better)
+        rank = 1 + (await connection.scalar(ahead) or 0)
     lines: list[Standing] = []
-    for row in await connection.execute(query):
-        columns = dict(row._mapping)
-        ahead_of_it = columns.pop("ahead")
-        rating = RatingRow(**columns)
-        needs = max(0, needed - rating.opponents)
-        lines.append(Standing(None if needs else ahead_of_it + 1, rating, needs))
+    for number, row in enumerate(rows):
+        if number and row.shown != rows[number - 1].shown:
+            rank = offset + number + 1
+        needs = max(0, needed - row.opponents)
+        lines.append(Standing(None if needs else rank, row, needs))
     return StandingsPage(lines, total, needed)
 
 
@@ -123,15 +120,15 @@ def _needed(total: int) -> int:
     return max(0, min(OPPONENTS_NEEDED, total - 1))
 
 
-def _ranked(needed: int, table: FromClause = ratings) -> ColumnElement[int]:
+def _ranked(needed: int) -> ColumnElement[int]:
     """Returns 1 for a member with enough opponents for a rank, else 0."""
-    return case((table.c.opponents >= needed, 1), else_=0)
+    return case((ratings.c.opponents >= needed, 1), else_=0)
 
 
-def _of(board: BoardKey, table: FromClause = ratings) -> Sequence[ColumnElement[bool]]:
+def _of(board: BoardKey) -> Sequence[ColumnElement[bool]]:
     return (
-        table.c.guild == board.guild,
-        table.c.game == board.game,
-        table.c.pace == board.pace,
-        table.c.user + 0 > 0,  # `+ 0` leaves the order to `ix_ratings_place`
+        ratings.c.guild == board.guild,
+        ratings.c.game == board.game,
+        ratings.c.pace == board.pace,
+        ratings.c.user + 0 > 0,  # `+ 0` leaves the order to `ix_ratings_place`
     )

@@ -85,9 +85,9 @@ async def test_thirty_wins_over_one_friend_give_no_rank_and_former_opponents_cou
     assert len(found) == 7 + 3
 
 
-async def test_a_page_is_two_queries_that_an_index_answers(sqlite_url: str) -> None:
+async def test_a_page_is_three_queries_that_an_index_answers(store: Store) -> None:
     asked: list[tuple[str, Any]] = []
-    store = Store.connected(sqlite_url)
+    await played(store, [between(1, 1, 2)])
     async with store.read() as connection:
 
         @event.listens_for(connection.sync_connection, "before_cursor_execute")
@@ -95,14 +95,13 @@ async def test_a_page_is_two_queries_that_an_index_answers(sqlite_url: str) -> N
             if statement.startswith("SELECT"):
                 asked.append((statement, parameters))
 
-        await standings(connection, BoardKey(1, "game", "live"), 20, 10)
+        await standings(connection, LIVE, 1, 10)
         plan = [
             step[-1]
             for query, parameters in list(asked)
             for step in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", parameters)
         ]
-    await store.close()
-    assert len(asked) == 2
+    assert len(asked) == 3
     reads = [step for step in plan if "ratings" in step]
     assert len(reads) == 3, plan
     assert all("(guild=? AND game=? AND pace=?" in read for read in reads), reads
