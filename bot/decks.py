@@ -16,13 +16,14 @@ from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
 from bot.deck_validation import Reading, exceeded, read, with_icon, with_problem
-from bot.discord_text import cut, one_line, plain
+from bot.discord_text import counted, cut, one_line, plain
 from bot.forbidden_words import ForbiddenWords
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.conflicts import retry_on_conflict
 from bot.store.deck_reports import outdated_versions, report_before, source_and_report
 from bot.store.deck_results import results_of
+from bot.store.deck_space import BYTES_EACH, delete_practised, mebibytes, space_of
 from bot.store.deck_verdicts import delete_verdicts, note_verdict
 from bot.store.decks import Eligibility, NewVersion, StoredDeck
 from bot.store.exceeding_decks import exceeding_card
@@ -38,6 +39,12 @@ IS_MODE = (
     "`/match challenge` or `/queue join`."
 )
 CHANGED = "That deck has changed meanwhile, so I left it as it is now. Please look at it again."
+NO_ROOM = (
+    "I haven't kept that deck: your decks would take {total} MiB, and I keep {most} MiB for one "
+    "member. {versions} that matches were played with take {played} MiB of it, and the decks in "
+    "`/deck list` the rest. Make room with `/deck delete`: practice matches that are over go with "
+    "a deck. If matches against people take the room, ask this bot's host to free it."
+)
 NOBODY = 0
 """Whose the decks of modes, and ready decks as they are, are; no user has that id."""
 
@@ -148,6 +155,7 @@ class Decks:
                     )
                 deck_id = old.id
             deck = await decks.add_version(connection, deck_id, version, now)
+            await _check_space(connection, owner)
         return deck, "new" if old is None else "version"
 
     async def look_at(self, owner: int, text: str, game: str) -> Reading:
@@ -314,10 +322,12 @@ class Decks:
 
     @retry_on_conflict
     async def delete(self, owner: int, deck_id: int) -> None:
-        """Takes a deck out of the collection. Matches that use it go on."""
+        """Takes a deck out of the collection. Matches that use it continue; practice matches that
+        are over, and that alone used it, are deleted with it."""
         async with self._store.write() as connection:
             if not await decks.delete_deck(connection, owner, deck_id, current_time.now()):
                 raise Refusal("That deck was gone already.")
+            await delete_practised(connection, owner)
 
     async def _read(self, member: int | None, source: str, game: str | None) -> Reading:
         """A text as a reader reads it for a member, for None when no member waits for one. It has
@@ -339,6 +349,21 @@ class Decks:
             f"I stopped reading that deck after {seconds:g} seconds: it is written in a way "
             "that takes too long to understand. Nothing was kept. Fewer or simpler cards "
             "will do."
+        )
+
+
+async def _check_space(connection: AsyncConnection, owner: int) -> None:
+    """Deletes what only practice needed. Raises Refusal if the owner's decks take too much room."""
+    await delete_practised(connection, owner)
+    space = await space_of(connection, owner)
+    if space.total > BYTES_EACH:
+        raise Refusal(
+            NO_ROOM.format(
+                most=mebibytes(BYTES_EACH),
+                total=mebibytes(space.total),
+                played=mebibytes(space.played),
+                versions=counted(space.versions, "older version"),
+            )
         )
 
 

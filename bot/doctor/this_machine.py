@@ -21,6 +21,7 @@ from bot.forbidden_words import ForbiddenWords, UnreadableWords
 from bot.settings import ENV_FILE, Settings, data_folder
 from bot.store.conflicts import DatabaseAway
 from bot.store.database import is_known, newest_version
+from bot.store.deck_space import BYTES_EACH, largest_spaces, mebibytes
 from bot.store.key_value import read_value
 from bot.store.other_versions import is_there, read_only, version_of
 from bot.store.paused_matches import paused_matches
@@ -49,6 +50,9 @@ SOUND: Final = ", and is sound"
 NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
 NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
 LATEST_COPY: Final = "the latest daily one was made at {when}"
+LARGEST: Final = 3
+"""How many of the members are named whose decks take most room."""
+LARGEST_SPACES: Final = "of {most} MiB that each member has, most is used by {members}"
 NO_COPY_YET: Final = "the first daily one is made a day after the first start"
 
 
@@ -70,6 +74,7 @@ async def database(settings: Settings) -> Sequence[Finding]:
             copies = await _copies(connection, settings)
             is_newest = version == newest_version()
             paused = await paused_matches(connection) if is_newest else ()
+            space = await _space(connection) if is_newest else ()
     except (DatabaseAway, DBAPIError, OSError) as error:
         seen = UNREACHABLE.format(**words, why=error.__cause__ or error)
         return [Finding("database", False, seen)]
@@ -77,6 +82,7 @@ async def database(settings: Settings) -> Sequence[Finding]:
         return [Finding("database", False, DAMAGED.format(**words, why=wrong)), copies]
     seen = (CURRENT if is_newest else OLDER).format(**words)
     found = [Finding("database", True, seen + SOUND * is_sqlite(url)), copies]
+    found += space
     if paused:
         found.append(Finding("matches", False, PAUSED.format(matches=", ".join(paused))))
     return found
@@ -89,6 +95,16 @@ async def _wrong_with(connection: AsyncConnection) -> str | None:
         return found
     row = (await connection.execute(text("PRAGMA foreign_key_check"))).first()
     return None if row is None else f"a row of {row[0]} refers to one of {row[2]} that is not there"
+
+
+async def _space(connection: AsyncConnection) -> Sequence[Finding]:
+    """The members whose decks take most room; the host may want to talk to them."""
+    largest = await largest_spaces(connection, LARGEST)
+    if not largest:
+        return []
+    told = (f"member {one.member} {mebibytes(one.total)} MiB" for one in largest)
+    seen = LARGEST_SPACES.format(most=mebibytes(BYTES_EACH), members=", ".join(told))
+    return [Finding("decks", True, seen)]
 
 
 async def _copies(connection: AsyncConnection, settings: Settings) -> Finding:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    not_,
     select,
     update,
 )
@@ -290,7 +291,7 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
     tournament with them, and they are not shared."""
     await connection.execute(
         delete(deck_versions).where(
-            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *_unused()
+            deck_versions.c.deck_id == deck_id, deck_versions.c.number < before, *unused()
         )
     )
 
@@ -299,8 +300,9 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
     """Removes all versions that nothing uses of the decks for which `of` holds, and those of
     the decks that then have none."""
     theirs = select(decks.c.id).where(of)
-    unused = delete(deck_versions).where(deck_versions.c.deck_id.in_(theirs), *_unused())
-    await connection.execute(unused)
+    await connection.execute(
+        delete(deck_versions).where(deck_versions.c.deck_id.in_(theirs), *unused())
+    )
     kept = exists().where(deck_versions.c.deck_id == decks.c.id)
     await connection.execute(delete(decks).where(of, ~kept))
 
@@ -313,7 +315,8 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
         await delete_decks(connection, decks.c.id.in_(numbers))
 
 
-def _unused() -> Sequence[ColumnElement[bool]]:
+def unused(but_for: ColumnElement[bool] | None = None) -> Sequence[ColumnElement[bool]]:
+    """Conditions that nothing uses a version, but for matches of that kind."""
     users = (
         challenges.c.deck_version,
         challenges.c.answer_version,
@@ -323,7 +326,11 @@ def _unused() -> Sequence[ColumnElement[bool]]:
         entrants.c.deck_version,
         shared_decks.c.version_id,
     )
-    return [~exists().where(used == deck_versions.c.id) for used in users]
+    others = [] if but_for is None else [not_(but_for)]
+    return [
+        ~exists().where(used == deck_versions.c.id, *(others if used.table is matches else ()))
+        for used in users
+    ]
 
 
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:

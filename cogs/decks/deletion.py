@@ -37,7 +37,8 @@ class SpareDeck(DeckButton, id=ComponentId("deck:spare", DECK)):
 def question(deck: StoredDeck) -> OutgoingMessage:
     """Asks whether the deck is to go."""
     return OutgoingMessage(
-        f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that is played with it goes on. "
+        f"Delete **{plain(deck.name, NAME_LENGTH)}**? A match that's played with it continues; "
+        "practice matches that are over go with it. "
         "Where you shared it, nobody can copy it any more; copies stay.",
         controls(DeleteDeck(deck.id), SpareDeck(deck.id)),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -21,10 +22,12 @@ from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden
 from bot.permissions import INTENTS, INVITATION
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.decks import add_deck, add_version
 from bot.store.match_schema import matches
 from rendering import typefaces
-from tests.bot.deck_texts import ALICES, BOBS
+from tests.bot.deck_texts import ALICES, BOBS, LEGAL
 from tests.bot.matches.games import begin
+from tests.cogs.decks import version_of
 from tests.disks import small_disk
 
 __all__ = ["small_disk"]
@@ -147,6 +150,25 @@ def test_a_sound_database_is_said_to_be_so(database_url: str) -> None:
     state, copies = found(database_url)
     assert state.is_well
     assert copies.is_well
+
+
+async def fill(url: str) -> None:
+    store = await Store.open(url)
+    async with store.write() as connection:
+        for member, decks in ((7, 1), (8, 3), (9, 0), (0, 9)):
+            for number in range(decks):
+                deck = await add_deck(connection, member, f"{number}", f"{member} {number}", 1)
+                await add_version(connection, deck, version_of(LEGAL), 1)
+    await store.close()
+
+
+def test_the_members_whose_decks_take_most_room_are_named(sqlite_url: str) -> None:
+    assert "decks" not in {one.what for one in found(sqlite_url)}
+    asyncio.run(fill(sqlite_url))
+    [space] = [one for one in found(sqlite_url) if one.what == "decks"]
+    assert space.is_well
+    named = re.sub(r"[\d.]+ MiB", "N MiB", space.seen)
+    assert named == "of N MiB that each member has, most is used by member 8 N MiB, member 7 N MiB"
 
 
 def test_one_that_is_not_there_yet_is_no_fault(tmp_path: Path) -> None:
