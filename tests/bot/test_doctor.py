@@ -15,6 +15,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.backups.copies import file_of
+from bot.deck_validation import read
+from bot.decks import _version
 from bot.doctor.at_discord import APART_SECONDS, intents, permissions, same_time, synchronised
 from bot.doctor.command import examine
 from bot.doctor.finding import Finding
@@ -27,7 +29,6 @@ from bot.store.match_schema import matches
 from rendering import typefaces
 from tests.bot.deck_texts import ALICES, BOBS, LEGAL
 from tests.bot.matches.games import begin
-from tests.cogs.decks import version_of
 from tests.disks import small_disk
 
 __all__ = ["small_disk"]
@@ -153,12 +154,12 @@ def test_a_sound_database_is_said_to_be_so(database_url: str) -> None:
 
 
 async def fill(url: str) -> None:
-    store = await Store.open(url)
+    store, version = await Store.open(url), _version(read(LEGAL))
     async with store.write() as connection:
         for member, decks in ((7, 1), (8, 3), (9, 0), (0, 9)):
             for number in range(decks):
                 deck = await add_deck(connection, member, f"{number}", f"{member} {number}", 1)
-                await add_version(connection, deck, version_of(LEGAL), 1)
+                await add_version(connection, deck, version, 1)
     await store.close()
 
 
