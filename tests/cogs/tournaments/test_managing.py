@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from bot.matches import live_match
+from bot.matches.live_match import LiveMatch
+from bot.matches.refusals import MatchPaused
 from bot.store.matches import MatchRow, get_match
 from bot.store.tournaments import change_tournament
 from bot.tournaments.creation import NewTournament
@@ -140,3 +147,29 @@ async def test_where_there_are_several_tournaments_the_lists_ask_which(table: Ta
         assert "Which tournament?" in asked["name"]
         named = await cup.olga.autocomplete(cup.channel, path, option, "", tournament=cup.id)
         assert "Member 0" in named[0]["name"]
+
+
+async def test_an_organiser_sets_the_result_of_a_match_that_is_paused_as_too_slow(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await begin(table, 2, format="single")
+    [final] = await cup.undecided()
+    match = await cup.match(cup.players[0])
+    winner, matches = await cup.actor(final.entrant_a), table.bot.services.matches
+    now = await matches.current(match.id)
+    waiting = now.public.waiting_for
+    assert waiting is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(live_match, "PRESS_SECONDS", 0.0)
+        with pytest.raises(MatchPaused, match="or have an organiser set the result"):
+            await matches.choose(match.id, match.users[waiting], now.number, 0, sure="yes")
+
+    def begun(*_: Any) -> LiveMatch:
+        raise AssertionError("a paused match was replayed")
+
+    monkeypatch.setattr(LiveMatch, "begun", begun)
+    await cup.manage("result", pairing=str(final.id), winner="A", games="1:0", reason="too slow")
+    await cup.settle()
+    row = await stored(cup, match)
+    assert (row.state, row.winner, row.ending) == ("over", row.seat_of(winner.id), "ruled")
+    assert "🏆" in cup.announcements()[-1]
