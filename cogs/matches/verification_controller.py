@@ -12,6 +12,7 @@ from bot.current_time import now
 from bot.deals.computer_choices import recompute
 from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.fair_turns import FairTurns
 from bot.matches.drawn_match import draw_finding
 from bot.matches.refusals import void
 from bot.refusals import Refusal
@@ -23,9 +24,11 @@ from cogs.matches.fair_deal import commitment, parts_files, when_told
 from cogs.matches.verification_layout import verification_message
 from cogs.ui.controls import Interaction
 
-RECOMPUTING_SECONDS: Final = 240.0
-"""How long the computer's choices are computed again, and waited for: all together an answer has to
-be there within the quarter of an hour that Discord waits for."""
+RECOMPUTING_SECONDS: Final = 120.0
+"""Seconds in which the computer's choices are computed again for one member."""
+
+ANSWERING_SECONDS: Final = 780.0
+"""Seconds for that and the wait for a turn. Discord takes an answer for a quarter of an hour."""
 
 ONE_AT_A_TIME: Final = "I am verifying a match for you already."
 TOO_SLOW: Final = "This took too long now. Try again later."
@@ -50,7 +53,7 @@ class VerificationController:
         self._workers = bot.workers
         self._thinking = bot.services.thinking
         self._asking: set[int] = set()
-        self._one_at_a_time = asyncio.Lock()
+        self._turns = FairTurns(1)
 
     async def verify(self, interaction: Interaction, match_id: str) -> None:
         """Verifies a match and says privately what was found. Raises Refusal, NoSuchMatch."""
@@ -61,7 +64,7 @@ class VerificationController:
         self._asking.add(user)
         try:
             await answer(interaction, await self._verified(interaction, match_id))
-        except TooSlow as error:
+        except (TooSlow, TimeoutError) as error:
             raise Refusal(TOO_SLOW) from error
         finally:
             self._asking.discard(user)
@@ -89,9 +92,13 @@ class VerificationController:
         found = await self._workers.replay(interaction.user.id, verify, match)
         found = replace(found, findings=[*found.findings, *drawn])
         if match.about.computer is not None:
-            until = time.monotonic() + RECOMPUTING_SECONDS
-            async with self._one_at_a_time:
-                computers = await recompute(match, self._thinking, until - time.monotonic())
+            async with (
+                asyncio.timeout(ANSWERING_SECONDS),
+                self._turns.turn(interaction.user.id) as turn,
+            ):
+                began = time.monotonic()
+                computers = await recompute(match, self._thinking, RECOMPUTING_SECONDS)
+                turn.seconds = time.monotonic() - began
             found = replace(found, findings=[*found.findings, *computers])
         parts = await asyncio.to_thread(parts_files, row, sources)
         return verification_message(row, match, found, parts)
