@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.duty import EVERYTHING, Duty
@@ -128,6 +128,11 @@ async def draw_of_pairing(
 async def add_deal(connection: AsyncConnection, row: DealRow) -> None:
     """Notes of which secret a match is dealt. Raises IntegrityError where another match is."""
     await connection.execute(insert(drawn_deals).values(asdict(row)))
+
+
+async def delete_deals(connection: AsyncConnection, tournament: str) -> None:
+    """Forgets what the matches of a tournament were dealt of: all are dealt anew."""
+    await connection.execute(delete(drawn_deals).where(drawn_deals.c.tournament == tournament))
 
 
 async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:

@@ -76,10 +76,15 @@ async def draw_or_commit(
 async def draw(
     connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
 ) -> None:
-    """Draws lots and numbers of those who were committed to. The tournament is locked."""
+    """Draws lots and numbers of those who were committed to, and lots of those who came late before
+    the number was corrected. The tournament is locked."""
     field = (await inputs_of(connection, row.id))[AT_START]["field"]
     by_id = {one.id: one for one in entrants}
     await _give_numbers(connection, row, [by_id[one] for one, _ in field])
+    drawn = [one for one, _ in field]
+    late = [one for one in entrants if one.lot is not None and one.id not in drawn]
+    lots: dict[int, Inputs] = {one.id: {"lot": lot(row, one.id, one.user)} for one in late}
+    await change_entrants(connection, lots)
     await change_tournament(connection, row.id, drawing="done")
 
 

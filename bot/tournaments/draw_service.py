@@ -18,12 +18,19 @@ from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import AuditEntry, add_audit_entry, audit_log_of
 from bot.store.conflicts import retry_on_conflict
-from bot.store.draws import DrawRow, change_draw, get_draw
-from bot.store.tournaments import Tournament, change_tournament, whole_tournament
+from bot.store.draws import DrawRow, change_draw, delete_deals, get_draw
+from bot.store.pairings import anything_played, lock_running, remove_round
+from bot.store.tournaments import (
+    RoundRow,
+    Tournament,
+    change_tournament,
+    whole_tournament,
+)
 from bot.tournaments.audit_log_text import BOT
 from bot.tournaments.creation import LONGEST_SOURCE
 from bot.tournaments.draw import LONGEST_NUMBER, draw, normalised
 from bot.tournaments.lookup import ongoing
+from bot.tournaments.results import WITHOUT_PLAY
 
 CORRECTED_FOR: Final = 60
 """For how many seconds after the channel was told of a number an organiser can correct it."""
@@ -54,6 +61,10 @@ DISPUTED = "Another number was typed too. An organiser has to say now which is r
 STANDS = "The time to correct the number is over: it is being drawn from `{number}`."
 DRAWN = "This tournament was drawn already, from `{number}`."
 DRAWN_WITHOUT = "This tournament was drawn already, without a number."
+PLAYED = (
+    "Players have chosen in the round that was drawn from `{number}`, so that number stays. "
+    "`/tournament manage undo` takes the round back, but doesn't change the number."
+)
 NOT_WAITING = "This tournament does not wait for a number."
 THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
 
@@ -61,10 +72,13 @@ THERE_IS_ONE = "A number was typed, and it is drawn from that: `{number}`."
 @dataclass(frozen=True, slots=True)
 class Typed:
     """A number that was typed, as it is drawn from. Where another number was typed before by
-    somebody else, it is `against` that: nothing is drawn until an organiser has typed one."""
+    somebody else, it is `against` that: nothing is drawn until an organiser has typed one. If an
+    organiser corrects the number `before`, the round that was drawn from it is `undone`."""
 
     number: str
     against: str | None = None
+    undone: RoundRow | None = None
+    before: str | None = None
 
 
 def reminder_due(draw: DrawRow) -> int | None:
@@ -117,15 +131,18 @@ class Draws:
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
     ) -> Typed:
         """Notes the public number that a player or organiser has typed. An `organiser` may correct
-        it as long as nothing is drawn from it; where a player types another one, nothing is drawn
-        until an organiser has said which is right."""
+        it until the first choice in the round that was drawn from it, which is drawn anew. If a
+        player types another one, nothing is drawn until an organiser has said which is right."""
         async with self._store.write() as connection:
+            await lock_running(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
             player = there.entrant_of(by.id)
             if not organiser and (player is None or player.state != "in"):
                 raise Refusal(NO_PLAYER)
             found = await self._to_note(connection, there, typed, organiser=organiser)
             if found is not None:
+                if there.row.drawing == "done":
+                    await _undo_draw(connection, there)
                 if found.against is None:
                     await change_tournament(connection, tournament, public_number=found.number)
                     again = {"number_message": None, "other_number": None}
@@ -151,7 +168,8 @@ class Draws:
             raise Refusal(NO_SOURCE)
         if row.began is None:
             raise Refusal(NOT_STARTED)
-        if row.drawing != "open" or draw is None:
+        corrects = organiser and draw is not None and row.public_number is not None
+        if draw is None or (row.drawing != "open" and not corrects):
             told = DRAWN if row.public_number else DRAWN_WITHOUT
             raise Refusal(told.format(number=row.public_number))
         if row.paused is not None:
@@ -167,14 +185,17 @@ class Draws:
         before = row.public_number
         if before is None:
             return Typed(number)
-        if draw.number_until is not None and draw.number_until <= self._now():
+        if row.drawing == "done":
+            return await _correction(connection, there, number, before)
+        late = draw.number_until is not None and draw.number_until <= self._now()
+        if late and not organiser:
             raise Refusal(STANDS.format(number=before))
         disputed = draw.other_number is not None
         if disputed and not organiser:
             raise Refusal(DISPUTED)
         if number == before and not disputed:
             raise Refusal(SAME)
-        return Typed(number, None if organiser else before)
+        return Typed(number, before=before) if organiser else Typed(number, before)
 
     @retry_on_conflict
     async def draw_without(self, tournament: str, by: PlayerRef) -> None:
@@ -230,6 +251,32 @@ class Draws:
             entries = await audit_log_of(connection, tournament)
         typed = [one for one in entries if one.action == "number"]
         return next((one for one in reversed(typed) if one.facts["number"] == number), None)
+
+
+async def _correction(
+    connection: AsyncConnection, there: Tournament, number: str, before: str
+) -> Typed:
+    """The number that takes the place of one that the first round was drawn from. Raises Refusal if
+    that is the same, or anything was played since."""
+    if number == before:
+        raise Refusal(SAME)
+    latest = there.round
+    if latest is None:
+        return Typed(number, before=before)
+    decided = [one.how for one in there.pairings if one.winner is not None]
+    played = any(how not in WITHOUT_PLAY for how in decided)
+    if played or latest.number > 1 or await anything_played(connection, there.row.id, 1):
+        raise Refusal(PLAYED.format(number=before))
+    return Typed(number, undone=latest, before=before)
+
+
+async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
+    """Takes the first round back, as if nothing had been drawn: its matches will be stopped, and
+    what they were dealt from is dealt anew, with the right number."""
+    if there.round is not None:
+        await remove_round(connection, there.row.id, there.round.number)
+    await delete_deals(connection, there.row.id)
+    await change_tournament(connection, there.row.id, drawing="open")
 
 
 def check_waiting(there: Tournament) -> None:

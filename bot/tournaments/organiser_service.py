@@ -39,7 +39,7 @@ from bot.tournaments.next_round import end_anew
 from bot.tournaments.no_shows import keep_corrected
 from bot.tournaments.reinstatement import reinstate
 from bot.tournaments.results import (
-    BY_DROPPING,
+    WITHOUT_PLAY,
     check_correction,
     check_open_to_correction,
     decide,
@@ -69,9 +69,6 @@ PLAYED = (
 )
 
 BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
-
-WITHOUT_PLAY = ("bye", "missed", *BY_DROPPING)
-"""How pairings are decided in which nothing was played."""
 
 
 class OrganiserService:

@@ -43,6 +43,9 @@ WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 BY_DROPPING: Final[tuple[How, ...]] = ("dropped", "quit", "left")
 """How pairings are decided whose loser is out of the tournament."""
 
+WITHOUT_PLAY: Final[tuple[How, ...]] = ("bye", "missed", *BY_DROPPING)
+"""How pairings are decided in which nothing was played."""
+
 BY_LEAVING: Final[tuple[How, ...]] = ("quit", "left")
 """How pairings are decided that their loser has left: their running match counts as conceded."""
 

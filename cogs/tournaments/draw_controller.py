@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer
+from bot.discord_calls import OutgoingMessage, answer, defer, delete
 from bot.matches.match_creation import PlayerRef
 from bot.refusals import Refusal
 from bot.tournaments.draw_service import check_waiting
@@ -40,6 +40,9 @@ class DrawController:
         finally:
             self._changed()
         await answer(interaction, OutgoingMessage(typed_words(row, noted)))
+        if noted.undone is not None and noted.undone.message:
+            channel = self._bot.get_partial_messageable(row.channel, guild_id=row.guild)
+            await delete(channel.get_partial_message(noted.undone.message))
 
     async def name_source(self, interaction: Command, source: str, typed: str | None) -> None:
         """An organiser names the public number from which a tournament is drawn, or ("") none."""

@@ -45,6 +45,12 @@ def typed_words(row: TournamentRow, typed: Typed) -> str:
             f"`{typed.number}` is not the number that was typed before (`{typed.against}`). "
             "Nothing is drawn until an organiser has said which is right; they are called."
         )
+    if typed.undone is not None:
+        return (
+            f"Corrected for **{plain(row.name)}**: `{typed.number}`. Round 1 is undone and its "
+            f"matches are stopped. Everybody can object for {CORRECTED_FOR} seconds; then it's "
+            "drawn anew."
+        )
     return (
         f"Noted for **{plain(row.name)}**: `{typed.number}`. Everybody is told in its channel "
         f"and can object for {CORRECTED_FOR} seconds; then it is drawn from it."

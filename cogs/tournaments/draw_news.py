@@ -71,7 +71,10 @@ class DrawNews:
         until = self._now() + CORRECTED_FOR
         typed = await self._draws.typed_last(row.id, number)
         who = typed.name if typed else ""
-        message = await tell(row, [number_notice(row, who, until)], draw.committed)
+        before = typed.facts.get("before") if typed else None
+        corrected = None if before == number else before
+        notice = number_notice(row, who, until, corrected)
+        message = await tell(row, [notice], draw.committed)
         if message is not None:
             await self._draws.told(row.id, number, message, until)
         return message is not None

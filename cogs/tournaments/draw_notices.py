@@ -21,6 +21,12 @@ NUMBER = (
     "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
     "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
 )
+CORRECTED = (
+    "🔢 **{name}**: {who} has corrected the public number ({source}): `{number}` instead of "
+    "`{before}`. Nothing that was drawn from the wrong one counts.\n"
+    "Everybody can check it. Whoever finds it wrong types the right one with `/tournament number` "
+    "until <t:{until}:T>: then an organiser has to say which it is. Else I draw from it."
+)
 REMINDER = (
     "**{name}** waits for its public number (**{source}**), which nobody has typed "
     "yet. `/tournament number` is for everybody. If it does not come, `/tournament manage draw` "
@@ -55,14 +61,16 @@ def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Notice
     )
 
 
-def number_notice(row: TournamentRow, who: str, until: int) -> Notice:
-    """Tells which number was typed, by whom, and until when it can be corrected."""
-    words = NUMBER.format(
+def number_notice(row: TournamentRow, who: str, until: int, before: str | None = None) -> Notice:
+    """Tells which number was typed, by whom, and until when it can be corrected; of one that was
+    corrected, also what it was `before`."""
+    words = (CORRECTED if before else NUMBER).format(
         name=plain(row.name),
         who=_named(who),
         source=plain(row.number_source),
         number=row.public_number,
         until=until,
+        before=before,
     )
     return Notice(words)
 

@@ -102,7 +102,10 @@ async def test_a_number_is_told_once_and_can_be_corrected_for_a_minute(channel: 
     assert (await channel.row()).number_until == began + CORRECTED_FOR
     channel.cup.clock.seconds += 40
     await channel.type_number("12", OLGA)
-    assert "**Olga** has typed the public number (the lottery): `12`" in channel.said[-1]
+    assert (
+        "**Olga** has corrected the public number (the lottery): `12` instead of `77`"
+        in (channel.said[-1])
+    )
     assert (await channel.row()).number_until == began + 40 + CORRECTED_FOR
 
 

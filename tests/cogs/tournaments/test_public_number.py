@@ -239,3 +239,34 @@ async def test_it_is_verified_by_whoever_asks_and_its_seed_told_at_the_end(
     assert parts["seed"] == seed
     await table.bot.store.run(change_draw, cup.id, commitment="0" * 64)
     assert "It does **not** agree." in (await verified())[0]
+
+
+async def test_an_organiser_corrects_a_number_until_the_first_choice(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BackgroundProcess, "think_last", think_here)
+    cup = await waiting(table, 4, rounds=1)
+    await type_number(cup, 0, "0000")
+    await nobody_objects(cup)
+    await cup.wait_until_opened()
+    before = await cup.match(cup.players[0])
+    assert "was drawn already" in await type_number(cup, 1, NUMBER)
+    answer = said(await cup.olga.slash(cup.channel, "tournament number", number=NUMBER))
+    assert "Round 1 is undone and its matches are stopped." in answer
+    await cup.settle()
+    [notice] = told(cup, "has corrected the public number")
+    assert f"({SOURCE}): `{HASHED}` instead of `0000`." in notice
+    assert "**Olga**" in notice
+    assert not told(cup, "round 1 of 1")
+    await nobody_objects(cup)
+    await cup.wait_until_opened()
+    row = (await cup.whole()).row
+    assert (row.drawing, row.public_number) == ("done", HASHED)
+    after = await cup.match(cup.players[0])
+    assert after.id != before.id
+    await cup.concede(cup.players[0])
+    refused = said(await cup.olga.slash(cup.channel, "tournament number", number="1234"))
+    assert "so that number stays" in refused
+    await cup.play_round()
+    verified = said(await table.bob.slash(cup.channel, "tournament verify"))
+    assert verified.count("\u2705") == 6
