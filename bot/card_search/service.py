@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import engine
 from bot.card_search.indexed_card import IndexedCard, indexed
@@ -22,6 +22,9 @@ from bot.workers import Workers
 
 DECKS_REMEMBERED: Final = 500
 """How many decks' cards are remembered. A version of a deck never changes."""
+
+SEARCHES_REMEMBERED: Final = 8
+"""How many members' cards, put together, are remembered: those who type just now."""
 
 GONE: Final = "That deck cannot be seen here (any more)."
 
@@ -57,6 +60,14 @@ class FoundCard:
     decks: tuple[DeckReference, ...]
 
 
+class Part(NamedTuple):
+    """The cards of a version of a deck (0: none of a member's), and the deck (None: a set)."""
+
+    version: int
+    cards: tuple[IndexedCard, ...]
+    deck: DeckReference | None
+
+
 @dataclass(frozen=True, slots=True)
 class Base:
     """What everybody may look through: a game's sets, and its ready decks by their keys."""
@@ -85,6 +96,7 @@ class CardSearch:
         self._decks = decks
         self._bases: dict[str, Base] = {}
         self._versions: OrderedDict[int, tuple[IndexedCard, ...]] = OrderedDict()
+        self._found: OrderedDict[object, Mapping[str, FoundCard]] = OrderedDict()
         self._turn = asyncio.Lock()
 
     async def cards(
@@ -93,18 +105,31 @@ class CardSearch:
         """All cards of a game that somebody may see there, by their keys. `quick` leaves out decks
         that nobody has read by the rules of today. Raises Refusal."""
         base = await self._base(asker, game)
-        found: dict[str, FoundCard] = {}
-        _add(found, base.sets, None)
+        parts = [Part(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)
         for deck in own:
             reference = DeckReference("own", str(deck.id), deck.name, "yours")
-            _add(found, await self._cards_of(deck, quick=quick), reference)
+            parts.append(Part(deck.version_id, await self._cards_of(deck, quick=quick), reference))
         for key, ready in starters(game):
-            _add(found, base.ready[key], DeckReference("ready", key, ready.title, "ready deck"))
+            reference = DeckReference("ready", key, ready.title, "ready deck")
+            parts.append(Part(0, base.ready[key], reference))
         mine = {deck.version_id for deck in own}
         async for deck, reference in self._shared(asker, game):
             if deck not in mine:
-                _add(found, await self._version_cards(deck, quick=quick), reference)
+                parts.append(Part(deck, await self._version_cards(deck, quick=quick), reference))
+        return await self._merged(game, parts)
+
+    async def _merged(self, game: str, parts: Sequence[Part]) -> Mapping[str, FoundCard]:
+        """The cards of the parts by their keys. Members type letter by letter: what was put
+        together for the last one is remembered, and it is put together off the event loop."""
+        key = game, tuple((part.version, len(part.cards), part.deck) for part in parts)
+        found = self._found.get(key)
+        if found is None:
+            found = await asyncio.to_thread(_put_together, parts)
+        self._found[key] = found
+        self._found.move_to_end(key)
+        while len(self._found) > SEARCHES_REMEMBERED:
+            self._found.popitem(last=False)
         return found
 
     async def reading(self, asker: Asker, source: Source, key: str) -> tuple[str, Reading, str]:
@@ -170,6 +195,13 @@ class CardSearch:
         while len(self._versions) > DECKS_REMEMBERED:
             self._versions.popitem(last=False)
         return known
+
+
+def _put_together(parts: Sequence[Part]) -> Mapping[str, FoundCard]:
+    found: dict[str, FoundCard] = {}
+    for part in parts:
+        _add(found, part.cards, part.deck)
+    return found
 
 
 def _add(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -83,7 +85,8 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     @search.autocomplete("cost")
     async def costs(self, interaction: Command, typed: str) -> list[app_commands.Choice[int]]:
         """The costs there are among the cards."""
-        costs = {cost for one in await self._cards(interaction) for cost in one.costs}
+        every = await self._cards(interaction)
+        costs = await asyncio.to_thread(lambda: {cost for one in every for cost in one.costs})
         wanted = [cost for cost in sorted(costs) if str(cost).startswith(str(typed).strip())]
         return [app_commands.Choice(name=str(cost), value=cost) for cost in wanted[:25]]
 
@@ -91,20 +94,21 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
     async def names(self, interaction: Command, typed: str) -> Choices:
         """The names of cards."""
         found = await self._cards(interaction)
-        titles = dict.fromkeys(one.card.sheet.face.title[:TEXT_LENGTH] for one in found)
-        return matching(typed, [(title, title) for title in titles])
+        return await asyncio.to_thread(_names, found, typed)
 
     @show.autocomplete("card")
     async def cards(self, interaction: Command, typed: str) -> Choices:
         """The cards by their names."""
         found = await self._cards(interaction)
-        return matching(typed, [(card_label(one), one.card.key) for one in found])
+        return await asyncio.to_thread(
+            lambda: matching(typed, [(card_label(one), one.card.key) for one in found])
+        )
 
     async def _terms(
         self, interaction: Command, what: Literal["kind", "family", "ability"], typed: str
     ) -> Choices:
-        found = {one.card.key: one for one in await self._cards(interaction)}
-        return matching(typed, [(term, term) for term in terms_of(found, what)])
+        every = await self._cards(interaction)
+        return await asyncio.to_thread(_offered_terms, every, what, typed)
 
     async def _cards(self, interaction: Command) -> list[FoundCard]:
         game = interaction.namespace.game
@@ -113,3 +117,15 @@ class CardCommands(commands.GroupCog, name="card", description="Look cards up"):
             return list((await cards.cards(asker(interaction), game or "", quick=True)).values())
         except Refusal:
             return []
+
+
+def _names(found: Sequence[FoundCard], typed: str) -> Choices:
+    titles = dict.fromkeys(one.card.sheet.face.title[:TEXT_LENGTH] for one in found)
+    return matching(typed, [(title, title) for title in titles])
+
+
+def _offered_terms(
+    every: Sequence[FoundCard], what: Literal["kind", "family", "ability"], typed: str
+) -> Choices:
+    found = {one.card.key: one for one in every}
+    return matching(typed, [(term, term) for term in terms_of(found, what)])
