@@ -43,8 +43,8 @@ async def call_organisers(
     everyone: bool = False,
 ) -> Sent:
     """Sends a message to the organisers of a tournament, with their mention before its content: to
-    the one who made it, or to `everyone` of their role. Returns who was notified. `since` is that
-    of `send_once`."""
+    the one who made it (and may not have their role), or to `everyone`, the role included. Returns
+    who was notified. `since` is that of `send_once`."""
     async with bot.store.read() as connection:
         settings = await guild_settings(connection, row.guild)
     guild = await guild_now(bot, row.guild)
@@ -53,12 +53,13 @@ async def call_organisers(
     role = guild.get_role(settings.organiser_role or 0)
     place = await text_channel_now(guild, row.channel)
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)
+    organisers = await _known_organisers(bot, row, guild, role)
     if everyone and role is not None and place is not None and await notifies(bot, role, place):
-        words = _to(f"<@&{role.id}>", outgoing)
-        sent = await send_once(bot, channel, words, since=since, role=role.id)
+        maker = [one.id for one in organisers if one.id == row.organiser]
+        words = _to(" ".join([f"<@&{role.id}>", *map(mention, maker)]), outgoing)
+        sent = await send_once(bot, channel, words, *maker, since=since, role=role.id)
         if sent.done or sent.outcome is Outcome.DOWN:
             return sent
-    organisers = await _known_organisers(bot, row, guild, role)
     there = [one for one in organisers if place and place.permissions_for(one).view_channel]
     called = [one.id for one in (there if everyone else there[:1])]
     if called:

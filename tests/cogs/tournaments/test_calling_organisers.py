@@ -50,12 +50,12 @@ async def test_a_call_is_heard_or_says_that_it_was_not(table: Table, case: str) 
     assert sent.reach is Reach.HEARD
     if case == "closed channel":
         assert sent.users == (cup.olga.id,)
-        assert [one.content for one in heard(cup.olga.user)] == ["Look at this."]
+        assert "Look at this." in [one.content for one in heard(cup.olga.user)]
         return
     assert sent.value is not None
     users, roles = notified(table, sent.value)
     expected = {
-        "role": ([], [role.id]),
+        "role": ([cup.olga.id], [role.id]),
         "no role": ([cup.olga.id, owen.id], []),
         "left server": ([owen.id], []),
         "former member": ([owen.id], []),
