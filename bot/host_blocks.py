@@ -47,7 +47,7 @@ GOING_ON_PRESSES: Final = {
     *("match:end-turn", "match:pass-on", "match:passing"),
     *("match:stops", "match:keep-stops", "match:open-stops"),
     *("match:concede", "match:give-up", "match:act", "match:answer", "match:withdraw"),
-    *("match:end-left", "match:claim-left", "match:call-organiser"),
+    *("match:arrived", "match:end-left", "match:claim-left", "match:call-organiser"),
     *("match:hint", "match:known", "match:take-back", "match:take-back-turn"),
     *("match:back-own", "match:give-up-puzzle"),
     *("match:go-on", "match:go-on-board", "match:begin", "match:rematch-no"),

@@ -40,6 +40,8 @@ ADDED = {
         "origin": "",
         "origin_open": 0,
         "exercise": "",
+        "stopped_by": None,
+        "too_slow": 0,
     },
     "choices": {"cut": 0},
     "guilds": {"practice": 1, "report_channel": None, "puzzle_channel": None},

@@ -18,7 +18,7 @@ GAME = next(key for key, game in games().items() if game.steps)
 """One with steps, in which puzzles are soon found."""
 
 
-CARDFINITY_MATCH = 26
+CARDFINITY_MATCH = 16
 """Number of a match of Cardfinity with seed 1 that soon brings a puzzle. If the computer plays
 otherwise, it may have to be another."""
 

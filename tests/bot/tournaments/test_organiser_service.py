@@ -114,8 +114,9 @@ async def test_when_all_but_one_drop_out_it_ends(store: Store) -> None:
 
 async def test_who_has_left_the_server_drops_out_before_their_match_begins(store: Store) -> None:
     cup = await event(store, 4)
+    await cup.round_service.start(ID, OLGA)
     cup.left = {2}
-    await cup.start()
+    await cup.keep()
     gone = await cup.entrant(2)
     [pairing] = [pairing for pairing in await cup.pairings() if pairing.seat_of(gone.id)]
     assert (pairing.how, gone.dropped) == ("left", 1)

@@ -137,12 +137,12 @@ async def test_what_waited_is_given_up_and_so_is_a_place_in_a_tournament(table: 
 
 async def test_their_data_stays_theirs_and_the_block_is_told_and_kept(table: Table) -> None:
     await block(table, table.alice.id)
+    question = await table.alice.slash(table.channel, "privacy delete")
+    assert "nothing about you" in private(question)
     told = await table.alice.slash(table.channel, "privacy export")
     assert told.response is not None
     [file] = told.response.attachments
     assert json.loads(await file.read())["blocked_by_host"] is not None
-    question = await table.alice.slash(table.channel, "privacy delete")
-    assert "nothing about you" in private(question)
     assert private(await table.alice.slash(table.channel, "deck list")) == USER_BLOCKED
 
 
