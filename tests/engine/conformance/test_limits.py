@@ -43,19 +43,29 @@ def test_a_player_with_too_many_choices_passes_until_the_turn_ends_and_then_lose
     assert {EventKind.LIMIT_NEAR, EventKind.PASSES, EventKind.CHOICES_SPENT} <= kinds
 
 
-@pytest.mark.parametrize("of", ["events", "cards", "bytes"])
-def test_a_card_that_does_too_much_at_once_costs_its_owner_the_match(key: str, of: str) -> None:
-    for seed in range(MATCHES):
-        match, most = starter_match(key, seed), 0
-        for _ in play(match, Random(1), 20 * ENOUGH):
-            most = max(most, getattr(rules_of(match).table.consequences, of))
-        limit = Consequences(99_999, 99_999, 99_999)._replace(**{of: most - 1})
-        if most > 1 and ends_by_a_card(key, seed, (table, "MOST_OF_ACTION", limit)):
-            return
-    pytest.fail(f"in none of {MATCHES} matches a card of a deck did most")
+def test_a_card_that_does_too_much_at_once_costs_its_owner_the_match(key: str) -> None:
+    for of in Consequences._fields if knows_causes(key) else ():
+        assert any(ends_by_the_most(key, seed, of) for seed in range(MATCHES)), of
+
+
+def knows_causes(key: str) -> bool:
+    """Whether the game says which card acts. Without that a match that is too much has no loser."""
+    return type(rules_of(starter_match(key)).table).cause is not table.BaseTable.cause
+
+
+def ends_by_the_most(key: str, seed: int, of: str) -> bool:
+    """Whether a match ends by a card of a deck if one choice may lead to a little less of that than
+    the heaviest choice does."""
+    match, most = starter_match(key, seed), 0
+    for _ in play(match, Random(1), 20 * ENOUGH):
+        most = max(most, getattr(rules_of(match).table.consequences, of))
+    limit = Consequences(99_999, 99_999, 99_999)._replace(**{of: most - 1})
+    return most > 1 and ends_by_a_card(key, seed, (table, "MOST_OF_ACTION", limit))
 
 
 def test_cards_that_do_too_much_in_all_cost_their_owner_the_match(key: str) -> None:
+    if not knows_causes(key):
+        return
     limit = (match_endings, "MOST_OF_MATCH", Consequences(60, 9_999, 9_999))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(match_endings, "HEAVY", 0)

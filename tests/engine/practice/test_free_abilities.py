@@ -20,6 +20,7 @@ from engine.practice.levels import LEVELS, Level
 from engine.practice.repetition import MOST_TIMES
 from tests.sometimes import EXAMPLES, some_now
 
+every_game: Final = pytest.mark.parametrize("key", list(games()))
 SEED: Final = bytes(range(32))
 EVERY: Final = 3 if EXAMPLES <= 2 else 1
 """One of so many abilities of each game is for every run, all are for `make soak`."""
@@ -137,6 +138,7 @@ def turn_of(free: Free, level: Level) -> tuple[Match, Counter[str]]:
     return match, taken
 
 
+@every_game
 @pytest.mark.parametrize("level", some_now(("normal", "easy", "hard", "expert"), 4))
 def test_a_free_ability_is_not_used_without_end(key: str, level: Level) -> None:
     found = [free for free in ABILITIES if free.game == key]
@@ -162,6 +164,7 @@ COPIES: Final = {"chaos": 2}
 """How many cards of the kind there are at first, each of which may be used up."""
 
 
+@every_game
 @pytest.mark.parametrize("level", some_now(LEVELS, 2))
 def test_what_only_makes_numbers_greater_is_used_once_a_turn(key: str, level: Level) -> None:
     for free in ABILITIES:
@@ -179,12 +182,14 @@ HURTS: Final = {
 """Chaos Cards has no ability that can be used again and again: there cards copy each other."""
 
 
+@every_game
 def test_what_hurts_the_opponent_is_used_until_they_are_defeated(key: str) -> None:
     for free in ABILITIES:
         if free.game == key and free.does == HURTS.get(key):
             assert turn_of(free, "normal")[0].winner == "A"
 
 
+@every_game
 def test_every_effect_of_every_game_is_among_them(key: str) -> None:
     """Of Lifeburn and ASIGOC the effects are listed by the games themselves."""
     assert any(free.game == key for free in ABILITIES)
