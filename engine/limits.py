@@ -8,7 +8,7 @@ Consequences are counted in units that are the same on every machine; the engine
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -35,6 +35,7 @@ _WARN_AT: Final[dict[Reason, tuple[int, ...]]] = {
     "choices": (200, 100, 50, 20, 10, 5),
 }
 """With so many left the log says so. From the first of them on it stands beside the board."""
+_NEAR: Final = _WARN_AT["choices"][0]
 
 
 class Culprit(NamedTuple):
@@ -52,21 +53,29 @@ class Consequences(NamedTuple):
     cards: int = 0
     bytes: int = 0
 
-    def plus(self, other: Consequences) -> Consequences:
-        """Returns the sum of both."""
-        return Consequences(
-            self.events + other.events, self.cards + other.cards, self.bytes + other.bytes
-        )
-
     def exceed(self, most: Consequences) -> bool:
         """Returns whether there are more of anything than `most`."""
         return self.events > most.events or self.cards > most.cards or self.bytes > most.bytes
 
 
+HEAVY: Final = 100
+"""Events and touched cards after which a choice counts against the cards that cause them, and its
+bytes count. What is less is bounded by this, whatever it tells."""
+
 MOST_OF_ACTION: Final = Consequences(events=15_000, cards=300_000, bytes=4_000_000)
 """What one choice may lead to, until the next decision."""
 MOST_OF_MATCH: Final = Consequences(events=100_000, cards=5_000_000, bytes=20_000_000)
 """What all choices of a match may lead to, taken back or not. Each choice counts as an event."""
+
+
+def bytes_told(events: Iterable[Event]) -> int:
+    """Returns how many bytes the names and words in these events have, as characters."""
+    facts = (value for event in events for value in event.facts().values())
+    return sum(
+        sum(map(len, value)) if isinstance(value, tuple) else len(value)
+        for value in facts
+        if not isinstance(value, int)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +112,12 @@ class Progress(NamedTuple):
 
     def after(self, player: Player, *, free: bool) -> Progress:
         """Returns the progress after one more choice of the player."""
-        if not free or player in self.passing:
-            return self._replace(forced=self.forced + 1)
+        turn, a, b, forced, withdrawn, passing, spent = self
+        if not free or player in passing:
+            return Progress(turn, a, b, forced + 1, withdrawn, passing, spent)
         if player == "A":
-            return self._replace(free_a=self.free_a + 1, forced=0)
-        return self._replace(free_b=self.free_b + 1, forced=0)
+            return Progress(turn, a + 1, b, 0, withdrawn, passing, spent)
+        return Progress(turn, a, b + 1, 0, withdrawn, passing, spent)
 
     def without_step(self, player: Player, *, free: bool) -> Progress:
         """Returns the progress after the player has taken back a step of an announcement."""
@@ -121,8 +131,7 @@ class Progress(NamedTuple):
     @property
     def is_quiet(self) -> bool:
         """Whether no limit of choices is reached or near."""
-        near = MOST_CHOICES - _WARN_AT["choices"][0]
-        return self.free_a + self.free_b < near and self.forced < MOST_FORCED
+        return self[1] + self[2] < MOST_CHOICES - _NEAR and self[3] < MOST_FORCED
 
     @property
     def is_stuck(self) -> bool:

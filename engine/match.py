@@ -52,8 +52,9 @@ class Match(MatchEndings):
         """`record` says what the match began from, without choices of its own; None for a set-up
         position, which has no record. `_withdrawn` are the numbers of choices that nobody was told
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
-        the present moment that somebody asked for. `_consequences` is what all choices have led to,
-        `_causes` how much of that each card caused in heavy choices. `at_limit` is the ending that
+        the present moment that somebody asked for. `_consequences` is what all heavy choices have
+        led to, `_causes` how much of that each card caused, `_light_events` how many events and
+        choices there were besides. `at_limit` is the ending that
         the latest choice has led to, None while the match may continue; `_culprit` is the card that
         did too much where that is the ending."""
         self._rules = rules
@@ -65,6 +66,7 @@ class Match(MatchEndings):
         self._checkpoint: BaseRules[Any] = self._initial
         self._checkpoint_at = 0
         self._views: dict[Player | None, View] = {}
+        self._light_events = 0
         self._consequences = Consequences()
         self._causes: dict[Culprit | None, int] = {}
         self._culprit: Culprit | None = None
@@ -112,7 +114,10 @@ class Match(MatchEndings):
         Traceback (most recent call last):
         engine.match.ChoiceRefused: the match waits for B, not for A
         """
-        events = [*self._take(player, option)]
+        events = self._take(player, option)
+        if self.at_limit is None and not self._progress.passing:
+            return events
+        events = [*events]
         while self.at_limit is not None or self.passed_for is not None:
             events += self.play(self.at_limit or self._passing())
         return events
@@ -134,7 +139,7 @@ class Match(MatchEndings):
         self._choices.append(Choice(player, option))
         self._send(decision, self._choices[-1], number, before)
         self.at_limit = None
-        if not self._is_bounded():
+        if not self._is_bounded(before):
             self.at_limit = self._exceed()
         else:
             self._progress_to(self._progress.after(player, free=self._standing[-1].free), player)
@@ -322,6 +327,7 @@ class Match(MatchEndings):
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
         twin._progress, twin.at_limit = self._progress, self.at_limit
+        twin._light_events = self._light_events
         twin._consequences, twin._causes = self._consequences, self._causes
         twin._culprit = self._culprit
         twin._views = {}

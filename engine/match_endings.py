@@ -4,20 +4,27 @@ In the examples `match` is a match of two ready decks of Cardfinity that has jus
 """
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from engine import record as codes
 from engine.core.rules import BaseRules
 from engine.decisions import Decision
 from engine.events import Event, EventKind, FactValue
-from engine.limits import MOST_OF_MATCH, Consequences, Culprit, Progress, turn_is_over, warnings
+from engine.limits import (
+    HEAVY,
+    MOST_OF_ACTION,
+    MOST_OF_MATCH,
+    Consequences,
+    Culprit,
+    Progress,
+    bytes_told,
+    turn_is_over,
+    warnings,
+)
 from engine.players import Player, Winner, opponent
 from engine.record import Choice
 from engine.text.event_text import describe_common_event
 from engine.views import View
-
-HEAVY: Final = 100
-"""From so many events and touched cards on a choice counts against the cards that caused them."""
 
 
 class ChoiceRefused(ValueError):
@@ -33,6 +40,7 @@ class MatchEndings:
     _views: dict[Player | None, View]
     _initial: BaseRules[Any]
     _progress: Progress
+    _light_events: int
     _consequences: Consequences
     _causes: dict[Culprit | None, int]
     _culprit: Culprit | None
@@ -109,14 +117,20 @@ class MatchEndings:
             return None
         return decision.default if decision.passing is None else decision.passing
 
-    def _is_bounded(self) -> bool:
-        """Counts what the latest choice has led to. Returns whether it was not too much."""
+    def _is_bounded(self, before: int) -> bool:
+        """Counts what the latest choice has led to, with the events from that number on. Returns
+        whether it was not too much."""
         table = self._rules.table
-        now = table.consequences
-        self._consequences = self._consequences.plus(now)
-        if now.events + now.cards >= HEAVY:
-            self._causes = self._caused(self._causes)
-        if table.exceeded:
+        events, cards = table.new_events, table.cards_touched
+        if events + cards <= HEAVY and not table.exceeded:
+            self._light_events += events + 1
+            return self._light_events <= MOST_OF_MATCH.events or self.decision is None
+        size, so_far = bytes_told(self._rules.events[before:]), self._consequences
+        self._causes = self._caused(self._causes)
+        self._consequences = Consequences(
+            so_far.events + events, so_far.cards + cards, so_far.bytes + size
+        )
+        if table.exceeded or size > MOST_OF_ACTION.bytes:
             return False
         return self.decision is None or not self._consequences.exceed(MOST_OF_MATCH)
 

@@ -16,7 +16,7 @@ from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
 from engine.decisions import Decision, Place
 from engine.events import Event, EventKind, FactValue
-from engine.limits import MOST_OF_ACTION, Consequences, Culprit
+from engine.limits import HEAVY, MOST_OF_ACTION, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
 from engine.text.sentences import PlayerName, Sentence
 from engine.views import Shown
@@ -42,9 +42,9 @@ class BaseTable(PlainData, Generic[StateT]):
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
     `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
-    fingerprint either way. `new_events`, `cards_touched` and `bytes_told` count what the latest
-    choice has led to, and `causes` how much of that came from each cause (`cause`); `exceeded` says
-    that it was too much.
+    fingerprint either way. `new_events` and `cards_touched` count what the latest choice
+    has led to, and `causes` how much of that came from each cause (`cause`), from the HEAVY one on;
+    `exceeded` says that it was too much.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -58,7 +58,6 @@ class BaseTable(PlainData, Generic[StateT]):
         self.outcome: Sentence = ()
         self.new_events = 0
         self.cards_touched = 0
-        self.bytes_told = 0
         self.causes: dict[object, int] = {}
         self.exceeded = False
 
@@ -159,8 +158,11 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- events
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
-        """Adds an event that everybody knows all about."""
-        self.add_event(Event(kind, public))
+        """Adds an event that everybody knows all about. Raises TooMuch."""
+        self.events.append(Event(kind, public))
+        self.new_events += 1
+        if self.new_events + self.cards_touched > HEAVY:
+            self._count(1)
 
     def emit_privately(
         self,
@@ -176,10 +178,8 @@ class BaseTable(PlainData, Generic[StateT]):
         """Adds an event, and counts it. Raises TooMuch."""
         self.events.append(event)
         self.new_events += 1
-        self.bytes_told += _size(event.public)
-        if event.private:
-            self.bytes_told += _size(event.private)
-        self._count(1)
+        if self.new_events + self.cards_touched > HEAVY:
+            self._count(1)
 
     # ---- consequences
 
@@ -194,29 +194,23 @@ class BaseTable(PlainData, Generic[StateT]):
         began."""
         return cause if isinstance(cause, Culprit) else None
 
-    @property
-    def consequences(self) -> Consequences:
-        """What the latest choice has led to so far."""
-        return Consequences(self.new_events, self.cards_touched, self.bytes_told)
-
     def begin_choice(self) -> None:
         """Begins to count what one choice leads to."""
-        self.new_events = self.cards_touched = self.bytes_told = 0
-        self.causes = {}
+        self.new_events = self.cards_touched = 0
+        if self.causes:
+            self.causes = {}
 
     def touch(self, cards: int) -> None:
         """Counts cards that an effect looks at, or changes without an event. Raises TooMuch."""
         self.cards_touched += cards
-        self._count(cards)
+        if self.new_events + self.cards_touched > HEAVY:
+            self._count(cards)
 
     def _count(self, work: int) -> None:
         cause = self.cause()
         self.causes[cause] = self.causes.get(cause, 0) + work
-        if (
-            self.new_events > MOST_OF_ACTION.events
-            or self.cards_touched > MOST_OF_ACTION.cards
-            or self.bytes_told > MOST_OF_ACTION.bytes
-        ):
+        most = MOST_OF_ACTION
+        if self.new_events > most.events or self.cards_touched > most.cards:
             self.exceeded, self.winner = True, "draw"
             raise TooMuch
 
@@ -260,17 +254,6 @@ class BaseTable(PlainData, Generic[StateT]):
         """Ends the match without a winner. Raises MatchOver."""
         self.decide("draw", how)
         raise MatchOver
-
-
-def _size(facts: Mapping[str, FactValue]) -> int:
-    """Returns how many characters the facts of an event have."""
-    size = 0
-    for value in facts.values():
-        if type(value) is str:
-            size += len(value)
-        elif type(value) is tuple:
-            size += sum(map(len, value))
-    return size
 
 
 class Named(Protocol):

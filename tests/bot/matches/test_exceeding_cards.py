@@ -78,6 +78,7 @@ async def test_it_is_not_tried_again_after_a_restart(store: Store) -> None:
 async def test_a_match_whose_start_is_too_much_has_no_result(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(table, "HEAVY", 0)
     monkeypatch.setattr(table, "MOST_OF_ACTION", table.MOST_OF_ACTION._replace(events=2))
     row = await begin(store, LOOP, BOBS)
     with pytest.raises(MatchExceeded, match="Too much happened at once"):

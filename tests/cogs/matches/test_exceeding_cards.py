@@ -21,6 +21,7 @@ async def test_both_players_are_told_on_the_board_and_on_their_hands(
     assert decision is not None
     last = len(decision.options) - 1
     fewer = engine_table.MOST_OF_ACTION._replace(events=0)
+    monkeypatch.setattr(engine_table, "HEAVY", 0)
     monkeypatch.setattr(engine_table, "MOST_OF_ACTION", fewer)
     await duel.choose(last)
     await table.env.advance_time(5)
