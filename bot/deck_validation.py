@@ -147,8 +147,7 @@ def exceeded(source: str, card: str) -> Problem:
         "error",
         "did-too-much",
         f"{card} did too much at once in a match.",
-        before.count("\n") + 1,
-        len(before) - before.rfind("\n"),
+        *_place(before),
         len(card) if found else 1,
         "Give it fewer effects, or effects on fewer cards.",
     )
@@ -168,13 +167,16 @@ def _unknown_icons(deck: Deck) -> Iterator[Problem]:
     for note in deck.icon_notes[:MOST_ICON_WARNINGS]:
         if not note.icon or has_icon(note.icon):
             continue
-        before = deck.source[: note.place.start]
         yield Problem(
             "warning",
             "unknown-icon",
             f'There is no icon called "{note.icon}"; words choose one instead.',
-            before.count("\n") + 1,
-            len(before) - before.rfind("\n"),
+            *_place(deck.source[: note.place.start]),
             len(note.icon),
             nearest_words(note.icon) or None,
         )
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Returns the line and column, both from 1, of what follows that text."""
+    return before.count("\n") + 1, len(before) - before.rfind("\n")

@@ -54,9 +54,9 @@ class Match(MatchEndings):
         of: steps of announcements that were taken back, and taking them back. `_views` are those of
         the present moment that somebody asked for. `_consequences` is what all heavy choices have
         led to, `_causes` how much of that each card caused, `_light_events` how many events and
-        choices there were besides. `at_limit` is the ending that
-        the latest choice has led to, None while the match may continue; `_culprit` is the card that
-        did too much where that is the ending."""
+        choices there were besides. `at_limit` is the ending that the latest choice has led to, None
+        while the match may continue; `culprit` is the card that did too much where that is the
+        ending."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -69,7 +69,7 @@ class Match(MatchEndings):
         self._light_events = 0
         self._consequences = Consequences()
         self._causes: dict[Culprit | None, int] = {}
-        self._culprit: Culprit | None = None
+        self.culprit: Culprit | None = None
         self.at_limit: Choice | None = None
         self._start()
         self._progress = Progress(rules.turn)
@@ -149,12 +149,12 @@ class Match(MatchEndings):
         """Puts the match back to before the choice that has led to too much. Returns its ending."""
         causes = self._caused({}) if self._rules.table.exceeded else self._causes
         known = [one for one in causes if one is not None]
-        self._culprit = max(known, key=causes.__getitem__, default=None)
+        self.culprit = max(known, key=causes.__getitem__, default=None)
         if self._standing:
             count = len(self._standing) - 1
             events = self._rules.events[: self._standing[count].events_before]
             self._become(self._replayed(count), events)
-        loser: Player = "A" if self._culprit is None else self._culprit.owner
+        loser: Player = "A" if self.culprit is None else self.culprit.owner
         return Choice(loser, codes.EXCEEDED)
 
     def _send(self, decision: Decision, choice: Choice, number: int, before: int) -> None:
@@ -329,7 +329,7 @@ class Match(MatchEndings):
         twin._progress, twin.at_limit = self._progress, self.at_limit
         twin._light_events = self._light_events
         twin._consequences, twin._causes = self._consequences, self._causes
-        twin._culprit = self._culprit
+        twin.culprit = self.culprit
         twin._views = {}
         return twin
 

@@ -43,19 +43,14 @@ class MatchEndings:
     _light_events: int
     _consequences: Consequences
     _causes: dict[Culprit | None, int]
-    _culprit: Culprit | None
     decision: Decision | None
     at_limit: Choice | None
+    culprit: Culprit | None
 
     @property
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
         return self._rules.winner
-
-    @property
-    def culprit(self) -> Culprit | None:
-        """The card that did too much, None unless that has led to `at_limit` or the end."""
-        return self._culprit
 
     def concede(self, player: Player) -> Sequence[Event]:
         """Ends the match for the player's opponent, at any time, and returns the events. Raises
@@ -180,8 +175,8 @@ class MatchEndings:
         self.at_limit = None
         self._rules.table.begin_choice()
         about: dict[str, FactValue] = {"player": choice.player}
-        if choice.option == codes.EXCEEDED and self._culprit is not None:
-            about["card"] = self._culprit.card
+        if choice.option == codes.EXCEEDED and self.culprit is not None:
+            about["card"] = self.culprit.card
         winner = self._winner(choice)
         if winner == "draw" and choice.option != codes.AGREE_DRAW:
             about = {}
@@ -194,6 +189,6 @@ class MatchEndings:
         no card of a deck."""
         if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
             return "draw"
-        if choice.option == codes.EXCEEDED and self._culprit is None:
+        if choice.option == codes.EXCEEDED and self.culprit is None:
             return "draw"
         return choice.player if choice.option == codes.RULED else opponent(choice.player)

@@ -17,7 +17,7 @@ from bot.matches.clock_service import is_out_of_time, move_clock, note_done
 from bot.matches.kept_log import packed_log
 from bot.matches.live_match import LiveMatch
 from bot.matches.match_context import MatchContext, context_of
-from bot.matches.pausing import note_paused
+from bot.matches.paused_row import note_paused
 from bot.matches.proposals import any_open, leave_behind
 from bot.matches.refusals import LeaseLost, MatchSettled, OutOfTime, TooLate
 from bot.matches.snapshot import Snapshot

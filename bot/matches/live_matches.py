@@ -24,7 +24,7 @@ from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.live_match import LiveMatch
 from bot.matches.lookup import existing_match
 from bot.matches.match_context import context_of
-from bot.matches.pausing import note_paused, paused_row
+from bot.matches.paused_row import note_paused, paused_row
 from bot.matches.refusals import (
     BeingCut,
     MatchExceeded,
@@ -150,9 +150,7 @@ class LiveMatches:
                 raise MatchVoid from error
         if row.state == "running" and known.match.winner is not None:
             # A card did too much before the first choice.
-            culprit = known.match.culprit
-            await self.void(match_id, "exceeded", culprit=culprit)
-            raise MatchExceeded(culprit and culprit.card)
+            raise await self.exceeded(match_id, known.match.culprit)
         known.take_over(stored, context)
         self._live[match_id] = known
         self._live.move_to_end(match_id)
@@ -176,7 +174,8 @@ class LiveMatches:
         await self._in_turn(live.row.id, partial(live.catch_up, tail, early, resumes=resumes))
 
     async def _in_turn(self, match_id: str, work: Callable[[], T]) -> tuple[T, float]:
-        """What comes of a part of a replay, once it is the match's turn, and the seconds of CPU."""
+        """Plays a part of a replay when it is the match's turn. Returns its result and the seconds
+        of CPU."""
         loop = asyncio.get_running_loop()
         async with self._turns.turn(match_id) as turn:
             done, turn.seconds = await loop.run_in_executor(self._threads, measured, work)
@@ -203,6 +202,12 @@ class LiveMatches:
         except BaseException:
             self.drop(match_id)
             raise
+
+    async def exceeded(self, match_id: str, culprit: Culprit | None) -> MatchExceeded:
+        """Stops a match in which a card did too much, if it is still running. Returns the refusal
+        that says so."""
+        await self.void(match_id, "exceeded", culprit=culprit)
+        return MatchExceeded(culprit and culprit.card)
 
     @retry_on_conflict
     async def void(

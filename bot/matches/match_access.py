@@ -18,7 +18,6 @@ from bot.matches.live_match import LiveMatch
 from bot.matches.live_matches import KEPT, LiveMatches, VoidCheck
 from bot.matches.refusals import (
     BeingCut,
-    MatchExceeded,
     MatchOver,
     MatchPaused,
     MatchSettled,
@@ -126,9 +125,7 @@ class MatchAccess:
                 except Stale:
                     pass
                 except Exceeded as error:
-                    culprit = error.culprit
-                    await self._matches.void(match_id, "exceeded", culprit=culprit)
-                    raise MatchExceeded(culprit and culprit.card) from error
+                    raise await self._matches.exceeded(match_id, error.culprit) from error
                 except OutOfTime:
                     if await self.lose_on_time(await self._matches.up_to_date(match_id)):
                         raise
@@ -194,8 +191,8 @@ class MatchAccess:
         timed: bool = True,
         settled: bool = False,
     ) -> Snapshot:
-        """What `bot.matches.commit` does. Raises Stale too; MatchPaused, with everything stored, if
-        that pauses the match."""
+        """Does what `bot.matches.commit` does. Raises Stale too; MatchPaused, with everything
+        stored, if that pauses the match."""
         run = partial(self._played, live, play)
         with self._matches.dropped_on_failure(live.row.id):
             snapshot = await commit(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import engine
-from bot.matches.pausing import paused_row
+from bot.matches.paused_row import paused_row
 from bot.store.matches import Ending, MatchRow
 from engine.events import Event, who_began
 from engine.highlights import Highlights, highlights

@@ -159,7 +159,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about. Raises TooMuch."""
-        self.events.append(Event(kind, public))
+        self.events.append(Event(kind, public))  # as `add_event`, without a call for most events
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
             self._count(1)

@@ -1,4 +1,4 @@
-"""Pausing a match that takes too much computing: what is stored of it then."""
+"""The row of a match that is paused because it takes too much CPU, and what is stored with it."""
 
 from __future__ import annotations
 
