@@ -81,7 +81,7 @@ class Called(Generic[T]):
 
 
 class Reach(Enum):
-    """How the people heard of a message that calls them."""
+    """The way in which people heard of a message that calls them."""
 
     HEARD = "somebody was notified"
     SHOWN = "the message is there, but notifies nobody"
@@ -90,7 +90,7 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sent(Called[discord.Message]):
-    """What came of sending a message, and whom it notified: users, and a role."""
+    """The result of sending a message, and whom it notified: users, and a role."""
 
     users: tuple[int, ...] = ()
     role: int | None = None

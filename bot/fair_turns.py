@@ -14,7 +14,7 @@ REMEMBERED_SECONDS = 120.0
 """How long a member whose turn did so goes behind the others."""
 
 Member = int | str | None
-"""Whose turn it is: that of a member, of a match, or of nobody who waits (None)."""
+"""The owner of a turn: a member, a match, or nobody who waits (None)."""
 
 
 @dataclass(eq=False, slots=True)

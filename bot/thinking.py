@@ -23,7 +23,7 @@ from engine.puzzles.reply import reply
 from engine.record import Record
 
 SECONDS: Final = 2.0
-"""How many seconds of CPU a choice is thought about, at most; the clock cuts what takes longer. It
+"""Seconds of CPU that a choice is thought about, at most; the clock cuts what takes longer. It
 is asked at every choice that is taken in the head, so a crowded board cannot outlast it."""
 
 REASON_SECONDS: Final = 0.5

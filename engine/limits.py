@@ -46,8 +46,8 @@ class Culprit(NamedTuple):
 
 
 class Consequences(NamedTuple):
-    """What followed from choices: events, cards that effects looked at or changed, and bytes of the
-    names and words in the events."""
+    """The consequences of choices: events, cards that effects looked at or changed, and bytes of
+    the names and words in the events."""
 
     events: int = 0
     cards: int = 0
@@ -63,9 +63,9 @@ HEAVY: Final = 100
 bytes count. What is less is bounded by this, whatever it tells."""
 
 MOST_OF_ACTION: Final = Consequences(events=15_000, cards=300_000, bytes=4_000_000)
-"""What one choice may lead to, until the next decision."""
+"""The most that one choice may lead to, until the next decision."""
 MOST_OF_MATCH: Final = Consequences(events=100_000, cards=5_000_000, bytes=20_000_000)
-"""What all choices of a match may lead to, taken back or not. Each choice counts as an event."""
+"""The most that all choices of a match may lead to, taken back or not. Each counts as an event."""
 
 
 def bytes_told(events: Iterable[Event]) -> int:
@@ -89,7 +89,7 @@ class TurnLimit:
 
 
 class Progress(NamedTuple):
-    """How far a match has come: the highest turn that it reached, the free choices of A and of B in
+    """The progress of a match: the highest turn that it reached, the free choices of A and of B in
     that turn, the choices in a row since then that were not free, the steps taken back, and which
     players pass until the turn ends, and have passed so in this match."""
 

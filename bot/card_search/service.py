@@ -24,7 +24,7 @@ DECKS_REMEMBERED: Final = 500
 """How many decks' cards are remembered. A version of a deck never changes."""
 
 SEARCHES_REMEMBERED: Final = 8
-"""How many members' cards, put together, are remembered: those who type just now."""
+"""Members whose cards, put together, are remembered: those who type just now."""
 
 GONE: Final = "That deck cannot be seen here (any more)."
 

@@ -51,7 +51,7 @@ NO_COPIES: Final = "none are made each day, as DECKHAND_BACKUPS is 0"
 NO_PROGRAM: Final = f"none can be made: {DUMP} is not installed here (Debian: postgresql-client)"
 LATEST_COPY: Final = "the latest daily one was made at {when}"
 LARGEST: Final = 3
-"""How many of the members are named whose decks take most room."""
+"""Members that are named, of those whose decks take most room."""
 LARGEST_SPACES: Final = "of {most} MiB that each member has, most is used by {members}"
 NO_COPY_YET: Final = "the first daily one is made a day after the first start"
 

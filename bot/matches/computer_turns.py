@@ -1,4 +1,4 @@
-"""What the bot chooses in the background: for the computer in practice matches, and what the table
+"""The bot's choices in the background: for the computer in practice matches, and what the table
 chooses by itself where that was more than it did at once. Stored like anybody's choices.
 
 A match waits for them and for nothing else: whoever presses meanwhile is answered at once. They are

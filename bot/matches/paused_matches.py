@@ -34,7 +34,7 @@ Change = Callable[[AsyncConnection, StoredMatch], Awaitable[T]]
 
 
 class PausedMatches:
-    """What can be done with paused matches in a store. `now` gives whole seconds since 1970.
+    """Ends paused matches of a store without a replay. `now` gives whole seconds since 1970.
 
     All methods raise NoSuchMatch, MatchOver, MatchSettled for a match that its tournament has
     settled, NotPlaying for somebody who plays another one, and what `in_time` raises.

@@ -1,4 +1,4 @@
-"""What is checked of the players when a match starts: one table of all ways to start one, and the
+"""Checks of the players when a match starts: one table of all ways to start one, and the
 functions that check it."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ StartWay = Literal[
     "challenge", "accepted challenge", "queue pair", "rematch", "next game",
     "tournament start", "tournament match", "late entry", "practice", "playing on", "exercise",
 ]  # fmt: skip
-"""How a match starts, or a player gets a place for one."""
+"""A way in which a match starts, or a player gets a place for one."""
 
 Presence = Literal["there", "unseen", "left"]
 """A member who sees the channel; a member who doesn't; nobody of the server (any more)."""
@@ -33,7 +33,7 @@ ASKED_AT_ONCE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class StartNeeds:
-    """What a way to start needs. `present` says how players show that they're here, in words.
+    """The needs of a way to start. `present` says how players show that they're here, in words.
     `member`: each is in the server; `sees`: each sees the channel in which it's played;
     `unblocked`: neither has blocked the other, and the bot's host has blocked neither."""
 

@@ -1,4 +1,5 @@
-"""How much the bot does of a match at a time, and in all, so that no match keeps others waiting.
+"""Bounds of the work that the bot does for a match at a time, and in all, so that no match keeps
+others waiting.
 
 Python runs one thread at a time, and nothing stops a choice in its midst. So what takes long is
 done in slices: each is stored, and then the others have their turn. All seconds are of CPU, which

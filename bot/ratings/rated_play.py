@@ -1,4 +1,4 @@
-"""What may be rated, before a match begins, and what a match counts for once it is over."""
+"""Rules of rated play: the matches that may be rated, and what each counts for when it is over."""
 
 from __future__ import annotations
 
@@ -56,9 +56,10 @@ of a match ends it how."""
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What was stored before a match ended and says what it counts for, as times (seconds since
-    1970): the ends of early `exits` of its loser in the server, and of the `meetings` of its
-    players that counted for the same rating. `have_met` says whether they ever had one."""
+    """Earlier matches that decide what a match counts for, as stored before it ended, in times
+    (seconds since 1970): the ends of early `exits` of its loser in the server, and of the
+    `meetings` of its players that counted for the same rating. `have_met` says whether they ever
+    had one."""
 
     exits: Sequence[int] = ()
     meetings: Sequence[int] = ()
@@ -67,7 +68,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a rated match counts for. `meeting` is its number among those of its players that
+    """The weight of a rated match. `meeting` is its number among those of its players that
     counted within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early
     exits of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had
     never met."""

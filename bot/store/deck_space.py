@@ -46,7 +46,7 @@ class DeckSpace:
 
 
 class SpaceOfMember(NamedTuple):
-    """How many bytes the decks of a member take."""
+    """The bytes that the decks of a member take."""
 
     member: int
     total: int

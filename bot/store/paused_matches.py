@@ -1,4 +1,4 @@
-"""Which matches are paused."""
+"""The query of paused matches."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from bot.store.match_schema import matches
 
 
 async def paused_matches(connection: AsyncConnection) -> Sequence[str]:
-    """The ids of all matches that are paused, as they take too much computing."""
+    """Returns the ids of all matches that are paused because they take too much CPU."""
     paused = select(matches.c.id).where(matches.c.state == "running", matches.c.too_slow)
     return list((await connection.execute(paused.order_by(matches.c.created))).scalars())

@@ -60,7 +60,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a rated match made of its players' ratings, and by how much it changed them.
+    """The result of a rated match for its players' ratings, and by how much it changed them.
 
     `meeting` is its number among the matches of the two that counted within a week, from 1; 0 if it
     doesn't count. `early_exit` is its number among those that its loser left early within a day,

@@ -165,8 +165,8 @@ async def _put_off_rematches(connection: AsyncConnection, stopped: StoppedTime) 
 
 
 async def _put_off_no_shows(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """What is left of a no-show time is counted from the latest choice, or since the match began,
-    if that was later than the opening of the pairing."""
+    """Puts off no-show times. The rest of one is counted from the latest choice, or since the match
+    began, if that was later than the opening of the pairing."""
     latest = (
         select(func.max(func.coalesce(choices.c.made, matches.c.created)))
         .select_from(matches)
@@ -252,7 +252,7 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 
 @dataclass(frozen=True, slots=True)
 class StoredClock:
-    """What stops a clock, and how all that is on it is put off."""
+    """A kind of clock: what stops it, and how all that is on it is put off."""
 
     stops: Stops
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]
@@ -281,4 +281,4 @@ NEVER_STOPPED: Final[Mapping[str, str]] = {
     "A challenge": "It expires without a loss, and you can challenge again.",
     "A draw offer, or a wish to take back": "It has no clock: it ends with the turn.",
 }
-"""What members wait for beside the clocks, and why nothing stops it."""
+"""Waits beside the clocks, and why nothing stops each."""

@@ -58,7 +58,7 @@ DID_NOT_COME = "did not come"
 
 @dataclass(frozen=True, slots=True)
 class NoShowQuestion:
-    """What organisers are asked about a round: which `players` did not come and would still
+    """A question to organisers about a round: which `players` did not come and would still
     play. `told` are the entrants who were told that they may be dropped."""
 
     there: Tournament
@@ -69,7 +69,7 @@ class NoShowQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NoShowAnswer:
-    """What became of the players who did not come in a round, and the message that asked."""
+    """The outcome for players who did not come in a round, and the message that asked."""
 
     there: Tournament
     round: RoundRow

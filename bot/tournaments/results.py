@@ -41,13 +41,13 @@ A_DAY_AGO = "This tournament ended more than a day ago: its results stand."
 WRONG_GAMES = "Those games do not make that result in a best of {best_of}."
 
 BY_DROPPING: Final[tuple[How, ...]] = ("dropped", "quit", "left")
-"""How pairings are decided whose loser is out of the tournament."""
+"""Ways to decide a pairing by which its loser is out of the tournament."""
 
 WITHOUT_PLAY: Final[tuple[How, ...]] = ("bye", "missed", *BY_DROPPING)
-"""How pairings are decided in which nothing was played."""
+"""Ways to decide a pairing in which nothing was played."""
 
 BY_LEAVING: Final[tuple[How, ...]] = ("quit", "left")
-"""How pairings are decided that their loser has left: their running match counts as conceded."""
+"""Ways to decide a pairing by which its loser has left: a running match counts as conceded."""
 
 CORRECTED_FOR: Final = 24 * 60 * 60
 """For how many seconds after the end of a tournament its results can be corrected."""
@@ -187,7 +187,7 @@ async def reopen(connection: AsyncConnection, there: Tournament, pairing: Pairin
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How a match ends that still runs when its pairing is decided. Without a `winner` it is
+    """The end of a match that still runs when its pairing is decided. Without a `winner` it is
     stopped. `conceded` says that its loser has left it, so it ends as if they had conceded."""
 
     winner: Winner | None = None

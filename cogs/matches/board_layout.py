@@ -94,8 +94,8 @@ def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> Ou
 
 
 def void_message(row: MatchRow) -> OutgoingMessage:
-    """What stands in the place of the board when a match was stopped or paused, or has ended while
-    it was paused."""
+    """Returns the text in the place of the board when a match was stopped or paused, or has ended
+    while it was paused."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     if row.state == "void":
         ends = row.best_of > 1 and row.pairing is None
@@ -111,7 +111,7 @@ def void_message(row: MatchRow) -> OutgoingMessage:
 
 
 def _unseen_ending(row: MatchRow) -> str:
-    """How a match has ended of which nothing but its row is known."""
+    """Returns how a match has ended of which nothing but its row is known."""
     if row.winner is None or row.winner == "draw":
         return "**A draw**: both players agreed on it." if row.ending == "agreed" else "**A draw**"
     conceded = f": **{names(row)[opponent(row.winner)]}** conceded." * (row.ending == "conceded")

@@ -1,4 +1,4 @@
-"""What a match that is over changed in its players' ratings, and what conceding would change."""
+"""Texts about ratings: the changes by a match that is over, and by conceding."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CONCEDING_AGAIN: Final = (
 )
 
 _PARTS: Final = {1: "half", 2: "a quarter", 3: "an eighth"}
-"""How much a match counts, by how often its weight was halved."""
+"""The weight of a match in words, by how often it was halved."""
 
 _ORDINALS: Final = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",

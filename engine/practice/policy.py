@@ -13,9 +13,9 @@ from engine.practice.repetition import leads_on, times_taken, waiting_on_stack
 GAIN: Final = 0.01
 """What an option must be better by than to let it be."""
 _SETTLING: Final = 60
-"""How many choices are taken at most until nothing waits, or after the effort is spent."""
+"""Most choices that are taken until nothing waits, or after the effort is spent."""
 _LOOKS_AGAIN: Final = 4
-"""How many ways to continue with an option that is taken again are looked at."""
+"""Ways to continue with an option taken again that are looked at."""
 
 Judge = BasePractice[Any]
 

@@ -22,7 +22,7 @@ _IMAGINED: Final = 3
 """In how many matches that could be what is said must be so."""
 _LOOKS: Final = 24
 _STEPS: Final = 600
-"""How many choices are taken in the head for it, in each."""
+"""Choices that are taken in the head for it, in each."""
 
 
 def reason(

@@ -1,4 +1,4 @@
-"""What the practice player does not do again in a turn: what costs nothing and leads nowhere.
+"""Options that the practice player does not repeat in a turn: they cost nothing and lead nowhere.
 
 A free ability leaves its player a little better off each time. Whoever takes whatever is better
 takes it without end. So an option that only makes numbers greater is taken once a turn at most. An
@@ -18,7 +18,7 @@ from engine.practice.line import Line, facts_of
 from engine.views import CardView, View
 
 MOST_TIMES: Final = 10
-"""How many times an option is taken in a turn at most, unless it takes life from the opponent."""
+"""Most times that an option is taken in a turn, unless it takes life from the opponent."""
 
 Judge = BasePractice[Any]
 

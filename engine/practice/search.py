@@ -1,4 +1,5 @@
-"""Which option is best: each is looked at, and the best ones are played on in imagined matches.
+"""The search for the best option: each is looked at, and the best ones are played on in imagined
+matches.
 
 The clock is asked at every choice that is taken in the head. Once it says that the time is up, the
 answer is the best option by the imagined matches in which every option in question was tried: an

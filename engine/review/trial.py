@@ -101,7 +101,8 @@ class Trial:
     def _looked_at(
         self, line: Line, options: Sequence[int], out_of_time: Callable[[], bool]
     ) -> Mapping[int, float] | None:
-        """What the options look like one step ahead; None if the time did not suffice for all."""
+        """Returns the worth of the options one step ahead; None if the time did not suffice for
+        all."""
         assert line.decision is not None
         values, numbers = dict[int, float](), numbers_by_sign(line.decision)
         for option in options:

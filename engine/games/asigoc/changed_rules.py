@@ -1,4 +1,4 @@
-"""Which decks have a card that a change of the rules touches."""
+"""Decks with a card that a change of the rules touches."""
 
 from collections.abc import Iterable
 from typing import Final
