@@ -19,20 +19,11 @@ from bot.typed_arguments import Act, count, read_settings, with_settings
 if TYPE_CHECKING:
     from bot.settings import Settings
 
-USAGE = (
-    "{program} [-h] run [--stop-matches] | worker | upgrade [--check | --stop-matches] "
-    "| setup [--offline] | demo [--port PORT] "
-    "| check FILE [--game NAME] [--json] | play --deck FILE [--against FILE] [--game NAME] "
-    "| replay FILE [--html PAGE] | verify FILE | compare A B [--games N] | ratings "
-    "| move --from DATABASE --to DATABASE | backup FILE | restore FILE | doctor | soak "
-    "| block user|guild ID | unblock user|guild ID | blocks "
-    "| prune --older-than DAYS [--choices] [--dry-run]"
-)
 DESCRIPTION = "A Discord bot that runs matches of two-player card games in chat."
 STOP_MATCHES = "also where that stops rated or tournament matches, without a result"
 NO_DEMO = (
-    'The demo needs SimCord, a simulated Discord: pipx install "deckhand[demo]" '
-    '(in a clone: pip install ".[demo]").'
+    "The demo needs SimCord, a simulated Discord. In the clone, run `make demo`, or install the "
+    'bot with it: `pipx install --force ".[demo]"`.'
 )
 
 
@@ -65,10 +56,8 @@ def _act(arguments: Sequence[str] | None, program: str) -> int:
 
 
 def _parser(program: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=program, usage=USAGE.format(program=program), description=DESCRIPTION
-    )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=program)
+    parser = argparse.ArgumentParser(prog=program, description=DESCRIPTION)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, act: Act, what: str, more: str = ""):
         description = f"{what[0].upper()}{what[1:]}. {more}".strip()
@@ -165,7 +154,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "have the computer play two decks against each other, many times",
         "Prints who wins how often, and what became of each card.",
     )
-    compare.add_argument("decks", nargs=2, metavar=("A", "B"), help="files, or ready decks")
+    for place in ("A", "B"):
+        compare.add_argument(f"deck_{place.lower()}", metavar=place, help="a file or starter deck")
     compare.add_argument("--games", type=count, default=1000, metavar="N", help="matches (1000)")
     compare.add_argument("--jobs", type=count, metavar="N", help="processes (default: all cores)")
     compare.add_argument("--json", action="store_true", help="print one JSON object")
@@ -267,10 +257,9 @@ def _play(options: argparse.Namespace) -> int:
 def _compare(options: argparse.Namespace) -> int:
     from bot.terminal.compare import compare
 
-    one, other = options.decks
     matches, jobs = options.games, options.jobs
     return compare(
-        (one, other),
+        (options.deck_a, options.deck_b),
         options.game,
         options.level,
         matches,

@@ -31,8 +31,9 @@ NO_TOKEN = (
 )
 WRONG_TOKEN = "Discord does not know this token: run `deckhand setup`, or see DECKHAND_TOKEN."
 NO_METRICS = (
-    "DECKHAND_METRICS needs prometheus-client, which is not installed: `pipx install --force "
-    "'.[metrics]'` in a clone, or `.venv/bin/pip install prometheus-client` for `make run`."
+    "DECKHAND_METRICS needs prometheus-client. In the clone, run "
+    '`pipx install --force ".[metrics]"`, or for `make run` '
+    "`.venv/bin/pip install -r requirements/extras.txt`."
 )
 NOT_USABLE = "The database {database} cannot be used: {why}."
 HAND_OVER_SECONDS = 23.0

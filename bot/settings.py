@@ -26,8 +26,9 @@ POSTGRESQL = "postgresql+psycopg"
 POSTGRESQL_NEEDS = "psycopg", "procrastinate"
 DRIVERS = {"sqlite": SQLITE, "postgresql": POSTGRESQL, "postgres": POSTGRESQL}
 NO_POSTGRESQL = (
-    'PostgreSQL needs its driver and procrastinate: pipx install "deckhand[postgres]" '
-    "(in a clone: .venv/bin/pip install -r requirements/extras.txt)"
+    "PostgreSQL needs its driver and procrastinate. In the clone, run "
+    '`pipx install --force ".[postgres]"`, or for `make run` '
+    "`.venv/bin/pip install -r requirements/extras.txt`"
 )
 
 UNREADABLE_URL = (

@@ -18,7 +18,8 @@ NO_CHECKOUT: Final = (
     "the program: run it from a checkout."
 )
 NO_TESTS: Final = (
-    "The soak needs what the tests need: .venv/bin/pip install -r requirements/test.txt"
+    "The soak needs the packages of the tests. In the clone, run "
+    "`.venv/bin/pip install -r requirements/test.txt`."
 )
 
 

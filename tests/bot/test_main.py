@@ -60,7 +60,7 @@ def test_with_sqlite_there_are_no_workers(run: Run):
 def test_an_unknown_command_is_answered_with_those_there_are(run: Run):
     done = run("fly")
     assert done.returncode == 2
-    assert "check FILE" in done.stderr
+    assert "'check'" in done.stderr
 
 
 def test_the_database_is_made_in_the_data_folder(run: Run, tmp_path: Path):

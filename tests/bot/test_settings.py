@@ -193,7 +193,7 @@ def test_without_the_driver_of_postgresql_the_start_says_what_to_install(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert main(["run"]) == 1
     said = capsys.readouterr().err
-    assert 'pipx install "deckhand[postgres]"' in said
+    assert 'In the clone, run `pipx install --force ".[postgres]"`' in said
     assert "secret" not in said
 
 
