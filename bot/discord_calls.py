@@ -25,6 +25,8 @@ from bot.call_pace import pace_here
 from bot.clicks import click_here
 from bot.computer import is_computer
 from bot.emoji import refuses_emoji, without_lost_emoji
+from bot.harmless_text import with_few_marks
+from bot.harmless_view import view_with_few_marks
 from bot.measurements import measurements_here
 
 log = logging.getLogger(__name__)
@@ -114,7 +116,7 @@ class Attached:
 
     def file(self) -> discord.File:
         """A fresh file: the library's are good for one sending only."""
-        alt = self.alt
+        alt = None if self.alt is None else with_few_marks(self.alt)
         if alt is not None and len(alt) > ALT_LIMIT:
             alt = alt[: ALT_LIMIT - 1] + "…"
         return discord.File(io.BytesIO(self.data), self.name, description=alt)
@@ -148,15 +150,20 @@ class OutgoingMessage:
     embed: discord.Embed | None = None
 
     def _content(self) -> str | None:
-        if self.content is None or len(self.content) <= CONTENT_LIMIT:
-            return self.content
-        return self.content[: CONTENT_LIMIT - 1] + "…"
+        words = None if self.content is None else with_few_marks(self.content)
+        if words is None or len(words) <= CONTENT_LIMIT:
+            return words
+        return words[: CONTENT_LIMIT - 1] + "…"
+
+    def _view(self) -> View | None:
+        view = without_lost_emoji(self.view)
+        return None if view is None else view_with_few_marks(view)
 
     def to_send(self) -> dict[str, Any]:
         """Arguments for the library's `send` calls, with fresh files."""
         words: dict[str, Any] = {
             "content": self._content(),
-            "view": without_lost_emoji(self.view),
+            "view": self._view(),
             "embed": self.embed,
             "files": [one.file() for one in self.files if isinstance(one, Attached)] or None,
         }
@@ -165,7 +172,7 @@ class OutgoingMessage:
     def to_edit(self) -> dict[str, Any]:
         """Arguments for the library's `edit` calls, with fresh files."""
         words: dict[str, Any] = {
-            "view": without_lost_emoji(self.view),
+            "view": self._view(),
             "attachments": [one.file() if isinstance(one, Attached) else one for one in self.files],
         }
         if not isinstance(self.view, discord.ui.LayoutView):
@@ -381,7 +388,7 @@ async def ask(interaction: discord.Interaction[Any], modal: discord.ui.Modal) ->
     """Opens a modal."""
 
     async def call() -> None:
-        await interaction.response.send_modal(modal)
+        await interaction.response.send_modal(view_with_few_marks(modal))
 
     return await _attempt_on(interaction, call)
 

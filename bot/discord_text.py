@@ -7,6 +7,8 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.harmless_text import with_few_marks, without_links
+
 TAIL = 30
 """How many characters of its end a text keeps where that tells it from another."""
 
@@ -18,18 +20,20 @@ _INVISIBLE = re.compile(
 
 
 def one_line(text: str) -> str:
-    """The text without line breaks, control characters, blanks that pose as letters and marks
-    that turn the direction of what follows. Empty if there is nothing to see in it."""
-    line = " ".join(_INVISIBLE.sub(" ", text).split())
+    """The text without line breaks, control characters, blanks that pose as letters, marks that
+    turn the direction of what follows and heaps of marks on a letter. Empty if there is nothing to
+    see in it."""
+    line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
     return line if any(unicodedata.category(c)[0] in "LNPS" for c in line) else ""
 
 
 def plain(text: str, limit: int = 100) -> str:
-    """Somebody's words as they stand, in one line of Markdown that shows just them.
+    """Somebody's words as they stand, in one line of Markdown that shows just them; a space keeps
+    an address in them from being a link.
 
-    Cut to `limit` characters, escapes not counted. Never empty.
+    Cut to `limit` characters, escapes and such spaces not counted. Never empty.
     """
-    return _MARKUP.sub(r"\\\1", cut(one_line(text), limit)) or "…"
+    return _MARKUP.sub(r"\\\1", without_links(cut(one_line(text), limit))) or "…"
 
 
 def cut(text: str, limit: int) -> str:
@@ -86,7 +90,7 @@ def _and_more(count: int) -> str:
 
 def code_block(text: str) -> str:
     """The text in a code block that it cannot break out of."""
-    return "```\n" + text.replace("``", "`\u200b`") + "\n```"
+    return "```\n" + with_few_marks(text).replace("``", "`\u200b`") + "\n```"
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

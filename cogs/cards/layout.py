@@ -11,6 +11,7 @@ from bot.card_search.service import FoundCard
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_text import code_block, counted, cut, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
+from bot.harmless_text import without_links
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
 from cogs.matches.card_texts import card_in_full, explained_words, meanings
 from cogs.ui.choices import CHOICES
@@ -86,7 +87,7 @@ def card_page(
     if explained := meanings(said, reminders, words):
         parts.append(cut(explained, CODE_ROOM))
     if face.code:
-        parts.append(code_block(cut(face.code, CODE_ROOM)))
+        parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))
     parts.append(_decks(found))
     buttons: list[Control] = [DeckMenu(found.decks)] if found.decks else []
     if back is not None:

@@ -13,6 +13,7 @@ import engine
 from bot.discord_calls import OutgoingMessage
 from bot.discord_text import code_block, cut, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
+from bot.harmless_text import without_links
 from bot.matches.option_groups import state_of
 from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
@@ -134,7 +135,8 @@ def _zones(view: View, viewer: Player | None) -> Iterator[Zone]:
 
 def _code(card: CardView) -> str:
     cards = (card, *card.attached)
-    return "\n".join(code_block(cut(one.face.code or one.face.title, ROOM // 2)) for one in cards)
+    codes = (without_links(one.face.code or one.face.title) for one in cards)
+    return "\n".join(code_block(cut(code, ROOM // 2)) for code in codes)
 
 
 def card_in_full(card: CardView, words: re.Pattern[str] | None, signs: Signs = NO_SIGNS) -> str:

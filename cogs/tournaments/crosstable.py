@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_text import code_block, cut, one_line, plain
+from bot.harmless_text import without_links
 from bot.store.tournaments import Tournament
 from bot.tournaments.standings import Standing, standings
 from cogs.tournaments.place_table import rounds_words
@@ -27,5 +28,5 @@ def crosstable_words(tournament: Tournament) -> str:
 def _line(one: Standing, found: list[Standing]) -> str:
     met = {each.opponent.id: _SIGNS[each.outcome] for each in one.met if each.opponent}
     signs = (met.get(other.entrant.id, "\\" if other is one else "·") for other in found)
-    name = cut(one_line(one.entrant.name), NAME_LENGTH) or "…"
+    name = without_links(cut(one_line(one.entrant.name), NAME_LENGTH)) or "…"
     return f"{one.rank:>2} {''.join(signs)} {one.points:>2} {name}"

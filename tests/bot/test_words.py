@@ -1,12 +1,14 @@
 """Names that players choose show as they are and do nothing else."""
 
 import re
+import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.discord_text import code_block, counted, cut, cut_apart, one_line, plain, whole_lines
+from bot.harmless_text import without_links
 
 
 @pytest.mark.parametrize(
@@ -15,7 +17,21 @@ from bot.discord_text import code_block, counted, cut, cut_apart, one_line, plai
         ("**bold**", r"\*\*bold\*\*"),
         ("@everyone", r"\@everyone"),
         ("<@123>", r"\<\@123\>"),
-        ("https://x.example", r"https\://x.example"),
+        ("https://x.example", r"https\: //x. example"),
+        ("https\uff1a//1.2.3.4", "https\uff1a //1.2.3.4"),
+        ("[here](https://x.example)", r"\[here\](https\: //x. example)"),
+        ("discord.gg/raid", "discord. gg/raid"),
+        ("DISCORD.COM/invite/raid", "DISCORD. COM/invite/raid"),
+        ("discord\u3002gg/raid", "discord\u3002 gg/raid"),
+        ("discord\u00ad.\u034fg\u200dg/raid", "discord\u00ad. \u034fg\u200dg/raid"),
+        ("discord.\u200bgg/raid", "discord. gg/raid"),
+        ("www.evil.example", "www. evil. example"),
+        ("<t:1:R> </help:1> <:x:1> <a:x:1>", r"\<t\:1\:R\> \</help\:1\> \<\:x\:1\> \<a\:x\:1\>"),
+        ("3.5 of J.R.R.'s T.N.T., e.g. ...", "3.5 of J.R.R.'s T.N.T., e.g. ..."),
+        ("Z" + "\u0301" * 38, "Z" + "\u0301" * 3),
+        ("\u00e9" + "\u0323\u0302\u0303", "\u00e9\u0323\u0302"),
+        ("Z\u0301\u0302\u200d\u0303\u0304a\u0308", "Z\u0301\u0302\u200d\u0303a\u0308"),
+        ("\u0301" * 9 + "a", "\u0301" * 3 + "a"),
         ("[a](b)", r"\[a\](b)"),
         ("# title", r"\# title"),
         ("#421.3", r"\#421.3"),
@@ -51,6 +67,20 @@ def test_nothing_breaks_out_of_a_code_block(written: str):
     assert block.startswith("```\n")
     assert block.endswith("\n```")
     assert "```" not in block[4:-4]
+
+
+@given(st.text())
+def test_what_is_shown_of_a_name_is_shown_the_same_again(written: str):
+    line = one_line(written)
+    assert one_line(line) == line
+    assert without_links(without_links(line)) == without_links(line)
+
+
+@given(st.text(alphabet="aZ\u00e9\u0301\u0323\u0344\u20dd\u034f\u200d\u200b "))
+def test_no_letter_carries_more_than_three_marks(written: str):
+    for shown in (one_line(written), plain(written), code_block(written)):
+        apart = unicodedata.normalize("NFD", shown.replace("\u200d", ""))
+        assert not re.search("[\u0300-\u036f\u20dd]{4}", apart)
 
 
 @given(st.text())
