@@ -6,6 +6,8 @@ from typing import Final
 
 from engine.decks import Deck
 from engine.games.lifeburn.cards import Activated, Card, Condition, Effect, Passive, Triggered
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import types_with
 
 Part = Effect | Triggered | Activated
 
@@ -25,6 +27,10 @@ _ON_SOURCE: Final = frozenset(
     }
 )
 """Effects that may be done to their source where they name nothing else."""
+_LEAVING: Final = frozenset({"SendToZone", "ExileAndReturn", "Destroy", "Sacrifice", "Counter"})
+"""Effects by which a card may leave the stack before it has resolved."""
+_FOR_THIS_TURN: Final = types_with(Trait.THIS_TURN) | {"ApplySpellburn", "ModifyCost", "CopySpell"}
+"""Effects that last for the turn without saying so."""
 _OF_SOURCE: Final = frozenset({"InZone", "Attacked"})
 """Conditions on the source."""
 
@@ -40,7 +46,38 @@ def is_touched(deck: Deck, since: int) -> bool:
 
 def card_is_touched(card: Card, since: int) -> bool:
     """Returns whether a change after rules version `since` touches the card."""
-    return (since < 2 and _is_touched_by_2(card)) or (since < 3 and _picks_from_deck(card))
+    return (
+        (since < 2 and _is_touched_by_2(card))
+        or (since < 3 and _picks_from_deck(card))
+        or (since < 4 and _begins_to_last(card))
+    )
+
+
+def _begins_to_last(card: Card) -> bool:
+    """Returns whether something may begin to last that is over by then: until a source leaves that
+    is not in play, or this turn in its cleanup, which only a replacement does (R70, R71)."""
+    abilities = (*card.triggered, *card.activated, *_given(card.passives))
+    inner = [one for one in _with_inner(*abilities) if isinstance(one, Effect)]
+    replacing = [one for one in card.triggered if one.replacement or one.trigger == "DeathBySpell"]
+    brief = (one for one in _with_inner(*replacing) if isinstance(one, Effect))
+    own = [one for one in _with_inner(*card.stack_effects) if isinstance(one, Effect)]
+    lasts = any(map(_lasts_until_left, inner)) or any(map(_is_for_this_turn, brief))
+    stays = card.type != "Spell" and not any(one.effect in _LEAVING for one in own)
+    return lasts or (not stays and any(map(_lasts_until_left, own)))
+
+
+def _lasts_until_left(effect: Effect) -> bool:
+    return effect.duration == "UntilThisLeaves" or effect.effect == "Detain"
+
+
+def _is_for_this_turn(effect: Effect) -> bool:
+    given = (*effect.passives, *((effect.token_passive,) if effect.token_passive else ()))
+    return (
+        effect.this_turn
+        or effect.duration == "ThisTurn"
+        or effect.effect in _FOR_THIS_TURN
+        or any(one.this_turn for one in given)
+    )
 
 
 def _picks_from_deck(card: Card) -> bool:

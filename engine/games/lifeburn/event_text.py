@@ -89,6 +89,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "damage": _damage,
     "heal": lambda facts: told_of(("{player} gains {n} life", _life(facts, -facts["n"])), facts),
     "life": ("{player}'s life is now ", "{n}"),
+    "over": "{card} is not in play: it gives nothing until it leaves",
     "control": "{player} takes control of {card}",
     "counters": _counters,
     "keyword": lambda facts: _has(facts, "gains {keyword}" + (" {n}" if facts["n"] > 1 else "")),

@@ -53,7 +53,7 @@ class Lifeburn(Game):
     dealing = Dealing("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
     words = WORDS
-    rules_version = 3
+    rules_version = 4
     tie_rule = TIE_RULE
     ready_decks = STARTERS
     steps = tuple(PHASES.values())

@@ -62,6 +62,8 @@ def enter(
         table, obj.card, obj.owner, controller, was_cast=was_cast, x=x, grants=grants
     )
     table.under_way.moved[number] = new
+    if obj.zone == "Stack":
+        zones.keep_up(table, number, new)
     return new
 
 

@@ -9,7 +9,6 @@ from engine.games.lifeburn.state import Instead, StackObject
 from engine.games.lifeburn.table import Table
 from engine.limits import Culprit
 from engine.players import opponent
-from engine.values import replace
 
 
 def resolve_top(table: Table) -> Rule[None]:
@@ -40,21 +39,6 @@ def _move_card_on(table: Table, item: StackObject) -> None:
         number = moves.enter(table, obj.number, you, was_cast=True, x=x, grants=given)
     if number is None:
         stack.leave_stack(table, item)
-    else:
-        _keep_up(table, item.number, number)
-
-
-def _keep_up(table: Table, before: int, number: int) -> None:
-    """Keeps up what the card's own effects gave or hold until it leaves, now that it is in play."""
-    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
-        if obj.held_by == before:
-            table.change(obj.number).held_by = number
-        if any(given.source == before for given in obj.grants):
-            table.change(obj.number).grants = tuple(
-                replace(given, source=number) if given.source == before else given
-                for given in obj.grants
-            )
-            table.rearranged(obj.zone)
 
 
 def carry_out(table: Table, instead: Instead, checked: bool) -> Rule[None]:

@@ -315,17 +315,36 @@ class Side(BaseSide):
     entered: tuple[tuple[cards.Zone, ObjectSnapshot], ...] = ()
     marks: tuple[Mark, ...] = ()
 
-    def end_turn(self) -> None:
-        """Forgets what was noted for the turn (2.6)."""
-        self.cant_attack = self.cant_tribute = self.attacked = False
-        self.exile_instead = self.herbs_full = self.exhausted = False
+    @property
+    def is_marked(self) -> bool:
+        """Whether an effect has said something of the player for this turn."""
+        flags = self.cant_attack or self.cant_tribute or self.exile_instead or self.herbs_full
+        given = self.forced_by is not None or bool(self.only_cast) or self.summon_bonus != 0
+        burnt = self.spellburnt and not self.keeps_burning
+        return flags or given or burnt or any(mark.this_turn for mark in self.marks)
+
+    @property
+    def keeps_burning(self) -> bool:
+        """Whether cleanup does not end spellburn."""
+        return self.scorched or self.burn_for_game
+
+    def end_marks(self) -> None:
+        """Forgets what effects have said of the player for this turn (2.6)."""
+        self.cant_attack = self.cant_tribute = self.exile_instead = self.herbs_full = False
         self.forced_by = None
-        self.only_cast = self.entered = ()
-        self.summons_used = self.summon_bonus = self.draws = self.herbs_used = 0
+        self.only_cast = ()
+        self.summon_bonus = 0
         self.marks = tuple(mark for mark in self.marks if not mark.this_turn)
-        if not self.scorched and not self.burn_for_game:
+        if not self.keeps_burning:
             self.spellburnt = False
             self.burning_spells = 0
+
+    def end_turn(self) -> None:
+        """Forgets what was noted for the turn (2.6)."""
+        self.end_marks()
+        self.attacked = self.exhausted = False
+        self.entered = ()
+        self.summons_used = self.draws = self.herbs_used = 0
 
 
 @dataclass

@@ -22,6 +22,8 @@ PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "SecondMain": "second Main phase",
     "End": "End phase",
 }
+MOST_CLEANUPS: Final = 20
+"""How often what begins in a cleanup is ended in it; what begins after that lasts a turn longer."""
 PHASES: Final = tuple(PHASE_NAMES)
 
 
@@ -105,8 +107,11 @@ def end_turn(table: Table) -> Rule[None]:
     yield from _discard_down(table)
     yield from replacement.finish(table)
     _clean_up(table)
-    check(table)
-    yield from replacement.finish(table)
+    for _ in range(MOST_CLEANUPS):
+        check(table)
+        yield from replacement.finish(table)
+        if not _end_what_has_begun(table):
+            break
     yield from _next_turn(table)
 
 
@@ -146,6 +151,30 @@ def _clean_up(table: Table) -> None:
     state.placed = 0
     state.declared = False
     table.changed()
+
+
+def _end_what_has_begun(table: Table) -> bool:
+    """Ends what has begun "this turn" since the cleanup ended everything that does (R71). Returns
+    whether there was anything."""
+    state = table.state
+    brief = [one for one in state.play if passives.has_passive(table, one, "ThisTurn")]
+    given = [
+        number
+        for number in state.play
+        if any(one.until == "ThisTurn" for one in table.obj(number).grants)
+    ]
+    marked = [side for side in state.sides.values() if side.is_marked]
+    if not (brief or given or marked or state.future):
+        return False
+    moves.destroy(table, brief)
+    for number in given:
+        if table.in_play(number):
+            zones.end_grants(table, number, lambda one: one.until == "ThisTurn")
+    for player in PLAYERS:
+        table.side(player).end_marks()
+    state.future = ()
+    table.changed()
+    return True
 
 
 def _next_turn(table: Table) -> Rule[None]:

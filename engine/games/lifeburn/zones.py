@@ -90,6 +90,8 @@ def send_with_event(
     else:
         table.emit("move", card=snapshot.card.name, **public)
     entered(table, snapshot, before.zone)
+    if before.zone == "Stack":
+        _end_what_lasted(table, {number})
     return snapshot
 
 
@@ -185,6 +187,19 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
                 lambda given: given.until == "UntilThisLeaves" and given.source in gone,
             )
     table.changed()
+
+
+def keep_up(table: Table, before: int, number: int) -> None:
+    """Keeps up what a card on the stack gave or holds until it leaves, now that it is in play."""
+    for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
+        if obj.held_by == before:
+            table.change(obj.number).held_by = number
+        if any(given.source == before for given in obj.grants):
+            table.change(obj.number).grants = tuple(
+                replace(given, source=number) if given.source == before else given
+                for given in obj.grants
+            )
+            table.rearranged(obj.zone)
 
 
 def end_grants(table: Table, number: int, ends: Callable[[Grant], bool]) -> None:

@@ -31,6 +31,10 @@ TOUCHED = {
         '40 Call\ncards:\n[{"name": "Call", "type": "Spell", "stackEffects": '
         '[{"effect": "SendToZone", "targetZone": "Deck", "destination": "Hand"}]}]'
     ),
+    ("lifeburn", 3): (
+        '40 Theft\ncards:\n[{"name": "Theft", "type": "Spell", "stackEffects": '
+        '[{"effect": "GainControl", "targetType": "Summon", "duration": "UntilThisLeaves"}]}]'
+    ),
     ("chaos", 1): (
         'spell "Oath" cost 0\n  cast all(giveEffects { turnEnd any leader(heal(1), ally) if '
         "source(charTarget(any, character)) }, cardTarget(handOrDeck, any, card))\n"

@@ -116,6 +116,52 @@ def test_a_card_that_version_3_touches(card: Written):
     assert not touched(card, since=3)
 
 
+def replacing(effect: Written) -> Written:
+    trigger = {"trigger": "Death", "replacement": True, "effects": [effect]}
+    return {"name": "C", "type": "Summon", "attack": 1, "defense": 1, "triggeredEffects": [trigger]}
+
+
+STOLEN: Written = {
+    "effect": "GainControl",
+    "targetType": "Summon",
+    "duration": "UntilThisLeaves",
+}
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell("GainControl", targetType="Summon", duration="UntilThisLeaves"),
+        spell("Choose", choices=[[STOLEN], [{"effect": "Mill"}]]),
+        spell("Detain"),
+        with_ability("LoseLife", STOLEN),
+        with_ability("LoseLife", {"effect": "Detain"}),
+        {**spell("Draw"), "type": "Object", "stackEffects": [STOLEN, {"effect": "Sacrifice"}]},
+        replacing({"effect": "ChangeStats", "attack": 1, "thisTurn": True}),
+        replacing({"effect": "GainControl", "targetType": "Summon", "duration": "ThisTurn"}),
+        replacing({"effect": "CantAttack", "player": "opponent"}),
+        replacing({"effect": "ApplySpellburn", "player": "opponent"}),
+    ],
+)
+def test_a_card_that_version_4_touches(card: Written):
+    assert touched(card, since=3)
+    assert not touched(card, since=4)
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        spell("GainControl", targetType="Summon", duration="ThisTurn"),
+        spell("CantAttack", player="opponent"),
+        with_ability("LoseLife", {"effect": "ChangeStats", "attack": 1, "thisTurn": True}),
+        {**spell("Draw"), "type": "Object", "stackEffects": [STOLEN]},
+        replacing({"effect": "SendToZone", "destination": "Hand"}),
+    ],
+)
+def test_a_card_that_version_4_does_not_touch(card: Written):
+    assert not touched(card, since=3)
+
+
 def test_a_deck_is_touched_by_one_such_card():
     own = '[{"name": "Toll", "type": "Spell", "stackEffects": [{"effect": "Discard", %s}]}]'
     deck = "40 Toll\ncards:\n" + own

@@ -24,6 +24,9 @@ _ON_BOTH: Final = types_with(Trait.BOTH)
 _PICKING: Final = types_with(Trait.PICKS)
 """Effects that choose objects, as many as their amount says."""
 _ON_OBJECTS: Final = types_with(Trait.OBJECTS) | {"CastCard"}
+_LASTING: Final = types_with(Trait.LASTING)
+_UNTIL_SOURCE_LEAVES: Final = frozenset({"Detain"})
+"""Effects that last until their source leaves play without saying so."""
 MOST_CHOSEN: Final = 20
 """The highest number offered where nothing else bounds it."""
 
@@ -51,6 +54,21 @@ class EffectExecution:
         """The source player."""
         theirs = self.effect.is_opponent and self.targets is None
         return opponent(self.context.you) if theirs else self.context.you
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it would last until its source leaves play, and the source is neither there nor
+        a card on its way there (R70)."""
+        effect, source = self.effect, self.context.source
+        lasts = effect.duration == "UntilThisLeaves" and effect.effect in _LASTING
+        if not (lasts or effect.effect in _UNTIL_SOURCE_LEAVES):
+            return False
+        obj = self.table.find(source.number)
+        item = self.context.item
+        if obj is None or (item is not None and item.copy):
+            return True
+        on_its_way = obj.zone == "Stack" and obj.card.type != "Spell"
+        return not (on_its_way or self.table.in_play(source.number))
 
     @property
     def source_name(self) -> str:

@@ -203,8 +203,6 @@ def reveal(execution: EffectExecution, player: Player) -> Rule[list[ObjectSnapsh
 def detain(execution: EffectExecution) -> Rule[Outcome]:
     """Executes Detain: a card of the opponent's hand is exiled until the source leaves play."""
     table, source = execution.table, execution.own_source()
-    if not source or execution.context.paid_itself:
-        return Outcome()
     victim = opponent(execution.doer)
     player_view.reveal(table, victim, table.side(victim).hand)
     cards = _hand(execution, victim)

@@ -347,7 +347,10 @@ class _Resolution:
         aimed_at = snapshots(table, targets or ())
         outcome = Outcome()
         execution = EffectExecution(table, effect, self.context, targets)
-        for players in execution.players_at_a_time():
+        over = execution.is_over
+        if over:
+            table.emit("over", card=execution.source_name, player=self.context.source.controller)
+        for players in () if over else execution.players_at_a_time():
             execution = EffectExecution(table, effect, self.context, targets, players)
             yield from execution.count()
             done: Outcome | Rule[Outcome] = EXECUTORS[effect.effect](execution)

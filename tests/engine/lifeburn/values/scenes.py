@@ -170,7 +170,10 @@ def _done(rule: Rule[T], answers: _Answers) -> T:
 
 
 def _on_spell(effects: list[Written], **more: Any) -> Written:
-    return {"name": "Trick", "type": "Spell", "cost": 1, "stackEffects": effects, **more}
+    """A Spell; an Object where something lasts until it leaves play, which a Spell never does."""
+    lasts = any(one.get("effect") == "Detain" for one in effects)
+    kind = "Object" if lasts else "Spell"
+    return {"name": "Trick", "type": kind, "cost": 1, "stackEffects": effects, **more}
 
 
 def _below(**parent: Any) -> Callable[[list[Written]], Written]:
