@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
-from bot.deck_text import name_key
+from engine.names import name_key
 
 
 class Named(Protocol):

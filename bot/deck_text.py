@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from pathlib import Path
 
 from bot.discord_text import cut, one_line
 from bot.refusals import Refusal
+from engine.names import case_key
 
 DECK_BYTES = 64 * 1024
 NAME_LENGTH = 80
@@ -59,6 +59,7 @@ def clean_name(name: str) -> str:
     return cut(one_line(name), NAME_LENGTH)
 
 
-def name_key(name: str) -> str:
-    """What two names have in common when players would call them the same."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+def deck_key(name: str) -> str:
+    """Returns the key by which a member's decks are stored. It stays the same for ever, as keys are
+    in databases: a deck is looked for by `engine.names.called` as well."""
+    return case_key(name)

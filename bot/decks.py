@@ -14,7 +14,7 @@ from bot import current_time
 from bot.catalog import full_key
 from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
-from bot.deck_text import NAME_LENGTH, clean_name, name_key, readable
+from bot.deck_text import NAME_LENGTH, clean_name, deck_key, readable
 from bot.deck_validation import Reading, exceeded, read, with_icon, with_problem
 from bot.discord_text import counted, cut, one_line, plain
 from bot.forbidden_words import ForbiddenWords
@@ -30,6 +30,7 @@ from bot.store.exceeding_decks import exceeding_card
 from bot.time_limits import TooSlow
 from bot.workers import Workers
 from engine.decks import Mode, Starter
+from engine.names import called, name_key
 from engine.problems import Problem
 
 DECKS_EACH = 50
@@ -128,7 +129,7 @@ class Decks:
         async with self._store.write() as connection:
             if beside:
                 name = await _name_beside(connection, owner, name, version)
-            old = await decks.deck_named(connection, owner, name_key(name))
+            old = await _deck_named(connection, owner, name)
             if after is not None and (old is None or old.version_id != after):
                 raise Refusal(CHANGED)
             if old is None:
@@ -137,7 +138,7 @@ class Decks:
                         f"You have {DECKS_EACH} decks already, which is as many as I keep for "
                         "one player. Make room with `/deck delete`."
                     )
-                deck_id = await decks.add_deck(connection, owner, name, name_key(name), now)
+                deck_id = await decks.add_deck(connection, owner, name, deck_key(name), now)
             else:
                 same_game = old.game == version.game
                 if same_game and await _has_text(connection, old, version):
@@ -184,7 +185,7 @@ class Decks:
         """The deck that stands for what a game offers, kept once under that key."""
         async with self._offered_turn:
             if (game, offer) not in self._offered:
-                deck = await self._keep_offered(game, offer.title, text, name_key(key))
+                deck = await self._keep_offered(game, offer.title, text, deck_key(key))
                 self._offered[game, offer] = deck
         return self._offered[game, offer]
 
@@ -218,15 +219,18 @@ class Decks:
         ]
 
     async def named(self, owner: int, name: str) -> StoredDeck:
-        """A player's deck by name, however it is capitalised."""
+        """A player's deck by name, however it is typed."""
         async with self._store.read() as connection:
-            deck = await decks.deck_named(connection, owner, name_key(clean_name(name)))
-        if deck is None:
+            found = await _decks_named(connection, owner, name)
+        if len(found) > 1:
+            names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
+            raise Refusal(f"Which of these decks? {names}. Choose one from the list as you type.")
+        if not found:
             raise Refusal(
                 f"You have no deck called **{plain(name, NAME_LENGTH)}**. "
                 "`/deck list` shows those you have."
             )
-        return deck
+        return found[0]
 
     async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
         """A player's deck by id."""
@@ -367,6 +371,21 @@ async def _check_space(connection: AsyncConnection, owner: int) -> None:
         )
 
 
+async def _decks_named(connection: AsyncConnection, owner: int, name: str) -> list[StoredDeck]:
+    """Returns the owner's decks that the name may mean: more than one if none has it exactly, and
+    several are typed alike."""
+    exact = await decks.deck_named(connection, owner, deck_key(clean_name(name)))
+    if exact is not None:
+        return [exact]
+    return called(name, await decks.decks_of(connection, owner), lambda deck: deck.name)
+
+
+async def _deck_named(connection: AsyncConnection, owner: int, name: str) -> StoredDeck | None:
+    """Returns the owner's deck that the name means, None if there is none or more than one."""
+    found = await _decks_named(connection, owner, name)
+    return found[0] if len(found) == 1 else None
+
+
 async def _has_text(connection: AsyncConnection, old: StoredDeck, version: NewVersion) -> bool:
     """Whether a version has the very text, whatever it is told apart by: before descriptions were
     left out, hashes were those of whole texts."""
@@ -396,7 +415,7 @@ async def _name_beside(
 ) -> str:
     """The name, numbered if need be, under which the owner has no deck with another text."""
     own, number = name, 1
-    while old := await decks.deck_named(connection, owner, name_key(own)):
+    while old := await _deck_named(connection, owner, own):
         known = await decks.version_hash(connection, old.version_id)
         if known == version.sha256 or await _has_text(connection, old, version):
             break
@@ -418,7 +437,7 @@ def starters(game: str | None = None) -> list[tuple[str, Starter]]:
 def starter(wanted: str) -> tuple[str, Starter]:
     """A ready deck by its key or title, and its game. Raises Refusal."""
     for key, deck in starters():
-        if wanted in (key, deck.title):
+        if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck
     raise Refusal("There is no such starter deck. `/deck starter` without a name shows them all.")
 

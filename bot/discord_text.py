@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
 from bot.harmless_text import with_few_marks, without_links
+from engine.names import BLANK_LETTERS, is_blank
 
 TAIL = 30
 """How many characters of its end a text keeps where that tells it from another."""
 
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]#@:])")
 _INVISIBLE = re.compile(
-    r"[\u0000-\u001f\u007f-\u009f\u115f\u1160\u200b\u2028-\u202e\u2060-\u206f\u2800\u3164"
-    r"\ufeff\uffa0\ud800-\udfff]+"
+    r"[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff"
+    + "".join(BLANK_LETTERS)
+    + "]+"
 )
 
 
@@ -24,7 +25,7 @@ def one_line(text: str) -> str:
     turn the direction of what follows and heaps of marks on a letter. Empty if there is nothing to
     see in it."""
     line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
-    return line if any(unicodedata.category(c)[0] in "LNPS" for c in line) else ""
+    return "" if is_blank(line) else line
 
 
 def plain(text: str, limit: int = 100) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from bot.deck_text import name_key
 from engine.icons import ICON_LENGTH
+from engine.names import name_key
 from rendering.art.icons import icon_names
 
 NEAREST: Final = 3

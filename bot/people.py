@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.deck_text import name_key
+from engine.names import name_key
 from rendering.unicode_text import clean
 
 _NUMBERED = re.compile(r" \(\d+\)$")

@@ -11,25 +11,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from engine.names import is_invisible
 from rendering.typefaces import MISSING
 
 LONGEST_TEXT: Final = 400
 """How many characters of a text are read where nothing else is said."""
 _MARKS_PER_LETTER: Final = 3
 _DOTTED_CIRCLE: Final = "\u25cc"
-_INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _MIRROR: Final = {a: b for pair in ("()", "[]", "{}", "<>", "«»") for a, b in (pair, pair[::-1])}
 
 
 def _hidden(character: str) -> bool:
-    code = ord(character)
-    return (
-        character in _INVISIBLE
-        or 0xFE00 <= code <= 0xFE0F
-        or 0xE0000 <= code <= 0xE01EF
-        or 0x1F3FB <= code <= 0x1F3FF
-        or unicodedata.category(character) in ("Cf", "Cc")
-    )
+    """Returns whether nothing is drawn for a character: it shows nothing, or changes the colour of
+    the emoji before it, which are drawn in one colour."""
+    return is_invisible(character) or "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 @lru_cache(maxsize=8192)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 import engine
-from bot.deck_text import name_key
 from bot.discord_text import one_line
 from engine.decks import SheetCard
 from engine.faces import CardFace
+from engine.names import name_key
+
+T = TypeVar("T")
 
 _NUMBER: Final = re.compile(r"\s*-?\d+$")
 
@@ -43,8 +45,17 @@ def indexed(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
 
 def names_of(face: CardFace) -> frozenset[str]:
     """All that a card can be called, as `name_key` has it: a number also without its sign."""
-    names = {name_key(one_line(one)) for one in (face.name, face.title, face.called) if one}
+    names = {name_key(one) for one in (face.name, face.title, face.called) if one}
     return frozenset(names | {name.removeprefix("#") for name in names})
+
+
+def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
+    """Returns the cards with the very name that was typed, or else all that can be called so,
+    however it is typed."""
+    everything = [*cards]
+    exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
+    wanted = name_key(typed)
+    return exact or [one for one in everything if wanted in names_of(face_of(one))]
 
 
 def term_key(label: str) -> str:
@@ -61,7 +72,7 @@ def _indexed(game: str, card: SheetCard, reminders: dict[str, re.Pattern[str]]) 
     return IndexedCard(
         key=blake2b(printed, digest_size=6).hexdigest(),
         sheet=replace(card, count=0),
-        name=name_key(one_line(face.title)),
+        name=name_key(face.title),
         names=names_of(face),
         words=name_key(" ".join(said)),
         kind=face.kind,

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.card_search.indexed_card import IndexedCard, term_key
-from bot.deck_text import name_key
-from bot.discord_text import one_line
+from engine.names import name_key
 
 TEXT_LENGTH: Final = 40
 """The most of a text that is looked for, in UTF-16 code units: the id of a button holds it."""
@@ -51,7 +50,7 @@ class Query:
 
 def search_text(typed: str) -> str:
     """What was typed, as it is looked for and stands in the ids of buttons."""
-    text = " ".join(name_key(one_line(typed)).replace(":", " ").split())
+    text = " ".join(name_key(typed).replace(":", " ").split())
     encoded = text.encode("utf-16-le", "replace")[: 2 * TEXT_LENGTH]
     return encoded.decode("utf-16-le", "ignore").strip()
 

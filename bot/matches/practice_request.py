@@ -8,7 +8,6 @@ from typing import Final
 
 import engine
 from bot.catalog import called
-from bot.deck_text import name_key
 from bot.decks import NOBODY, Decks, starters
 from bot.discord_text import plain
 from bot.matches.practice import PracticeTerms
@@ -18,7 +17,9 @@ from bot.store import Store
 from bot.store.decks import StoredDeck
 from bot.store.matches import MatchRow
 from bot.store.practice_history import last_match, last_practice
+from engine import names
 from engine.decks import Mode, Starter
+from engine.names import name_key
 from engine.practice.levels import LEVELS, Level
 
 READY: Final = "ready:"
@@ -223,9 +224,9 @@ class PracticeRequests:
         """A deck of the member's own, or a ready deck, of that game if one of it is called so."""
         name = typed.strip()
         picked = name.startswith(READY)
-        for deck in () if picked else await self._decks.of(user):
-            if name_key(deck.name) == name_key(name):
-                return deck
+        mine = () if picked else await self._decks.of(user)
+        if own := names.called(name, mine, lambda deck: deck.name):
+            return own[0]
         offered = [(key.partition("/")[0], ready) for key, ready in (*starters(game), *starters())]
         found = called(name.removeprefix(READY), offered)
         if found is None:

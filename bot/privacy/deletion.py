@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.anonymisation import DECK_NAME, NAME, new_pseudonym
-from bot.deck_text import name_key
+from bot.deck_text import deck_key
 from bot.store import Store
 from bot.store.challenges import ChallengeRow
 from bot.store.conflicts import retry_on_conflict
@@ -40,7 +40,7 @@ async def forget(store: Store, user: int, now: int) -> Forgotten:
     What others need of it stays under a name and number that lead to nobody; see
     `delete_user_data`. Harmless where nothing is stored (any more). Raises StillPlaying where a
     match runs."""
-    becomes = Former(new_pseudonym(), NAME, DECK_NAME, name_key(DECK_NAME))
+    becomes = Former(new_pseudonym(), NAME, DECK_NAME, deck_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
         if running := await running_matches(connection, user):

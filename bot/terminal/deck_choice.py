@@ -13,6 +13,7 @@ from bot.problem_report import is_legal, printable, render_problems
 from bot.refusals import Refusal
 from engine.decks import Deck
 from engine.game import Game
+from engine.names import name_key
 from engine.registry import games
 
 MOST_PROBLEMS: Final = 20
@@ -36,7 +37,7 @@ class DeckChoice:
 def find_game(name: str) -> Game:
     """Returns the game of that key or title. Raises NoDeck."""
     for game in games().values():
-        if name.casefold() in (game.key, game.title.casefold()):
+        if name_key(name) in (game.key, name_key(game.title)):
             return game
     raise NoDeck(f"There is no game {name!r}. Games: {', '.join(games())}.")
 

@@ -10,12 +10,13 @@ from types import MappingProxyType
 import discord
 
 import engine
+from bot.card_search.indexed_card import cards_called
 from bot.card_search.query import Query, labels, search_text
 from bot.card_search.service import Asker, CardSearch, FoundCard, Source, search, terms_of
 from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH, name_key
+from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import Attached, OutgoingMessage, defer
-from bot.discord_text import one_line, plain
+from bot.discord_text import plain
 from bot.emoji import Signs, signs_for
 from bot.refusals import Refusal
 from bot.servers import sees_channel
@@ -103,8 +104,7 @@ class CardController:
         a search for it finds."""
         await defer(interaction)
         every = await self._search.cards(asker(interaction), game)
-        wanted = name_key(one_line(typed))
-        named = [one for one in every.values() if wanted in one.card.names]
+        named = cards_called(typed, every.values(), lambda one: one.card.sheet.face)
         known = [every[typed]] if typed in every else named
         if len(known) == 1:
             outgoing = card_page(game, known[0], signs=_signs(interaction))

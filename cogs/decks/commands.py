@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import Deckhand
 from bot.current_time import now
-from bot.deck_text import NAME_LENGTH, check_size, clean_name, name_key
+from bot.deck_text import NAME_LENGTH, check_size, clean_name
 from bot.decks import starters
 from bot.discord_calls import Attached, answer, defer, download
 from bot.emoji import signs_for
@@ -32,6 +32,7 @@ from cogs.decks.starters import offer, take_starter
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICES, game_choices, matching, own_decks
 from cogs.ui.modals import fields
+from engine.names import called
 from rendering import PAPERS
 
 Command = discord.Interaction[Deckhand]
@@ -93,11 +94,11 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
         async with answering(interaction):
             mine = await self.bot.decks.of(interaction.user.id)
             wanted = clean_name(name or "")
-            for deck in mine:
-                if wanted and name_key(deck.name) == name_key(wanted):
-                    source = await self.bot.decks.source(deck.version_id)
-                    await editor.edit(interaction, deck, source)
-                    return
+            found = called(name or "", mine, lambda deck: deck.name) if wanted else []
+            if len(found) == 1:
+                source = await self.bot.decks.source(found[0].version_id)
+                await editor.edit(interaction, found[0], source)
+                return
             await editor.write(interaction, wanted, game)
 
     @commands.Cog.listener()
@@ -169,9 +170,9 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @card.autocomplete("card")
     async def cards(self, interaction: Command, typed: str) -> Choices:
         """The cards of the deck that was named before."""
-        named = name_key(clean_name(interaction.namespace.name or ""))
         mine = await self.bot.decks.of(interaction.user.id)
-        cards = next((deck.cards for deck in mine if name_key(deck.name) == named), ())
+        named = interaction.namespace.name or ""
+        cards = next((deck.cards for deck in called(named, mine, lambda deck: deck.name)), ())
         return matching(typed, [(card, card) for card in cards])
 
     @app_commands.command(description="Get a deck's text as a file")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 import discord
 
-from bot.card_search.indexed_card import names_of
+from bot.card_search.indexed_card import cards_called
 from bot.client import Deckhand
-from bot.deck_text import NAME_LENGTH, name_key
+from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.decks import CHANGED
 from bot.discord_calls import OutgoingMessage, defer
@@ -27,6 +27,7 @@ from cogs.ui.controls import controls
 from cogs.ui.pictures import answer_then_draw, redraw_then_draw
 from engine.decks import SheetCard
 from engine.icons import ICON_LENGTH
+from engine.names import name_key
 from rendering.art.icons import has_icon
 
 Press = discord.Interaction[Deckhand]
@@ -47,8 +48,7 @@ class IconController:
         else:
             await defer(interaction)
         reading, source = await self._bot.decks.read(deck)
-        called = name_key(one_line(card))
-        found = _card(deck, reading, card, lambda one: called in names_of(one.face))
+        found = _card(deck, card, cards_called(card, reading.sheet.cards, lambda one: one.face))
         own = found.face.icon and await self._bot.decks.with_icon(deck, found.face.name, "")
         is_own = bool(own) and own != source
         if wanted is None or wanted == found.face.icon:
@@ -68,7 +68,7 @@ class IconController:
         deck = await self._own(press, version_id)
         await defer(press, update=True)
         reading, source = await self._bot.decks.read(deck)
-        found = _card(deck, reading, "…", lambda one: card_key(one.face.name) == card)
+        found = _card(deck, "…", _with_key(reading, card))
         said, text = "", await self._bot.decks.with_icon(deck, found.face.name, icon)
         if text != source:
             if deck.version_id != version_id:
@@ -77,7 +77,7 @@ class IconController:
                 deck.owner, text, name=deck.name, game=deck.game, after=version_id
             )
             deck, said = kept.deck, news(kept)
-            found = _card(deck, kept.reading, "…", lambda one: card_key(one.face.name) == card)
+            found = _card(deck, "…", _with_key(kept.reading, card))
         outgoing = _shown(deck, found, said, is_own=bool(icon))
         await redraw_then_draw(press, outgoing, partial(card_picture, self._bot, found, deck.game))
 
@@ -101,12 +101,15 @@ def known_icon(icon: str) -> str:
     return name
 
 
-def _card(
-    deck: StoredDeck, reading: Reading, called: str, fits: Callable[[SheetCard], bool]
-) -> SheetCard:
-    for card in reading.sheet.cards:
-        if fits(card):
-            return card
+def _with_key(reading: Reading, key: str) -> Sequence[SheetCard]:
+    """Returns the cards whose names have that key."""
+    return [card for card in reading.sheet.cards if card_key(card.face.name) == key]
+
+
+def _card(deck: StoredDeck, called: str, found: Sequence[SheetCard]) -> SheetCard:
+    """Returns the first of the cards that were found in a deck. Raises Refusal if none was."""
+    if found:
+        return found[0]
     raise Refusal(
         f"There is no card called **{plain(called)}** in **{plain(deck.name, NAME_LENGTH)}**."
     )

@@ -10,7 +10,6 @@ import discord
 
 import engine
 from bot.client import Deckhand
-from bot.deck_text import name_key
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import cut, plain
 from bot.emoji import Signs, emoji_of
@@ -18,6 +17,7 @@ from bot.refusals import Refusal
 from cogs.ui.component_ids import GAME, ComponentId, Part
 from cogs.ui.controls import Control, controls
 from engine.decks import HelpTopic
+from engine.names import name_key
 from rendering.emoji_signs import game_sign
 
 Command = discord.Interaction[Deckhand]

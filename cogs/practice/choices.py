@@ -10,12 +10,12 @@ from discord import app_commands
 import engine
 from bot.catalog import full_key
 from bot.client import Deckhand
-from bot.deck_text import name_key
 from bot.decks import starters
 from bot.matches.practice_request import A_COPY, COPY, MODE, READY
 from bot.modes import modes
 from cogs.matches.match_text import level_title
 from cogs.ui.choices import labelled, matching
+from engine.names import called
 from engine.practice.levels import LEVELS
 
 Command = discord.Interaction[Deckhand]
@@ -50,9 +50,9 @@ async def _game(interaction: Command) -> str | None:
     if interaction.namespace.game or not deck:
         return interaction.namespace.game or None
     mine = await interaction.client.decks.of(interaction.user.id)
-    by_name = {name_key(one.name): one.game for one in mine}
+    own = next((one.game for one in called(deck, mine, lambda one: one.name)), None)
     of_ready = {f"{READY}{key}": key.partition("/")[0] for key, _ in starters()}
-    return by_name.get(name_key(deck)) or of_ready.get(deck)
+    return own or of_ready.get(deck)
 
 
 async def _own(interaction: Command, game: str | None) -> Offers:

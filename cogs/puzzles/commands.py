@@ -16,6 +16,7 @@ from cogs.puzzles.wrong_modal import FIELD, LONGEST_REASON, MODAL
 from cogs.ui.answers import answering
 from cogs.ui.choices import CHOICE_LENGTH, matching
 from cogs.ui.modals import fields
+from engine.names import name_key
 
 Command = discord.Interaction[Deckhand]
 
@@ -59,5 +60,5 @@ class Puzzles(commands.Cog):
 
 def _key(typed: str) -> str:
     """The key of a game that was typed by its title; else what was typed."""
-    titles = {game.title.casefold(): key for key, game in engine.games().items()}
-    return titles.get(typed.strip().casefold(), typed)
+    titles = {name_key(game.title): key for key, game in engine.games().items()}
+    return titles.get(name_key(typed), typed)

@@ -9,7 +9,6 @@ from discord import app_commands
 
 from bot import current_time
 from bot.client import Deckhand
-from bot.deck_text import name_key
 from bot.discord_text import cut, plain
 from bot.refusals import Refusal
 from bot.store.entrants import entered_by
@@ -18,6 +17,7 @@ from bot.tournaments.lookup import existing
 from bot.tournaments.results import is_open_to_correction
 from cogs.tournaments.permissions import IN_A_SERVER
 from cogs.ui.choices import legal_decks, matching
+from engine.names import called
 
 Command = discord.Interaction[Deckhand]
 
@@ -122,10 +122,8 @@ def _open_to_correction(found: Sequence[TournamentRow]) -> Sequence[TournamentRo
 
 
 def _named(meant: Sequence[Sequence[TournamentRow]], typed: str) -> TournamentRow:
-    wanted = name_key(typed.strip())
     for rows in meant:
-        named = [row for row in rows if wanted == name_key(row.name)]
-        if named:
+        if named := called(typed.strip(), rows, lambda row: row.name):
             return _only(named)
     raise Refusal(f"There is no tournament **{plain(typed)}** here. Pick one from the list.")
 

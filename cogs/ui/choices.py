@@ -10,12 +10,12 @@ from discord import app_commands
 import engine
 from bot.catalog import Named, full_key
 from bot.client import Deckhand
-from bot.deck_text import name_key
 from bot.decks import starters
 from bot.discord_text import counted, cut, one_line
 from bot.matches.clocks import CLOCKS, clock_words
 from bot.modes import modes
 from bot.store.decks import StoredDeck
+from engine.names import name_key
 
 CHOICE_LENGTH = 100
 CHOICES = 25

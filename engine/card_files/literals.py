@@ -1,7 +1,6 @@
 """Names in quotes and numbers, as every card language writes them."""
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +8,7 @@ from typing import Final
 from lark import Token
 
 from engine.card_files.spans import Span, problem
+from engine.names import is_blank
 from engine.problems import Problem
 
 MOST_CHARACTERS: Final = 80
@@ -83,7 +83,7 @@ def name_flaws(name: str, written: str, most: int = MOST_CHARACTERS) -> Iterator
     whole = len(written)
     if not name:
         yield Flaw("empty-name", "A name needs at least one character.", 0, whole)
-    elif all(char.isspace() or unicodedata.category(char) in ("Cf", "Cc") for char in name):
+    elif is_blank(name):
         yield Flaw("empty-name", "A name needs a character that can be seen.", 0, whole)
     if len(name) > most:
         message = f"This name has {len(name)} characters; {most} are allowed."

@@ -40,3 +40,8 @@ def test_two_of_the_same_name_are_told_apart_in_a_match() -> None:
     seats = Seat(PlayerRef(1, "Alice"), 1), Seat(PlayerRef(2, "alice"), 2)
     row = new_match(MatchOptions("asigoc"), seats, guild=1, channel=2, now=0)
     assert row.names == {"A": "Alice (1)", "B": "alice (2)"}
+
+
+@pytest.mark.parametrize("typed", ["O\u2019Neil", "o\u02bcneil ", "O'Ne\u200bil"])
+def test_a_player_is_found_whichever_apostrophe_is_typed(typed: str):
+    assert named(["Ann", "O'Neil"], typed) == [1]

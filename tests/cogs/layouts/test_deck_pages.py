@@ -9,7 +9,6 @@ import pytest
 
 import engine
 from bot.card_search.indexed_card import names_of
-from bot.deck_text import name_key
 from bot.deck_validation import read
 from bot.decks import starters
 from bot.discord_calls import CONTENT_LIMIT
@@ -25,6 +24,7 @@ from cogs.decks.share_layout import post_message, withdrawn_message
 from cogs.decks.starters import offer
 from cogs.ui.choices import deck_options, labelled, starter_options
 from engine.decks import Power
+from engine.names import name_key
 from rendering.alt_text import card_alt
 from rendering.emoji_signs import game_sign
 from tests.bot.deck_texts import ALICES, BROKEN, GAME, LEGAL
