@@ -14,6 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.events import Event, EventKind
 from engine.players import Player
+from engine.values import replace
 
 MOST_TURNS: Final = 200
 MOST_CHOICES: Final = 1_000
@@ -88,10 +89,12 @@ class TurnLimit:
     by_rules: bool = False
 
 
-class Progress(NamedTuple):
-    """The progress of a match: the highest turn that it reached, the free choices of A and of B in
-    that turn, the choices in a row since then that were not free, the steps taken back, and which
-    players pass until the turn ends, and have passed so in this match."""
+@dataclass(slots=True)
+class Progress:
+    """The progress of a match, which is counted on: the highest turn that it reached, the free
+    choices of A and of B in that turn, the choices in a row since then that were not free, the
+    steps taken back, and which players pass until the turn ends, and have passed so in this
+    match."""
 
     turn: int
     free_a: int = 0
@@ -101,37 +104,44 @@ class Progress(NamedTuple):
     passing: str = ""
     spent: str = ""
 
+    def copy(self) -> Progress:
+        """Returns an independent copy."""
+        return replace(self)
+
     @property
     def free(self) -> int:
         """The free choices of both players in this turn."""
         return self.free_a + self.free_b
 
-    def begin_turn(self, turn: int) -> Progress:
-        """Returns the progress at the start of a turn, or of one that begins again."""
-        return Progress(turn, spent=self.spent)
+    def begin_turn(self, turn: int) -> None:
+        """Begins a turn, or begins it again."""
+        self.turn, self.passing = turn, ""
+        self.free_a = self.free_b = self.forced = self.withdrawn = 0
 
-    def after(self, player: Player, *, free: bool) -> Progress:
-        """Returns the progress after one more choice of the player."""
-        turn, a, b, forced, withdrawn, passing, spent = self
-        if not free or player in passing:
-            return Progress(turn, a, b, forced + 1, withdrawn, passing, spent)
+    def count(self, player: Player, free: bool) -> None:
+        """Counts one more choice of the player."""
+        if not free or player in self.passing:
+            self.forced += 1
+            return
+        self.forced = 0
         if player == "A":
-            return Progress(turn, a + 1, b, 0, withdrawn, passing, spent)
-        return Progress(turn, a, b + 1, 0, withdrawn, passing, spent)
+            self.free_a += 1
+        else:
+            self.free_b += 1
 
-    def without_step(self, player: Player, *, free: bool) -> Progress:
-        """Returns the progress after the player has taken back a step of an announcement."""
-        after = self._replace(withdrawn=self.withdrawn + 1)
-        if not free:
-            return after
-        if player == "A":
-            return after._replace(free_a=max(0, self.free_a - 1))
-        return after._replace(free_b=max(0, self.free_b - 1))
+    def withdraw_step(self, player: Player, *, free: bool) -> None:
+        """Counts that the player has taken back a step of an announcement."""
+        self.withdrawn += 1
+        if free and player == "A":
+            self.free_a = max(0, self.free_a - 1)
+        elif free:
+            self.free_b = max(0, self.free_b - 1)
 
     @property
     def is_quiet(self) -> bool:
-        """Whether no limit of choices is reached or near."""
-        return self[1] + self[2] < MOST_CHOICES - _NEAR and self[3] < MOST_FORCED
+        """Whether one more choice neither reaches a limit of choices nor comes near one."""
+        quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _NEAR
+        return quiet and self.forced + 1 < MOST_FORCED
 
     @property
     def is_stuck(self) -> bool:
@@ -154,12 +164,11 @@ class Progress(NamedTuple):
             return latest
         return "A" if self.free_a > self.free_b else "B"
 
-    def spend(self, player: Player) -> Progress:
-        """Returns the progress when the player begins to pass; the free choices of the other one
-        are counted from 0."""
-        return self._replace(
-            free_a=0, free_b=0, passing=self.passing + player, spent=self.spent + player
-        )
+    def spend(self, player: Player) -> None:
+        """Has the player begin to pass; the free choices of the other one are counted from 0."""
+        self.free_a = self.free_b = 0
+        self.passing += player
+        self.spent += player
 
 
 def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:

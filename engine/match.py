@@ -135,15 +135,16 @@ class Match(MatchEndings):
             raise ChoiceRefused(f"the match waits for {decision.player}, not for {player}")
         if not 0 <= option < len(decision.options):
             raise ChoiceRefused(f"there is no option {option}")
-        before, number = len(self._rules.events), len(self._choices)
-        self._choices.append(Choice(player, option))
-        self._send(decision, self._choices[-1], number, before)
+        before, number = len(self._rules.table.events), len(self._choices)
+        choice = Choice(player, option)
+        self._choices.append(choice)
+        self._send(decision, choice, number, before)
         self.at_limit = None
-        if not self._is_bounded(before):
-            self.at_limit = self._exceed()
+        if self._is_bounded(before):
+            self._count_choice(player, free=self._standing[-1].free)
         else:
-            self._progress_to(self._progress.after(player, free=self._standing[-1].free), player)
-        return self._rules.events[before:]
+            self.at_limit = self._exceed()
+        return self._rules.table.events[before:]
 
     def _exceed(self) -> Choice:
         """Puts the match back to before the choice that has led to too much. Returns its ending."""
@@ -158,21 +159,22 @@ class Match(MatchEndings):
         return Choice(loser, codes.EXCEEDED)
 
     def _send(self, decision: Decision, choice: Choice, number: int, before: int) -> None:
+        rules, option, options = self._rules, choice.option, decision.options
         if decision.restart:
             if len(self._standing) - self._checkpoint_at >= CHOICES_REPLAYED:
-                self._checkpoint = self._rules.copy()
+                self._checkpoint = rules.copy()
                 self._checkpoint_at = len(self._standing)
-            self._rules.answered(decision.player)
-        used, turn = self._rules.used(), self._rules.turn
+            rules.answered(decision.player)
+        used, turn = rules.used(), rules.table.state.turn
         self._views.clear()
-        self._rules.table.begin_choice()
+        rules.table.begin_choice()
         try:
-            self.decision = self._run.send(choice.option)
+            self.decision = self._run.send(option)
         except StopIteration:
             self.decision = None
-        hidden = used != self._rules.used()
-        facts, main = decision.options[choice.option].facts, decision.restart
-        free = len(decision.options) > 1 and choice.option != decision.passing
+        hidden = used != rules.used()
+        facts, main = options[option].facts, decision.restart
+        free = len(options) > 1 and option != decision.passing
         self._standing.append(
             StandingChoice(choice, number, before, hidden, main, free, facts, turn)
         )
@@ -231,9 +233,9 @@ class Match(MatchEndings):
         self._choices.append(Choice(player, codes.TAKE_BACK))
         self._become(before, events)
         if unfinished:
-            self._progress = self._progress.without_step(player, free=undone.free)
+            self._progress.withdraw_step(player, free=undone.free)
         else:
-            self._progress_to(self._progress.after(player, free=True), player)
+            self._count_choice(player, free=True)
         return self._rules.events[count:]
 
     def _become(self, before: Match, events: list[Event]) -> None:
@@ -300,7 +302,7 @@ class Match(MatchEndings):
         undone = {"player": choice.player, "takes_back": takes_back}
         self._choices.append(choice)
         self._become(self._replayed(count), [*events, Event(EventKind.TAKEN_BACK, undone)])
-        self._progress = self._progress.begin_turn(self._rules.turn)
+        self._progress.begin_turn(self._rules.turn)
         return self._rules.events[len(events) :]
 
     def _before_latest(self, player: Player) -> Match | None:
@@ -326,7 +328,7 @@ class Match(MatchEndings):
         twin = object.__new__(type(self))
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn
-        twin._progress, twin.at_limit = self._progress, self.at_limit
+        twin._progress, twin.at_limit = self._progress.copy(), self.at_limit
         twin._light_events = self._light_events
         twin._consequences, twin._causes = self._consequences, self._causes
         twin.culprit = self.culprit

@@ -116,14 +116,15 @@ class MatchEndings:
         """Counts what the latest choice has led to, with the events from that number on. Returns
         whether it was not too much."""
         table = self._rules.table
-        events, cards = table.new_events, table.cards_touched
-        if events + cards <= HEAVY and not table.exceeded:
-            self._light_events += events + 1
+        if table.consequences <= HEAVY and not table.exceeded:
+            self._light_events += table.new_events + 1
             return self._light_events <= MOST_OF_MATCH.events or self.decision is None
-        size, so_far = bytes_told(self._rules.events[before:]), self._consequences
+        size, so_far = bytes_told(table.events[before:]), self._consequences
         self._causes = self._caused(self._causes)
         self._consequences = Consequences(
-            so_far.events + events, so_far.cards + cards, so_far.bytes + size
+            so_far.events + table.new_events,
+            so_far.cards + table.cards_touched,
+            so_far.bytes + size,
         )
         if table.exceeded or size > MOST_OF_ACTION.bytes:
             return False
@@ -137,27 +138,33 @@ class MatchEndings:
             caused[culprit] = caused.get(culprit, 0) + work
         return caused
 
-    def _progress_to(self, after: Progress, player: Player) -> None:
-        """Notes how far the match has come with the player's choice, and what limit that reaches;
-        adds events that warn of one."""
-        before, turn = self._progress, self._rules.turn
-        self._progress = after.begin_turn(turn) if turn > before.turn else after
-        if self.decision is None or (turn == before.turn and after.is_quiet):
+    def _count_choice(self, player: Player, *, free: bool) -> None:
+        """Counts a choice of the player's, and notes what limit that reaches; adds events that warn
+        of one."""
+        progress, turn = self._progress, self._rules.table.state.turn
+        if turn == progress.turn and progress.is_quiet:
+            progress.count(player, free)
+            return
+        before = progress.copy()
+        progress.count(player, free)
+        if turn > before.turn:
+            progress.begin_turn(turn)
+        if self.decision is None:
             return
         events, limit = self._rules.events, self._rules.turn_limit
-        if turn_is_over(before, self._progress, limit):
+        if turn_is_over(before, progress, limit):
             self.at_limit = Choice("A", codes.TURNS_UP)
-        elif self._progress.is_used_up:
-            spender = self._progress.spender(player)
-            if spender in self._progress.spent:
+        elif progress.is_used_up:
+            spender = progress.spender(player)
+            if spender in progress.spent:
                 self.at_limit = Choice(spender, codes.CHOICES_SPENT)
             else:
-                self._progress = self._progress.spend(spender)
+                progress.spend(spender)
                 events.append(Event(EventKind.PASSES, {"player": spender}))
-        elif self._progress.is_stuck:
+        elif progress.is_stuck:
             self.at_limit = Choice("A", codes.FORCED_UP)
         else:
-            events.extend(warnings(before, self._progress, limit))
+            events.extend(warnings(before, progress, limit))
 
     def _finish(self, choice: Choice) -> Sequence[Event]:
         """Ends the match by that choice, one of ENDING_EVENTS."""

@@ -29,8 +29,9 @@ class BaseRules(Generic[TableT]):
     views: ClassVar[type[BaseViews[Any]]]
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
-        """`first` fixes who begins; None leaves it to the seed."""
-        self._table = table
+        """`table` is what is played on: it knows everything. `first` fixes who begins; None leaves
+        it to the seed."""
+        self.table = table
         self._first: Player | None = first
         self._views: BaseViews[Any] | None = None
         self._viewed_at: Decision | None = None
@@ -45,7 +46,7 @@ class BaseRules(Generic[TableT]):
 
         Called anew on a `copy` it must come to the same decision as the original.
         """
-        if self._table.winner is None:
+        if self.table.winner is None:
             try:
                 yield from self.play()
             except MatchOver:
@@ -53,31 +54,26 @@ class BaseRules(Generic[TableT]):
 
     def copy(self) -> Self:
         """Returns an independent copy; only called while the state is plain data."""
-        return type(self)(self._table.copy(), self._first)
-
-    @property
-    def table(self) -> TableT:
-        """The table that is played on. It knows everything."""
-        return self._table
+        return type(self)(self.table.copy(), self._first)
 
     @property
     def events(self) -> list[Event]:
         """Everything that has happened, oldest first; a copy begins with none."""
-        return self._table.events
+        return self.table.events
 
     @events.setter
     def events(self, events: list[Event]) -> None:
-        self._table.events = events
+        self.table.events = events
 
     @property
     def winner(self) -> Winner | None:
         """Who won, "draw", or None while the match runs."""
-        return self._table.winner
+        return self.table.winner
 
     @property
     def turn(self) -> int:
         """The number of the turn, counted over both players; 0 before the first."""
-        return self._table.state.turn
+        return self.table.state.turn
 
     @property
     def turn_limit(self) -> TurnLimit:
@@ -86,7 +82,7 @@ class BaseRules(Generic[TableT]):
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
         """Ends the match for a reason that is not in the rules."""
-        self._table.decide(winner, outcome)
+        self.table.decide(winner, outcome)
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by the game's tie rule (`Game.tie_rule`), None if nobody is; from
@@ -99,27 +95,27 @@ class BaseRules(Generic[TableT]):
         """Returns what the viewer may know. What everybody sees is the same as long as the match
         waits for the same decision."""
         if self._views is None or decision is None or decision is not self._viewed_at:
-            self._viewed_at, self._views = decision, self.views(self._table)
+            self._viewed_at, self._views = decision, self.views(self.table)
         return self._views.view(viewer, decision, last)
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:
         """Returns the cards that lie where the viewer does not see them, by numbers that they keep
         for the whole match."""
-        return hidden_cards(self._table, viewer)
+        return hidden_cards(self.table, viewer)
 
     def used(self) -> object:
         """Returns how much chance and hidden information has been used: differs after each use."""
-        return self._table.rng.words_read() + self._table.secrets_used
+        return self.table.rng.words_read() + self.table.secrets_used
 
     def answered(self, player: Player) -> None:
         """Is called before the player takes a main action: what they were shown is put away."""
-        self._table.put_away(player)
+        self.table.put_away(player)
 
     def state(self) -> object:
         """Returns everything the future depends on, as plain data (`engine.core.encoding`): the
         attributes of the table's state in the order in which they are set, unless the game says
         otherwise."""
-        return [_encode(self._table.state), self._table.rng.state()]
+        return [_encode(self.table.state), self.table.rng.state()]
 
     def situation(self) -> object:
         """Returns the state without what only bounds how much may be done in one turn: the same
@@ -128,7 +124,7 @@ class BaseRules(Generic[TableT]):
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format, hidden zones included."""
-        table = self._table
+        table = self.table
         written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.turn}
         for player in PLAYERS:
             written[player] = write_zones(table, player, lambda one: {"card": table.name(one)})

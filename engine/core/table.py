@@ -42,9 +42,9 @@ class BaseTable(PlainData, Generic[StateT]):
     `shown` is what each player was privately shown since their last main action;
     `secrets_used` counts how often what happened depended on cards that not everybody sees.
     `open_hands` says that everybody sees both hands; it is no part of the state, which has the same
-    fingerprint either way. `new_events` and `cards_touched` count what the latest choice
-    has led to, and `causes` how much of that came from each cause (`cause`), from the HEAVY one on;
-    `exceeded` says that it was too much.
+    fingerprint either way. `consequences` counts the events and touched cards that the latest
+    choice has led to, `cards_touched` the cards alone, and `causes` how much of that came from each
+    cause (`cause`), from the HEAVY one on; `exceeded` says that it was too much.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -56,7 +56,7 @@ class BaseTable(PlainData, Generic[StateT]):
         self.open_hands = False
         self.winner: Winner | None = None
         self.outcome: Sentence = ()
-        self.new_events = 0
+        self.consequences = 0
         self.cards_touched = 0
         self.causes: dict[object, int] = {}
         self.exceeded = False
@@ -160,8 +160,8 @@ class BaseTable(PlainData, Generic[StateT]):
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
         """Adds an event that everybody knows all about. Raises TooMuch."""
         self.events.append(Event(kind, public))  # as `add_event`, without a call for most events
-        self.new_events += 1
-        if self.new_events + self.cards_touched > HEAVY:
+        self.consequences += 1
+        if self.consequences > HEAVY:
             self._count(1)
 
     def emit_privately(
@@ -177,8 +177,8 @@ class BaseTable(PlainData, Generic[StateT]):
     def add_event(self, event: Event) -> None:
         """Adds an event, and counts it. Raises TooMuch."""
         self.events.append(event)
-        self.new_events += 1
-        if self.new_events + self.cards_touched > HEAVY:
+        self.consequences += 1
+        if self.consequences > HEAVY:
             self._count(1)
 
     # ---- consequences
@@ -194,16 +194,22 @@ class BaseTable(PlainData, Generic[StateT]):
         began."""
         return cause if isinstance(cause, Culprit) else None
 
+    @property
+    def new_events(self) -> int:
+        """How many events the latest choice has led to."""
+        return self.consequences - self.cards_touched
+
     def begin_choice(self) -> None:
         """Begins to count what one choice leads to."""
-        self.new_events = self.cards_touched = 0
+        self.consequences = self.cards_touched = 0
         if self.causes:
             self.causes = {}
 
     def touch(self, cards: int) -> None:
         """Counts cards that an effect looks at, or changes without an event. Raises TooMuch."""
+        self.consequences += cards
         self.cards_touched += cards
-        if self.new_events + self.cards_touched > HEAVY:
+        if self.consequences > HEAVY:
             self._count(cards)
 
     def _count(self, work: int) -> None:

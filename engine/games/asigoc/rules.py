@@ -53,9 +53,9 @@ class AsigocRules(BaseRules[Table]):
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
-        state = self._table.state
+        state = self.table.state
         if state.step == "set-up":
-            state.active = opponent(self._table.begin(self._first, (FIRST_HAND, FIRST_HAND)))
+            state.active = opponent(self.table.begin(self._first, (FIRST_HAND, FIRST_HAND)))
             state.step = "turn"
         while True:
             if state.step == "turn":
@@ -65,7 +65,7 @@ class AsigocRules(BaseRules[Table]):
 
     def _begin_turn(self) -> None:
         """Begins the turn: the Draw step begins with a card, or 1 damage for an empty deck (R3)."""
-        table = self._table
+        table = self.table
         state = table.state
         if state.turn + 1 >= LAST_TURN:
             table.end_in_draw((f"The match reached turn {LAST_TURN}",))
@@ -81,7 +81,7 @@ class AsigocRules(BaseRules[Table]):
             table.check_health()
 
     def _next_step(self) -> None:
-        state = self._table.state
+        state = self.table.state
         match state.step:
             case "draw":
                 state.step = "main"
@@ -96,17 +96,17 @@ class AsigocRules(BaseRules[Table]):
                 state.step = "turn"
                 self._end_changes()
                 return
-        self._table.emit(EventKind.STEP, player=state.active, step=state.step)
+        self.table.emit(EventKind.STEP, player=state.active, step=state.step)
 
     def _end_changes(self) -> None:
         """Changes with `turn` last until the End step; those made in it, as long as it does."""
-        for number in list(self._table.state.passing):
-            self._table.expire(number)
+        for number in list(self.table.state.passing):
+            self.table.expire(number)
 
     def _skips_battle(self) -> bool:
         """Returns whether the Battle step is skipped: the first player's first Battle step, or one
         that an effect skips; the first is no step that an effect could use itself up on."""
-        state = self._table.state
+        state = self.table.state
         if state.turn == 1:
             return True
         skips = state.active in state.skipping
@@ -115,16 +115,16 @@ class AsigocRules(BaseRules[Table]):
 
     def _enter_battle(self) -> None:
         """Enters the Battle step: pacified Weapons are calm in this Battle step."""
-        state = self._table.state
+        state = self.table.state
         state.attacked.clear()
         state.readied.clear()
-        owners = self._table.owners
+        owners = self.table.owners
         state.calmed = {number for number in state.pacified if owners[number] == state.active}
         state.pacified -= state.calmed
 
     def _play_step(self) -> Rule[None]:
         """Lets the turn player act until the opponent lets the step end (R21)."""
-        table = self._table
+        table = self.table
         player = table.state.active
         while True:
             actions = self._actions(player)
@@ -161,7 +161,7 @@ class AsigocRules(BaseRules[Table]):
 
     def _actions(self, player: Player) -> list[tuple[Option, int]]:
         """Returns what the turn player can do with an empty Outlet, each option with its card."""
-        table = self._table
+        table = self.table
         side = table.state.side(player)
         found = activations(table, player)
         if table.state.step == "main" and not table.state.moved:
@@ -189,12 +189,12 @@ class AsigocRules(BaseRules[Table]):
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""
-        side = self._table.state.side
+        side = self.table.state.side
         return player_with_more(lambda one: (max(0, side(one).health), len(side(one).deck)))
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        table = self._table
+        table = self.table
         state = table.state
         changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)
         marked = (state.pacified, state.calmed, state.unguarded, state.used, state.spent)
@@ -209,7 +209,7 @@ class AsigocRules(BaseRules[Table]):
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
-        return position.write(self._table)
+        return position.write(self.table)
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:

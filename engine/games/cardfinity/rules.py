@@ -33,7 +33,7 @@ class CardfinityRules(BaseRules[Table]):
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
-        table = self._table
+        table = self.table
         if table.state.phase == "set-up":
             first = table.begin(self._first, (FIRST_HAND, SECOND_HAND))
             table.state.active = opponent(first)
@@ -44,7 +44,7 @@ class CardfinityRules(BaseRules[Table]):
             yield from self._main_phase()
 
     def _start_turn(self) -> Rule[None]:
-        table = self._table
+        table = self.table
         state = table.state
         state.active = player = opponent(state.active)
         state.turn += 1
@@ -59,7 +59,7 @@ class CardfinityRules(BaseRules[Table]):
         table.state.phase = "main"
 
     def _main_phase(self) -> Rule[None]:
-        table = self._table
+        table = self.table
         state = table.state
         while state.actions < MAX_ACTIONS:
             table.casts = 0
@@ -79,19 +79,19 @@ class CardfinityRules(BaseRules[Table]):
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
-        side = self._table.state.side(player)
-        return len(side.deck), sum(self._table.power(number) for number in side.field)
+        side = self.table.state.side(player)
+        return len(side.deck), sum(self.table.power(number) for number in side.field)
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return self._state(self._table.state.actions)
+        return self._state(self.table.state.actions)
 
     def situation(self) -> object:
         """Returns the state without the number of actions taken in the turn."""
         return self._state(0)
 
     def _state(self, actions: int) -> object:
-        table = self._table
+        table = self.table
         state = table.state
         return [
             [state.turn, state.active, state.phase, actions],
@@ -107,7 +107,7 @@ class CardfinityRules(BaseRules[Table]):
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
-        return position.write(self._table)
+        return position.write(self.table)
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:

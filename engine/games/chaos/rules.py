@@ -116,7 +116,7 @@ class ChaosRules(BaseRules[Table]):
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
-        table = self._table
+        table = self.table
         state = table.state
         if state.step == "choosing":
             yield from choose_decks(table)
@@ -137,24 +137,24 @@ class ChaosRules(BaseRules[Table]):
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""
-        return None if self._table.state.step == "choosing" else player_with_more(self._lasting)
+        return None if self.table.state.step == "choosing" else player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
-        side = self._table.side(player)
-        return max(0, self._table.card(side.leader).health), len(side.hand) + len(side.deck)
+        side = self.table.side(player)
+        return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
 
     def used(self) -> object:
         """Returns how much chance and hidden information has been used, and what the options tell
         of hidden cards now."""
-        return super().used(), self._table.hinted
+        return super().used(), self.table.hinted
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return position.encode(self._table)
+        return position.encode(self.table)
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
-        return position.write(self._table)
+        return position.write(self.table)
 
 
 def _act(table: Table) -> Rule[None]:

@@ -35,7 +35,7 @@ class LifeburnRules(BaseRules[Table]):
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""
-        table = self._table
+        table = self.table
         if table.state.step == "set-up":
             position.set_up(table, self._first)
             table.state.step = "play"
@@ -58,16 +58,16 @@ class LifeburnRules(BaseRules[Table]):
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
-        side = self._table.side(player)
+        side = self.table.side(player)
         return max(0, side.life), len(side.deck)
 
     def state(self) -> object:
         """Returns everything the future depends on."""
-        return encode(self._table)
+        return encode(self.table)
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format."""
-        return position.write(self._table)
+        return position.write(self.table)
 
 
 CODES: Final[dict[type, str]] = {

@@ -31,7 +31,7 @@ class Draft(BaseRules[DraftTable]):
     """The rules. Cards that are kept leave the pool, and the others move up."""
 
     def run(self) -> Rule[None]:
-        table = self._table
+        table = self.table
         while len(table.kept) < table.keep:
             options = tuple(
                 Option(
@@ -63,7 +63,7 @@ class Draft(BaseRules[DraftTable]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        table = self._table
+        table = self.table
         zones = (_zone("pool", table.pool, viewer), _zone("kept", table.kept, viewer))
         sides = PlayerView("A", (Stat("life", 1, 1),), zones), PlayerView("B", (), ())
         mine = decision if decision and decision.player == viewer else None
@@ -79,7 +79,7 @@ class Draft(BaseRules[DraftTable]):
         return ()
 
     def state(self) -> object:
-        return self._table.pool, self._table.kept
+        return self.table.pool, self.table.kept
 
     def position(self) -> Mapping[str, Any]:
         return {}

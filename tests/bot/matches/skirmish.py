@@ -53,11 +53,11 @@ class Skirmish(BaseRules[SkirmishTable]):
     """The rules. They go round until somebody gives up."""
 
     def run(self) -> Rule[None]:
-        while self._table.position.triggers:
-            triggers = self._table.position.triggers
+        while self.table.position.triggers:
+            triggers = self.table.position.triggers
             options = tuple(Option(f"{n}.", {"do": "order", "n": n}) for n in range(triggers))
             yield Decision("A", "order", "Which?", "ordering", options, indifferent=True)
-            self._table.position = replace(self._table.position, triggers=triggers - 1)
+            self.table.position = replace(self.table.position, triggers=triggers - 1)
         while True:
             attacks = self._attacks(())
             spell = Option(f"Play {SPELL}", {"do": "play", "card": SPELL}, detail="Life 20 → 18")
@@ -71,7 +71,7 @@ class Skirmish(BaseRules[SkirmishTable]):
             elif answer < last:
                 yield from self._declare(attacks[answer - 1])
             else:
-                self._table.emit("turn", player="A")
+                self.table.emit("turn", player="A")
 
     def _cast(self) -> Rule[None]:
         ways = (
@@ -79,21 +79,21 @@ class Skirmish(BaseRules[SkirmishTable]):
             Option("5 life", {"do": "option", "n": 2}),
         )
         way = yield self._step("choice", "How to pay?", ways, "")
-        life = f"Life {self._table.life} → {self._table.life - (2, 5)[way]}"
+        life = f"Life {self.table.life} → {self.table.life - (2, 5)[way]}"
         yield self._step("amount", "X?", (Option("0", {"do": "amount", "n": 0}),), life)
         hand = tuple(
             Option(name, {"do": "pick", "card": name}, Place("A", "hand", index))
-            for index, name in enumerate(self._table.position.hand)
+            for index, name in enumerate(self.table.position.hand)
         )
         discarded = yield self._step("pick", "Discard which?", hand, life)
-        self._table.life -= (2, 5)[way]
-        self._table.emit("cast", card=SPELL, discards=self._table.position.hand[discarded])
+        self.table.life -= (2, 5)[way]
+        self.table.emit("cast", card=SPELL, discards=self.table.position.hand[discarded])
 
     def _declare(self, first: Option) -> Rule[None]:
         chosen = [first]
         while True:
             attacks = self._attacks(chosen)
-            enough = len(chosen) >= self._table.position.least
+            enough = len(chosen) >= self.table.position.least
             done = (Option("Attack now", {"do": "done"}),) if enough else ()
             options = (*attacks, *done)
             said = tuple(one.label for one in chosen)
@@ -104,10 +104,10 @@ class Skirmish(BaseRules[SkirmishTable]):
                 break
             chosen.append(attacks[answer])
         for option in chosen:
-            self._table.emit("attack", player="A", card=str(option.facts["card"]))
+            self.table.emit("attack", player="A", card=str(option.facts["card"]))
 
     def _attacks(self, chosen: Any) -> list[Option]:
-        position = self._table.position
+        position = self.table.position
         taken = {option.place for option in chosen}
         aimed = {option.aim for option in chosen}
         aims: list[Place | Player] = [Place("B", "play", n) for n in range(len(position.bobs))]
@@ -136,7 +136,7 @@ class Skirmish(BaseRules[SkirmishTable]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        position = self._table.position
+        position = self.table.position
         sides = (
             self._side("A", position.alices, viewer),
             self._side("B", position.bobs, viewer),
@@ -146,24 +146,24 @@ class Skirmish(BaseRules[SkirmishTable]):
         public = decision.public_prompt if decision else ""
         return View(
             *("asigoc", viewer, 1, "A", "", sides, (), (), asked, public, mine, last),
-            winner=self._table.winner,
-            outcome=self._table.outcome,
+            winner=self.table.winner,
+            outcome=self.table.outcome,
         )
 
     def _side(self, player: Player, play: tuple[str, ...], viewer: Player | None) -> PlayerView:
-        hand = self._table.position.hand if player == "A" else ()
+        hand = self.table.position.hand if player == "A" else ()
         shown = _cards(hand) if viewer == player else None
         zones = (
             ZoneView("play", "In play", "line", len(play), _cards(play)),
             ZoneView("hand", "Hand", "hand", len(hand), shown),
         )
-        return PlayerView(player, (Stat("life", self._table.life, 20),), zones)
+        return PlayerView(player, (Stat("life", self.table.life, 20),), zones)
 
     def hidden_cards(self, viewer: Player | None) -> tuple[int, ...]:
         return ()
 
     def state(self) -> object:
-        return astuple(self._table.position), self._table.life
+        return astuple(self.table.position), self.table.life
 
     def position(self) -> Mapping[str, Any]:
         return {}

@@ -103,6 +103,6 @@ def test_a_match_of_a_mode_keeps_the_generator_that_its_deck_names() -> None:
         assert not [*game.check_deck(before), *game.check_deck(now)]
         for deck, generator in ((before, FIRST), (now, NEWEST)):
             rules: Any = game.begin((deck, deck), bytes(32))._rules
-            assert rules._table.copy().state.generator == generator
+            assert rules.table.copy().state.generator == generator
         with pytest.raises(ValueError, match="same mode"):
             game.begin((before, now), bytes(32))

@@ -34,7 +34,7 @@ def rules_of(match: Match) -> Any:
 
 def table_of(rules: Any) -> Any:
     """The table of a game's rules."""
-    return rules._table
+    return rules.table
 
 
 def zone_of(rules: Any, player: Player, key: str) -> Sequence[int]:
