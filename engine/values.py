@@ -4,8 +4,8 @@ A frozen dataclass sets each field by a call, which takes most of the time of ma
 match makes dozens at every decision.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, Final, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
@@ -29,6 +29,19 @@ def replace(kept: T, **changes: object) -> T:
     for name, changed in changes.items():
         object.__setattr__(twin, name, changed)
     return twin
+
+
+def parts_of(about: object) -> Iterator[object]:
+    """Yields a dataclass and those that its fields hold, themselves or in tuples; fields that
+    follow from others are left out."""
+    if isinstance(about, tuple):
+        for one in cast("tuple[object, ...]", about):
+            yield from parts_of(one)
+    elif is_dataclass(about):
+        yield about
+        for one in fields(about):
+            if one.init:
+                yield from parts_of(getattr(about, one.name))
 
 
 def _copier(kind: Any) -> Callable[[Any, Any], None]:

@@ -14,6 +14,7 @@ from engine.games.asigoc import battle, position
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
+from engine.games.asigoc.harmless_attack import is_harmless
 from engine.games.asigoc.player_view import AsigocViews
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.state import ZONES, Side
@@ -230,4 +231,4 @@ def _side(side: Side) -> object:
 
 def _attack_option(table: Table, number: int) -> Option:
     option = card_option(table, number, "weapons", "attack", _ON_PLAYER)
-    return replace(option, pointless=table.value(number, "attack") <= 0)
+    return replace(option, pointless=is_harmless(table, number))

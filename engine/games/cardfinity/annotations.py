@@ -43,11 +43,12 @@ def is_pointless(table: Table, option: Option) -> bool:
 
 def _attacks_in_vain(table: Table, number: int, option: Option) -> bool:
     """Returns whether the spell does nothing but attack, and that nothing: in the first turn, or
-    without power where no monster is in the way."""
+    without power where no monster is in the way. What is paid for it may do something: it fires
+    spells, or fills a graveyard."""
     if option.facts["do"] != "activate":
         return False
     spell = table.spells(number)[int(option.facts["number"]) - 1]
-    if not all(isinstance(effect, Attack) for effect in spell.effects):
+    if spell.requirements or not all(isinstance(effect, Attack) for effect in spell.effects):
         return False
     enemies = table.state.side(opponent(table.owners[number])).field
     unhindered = all(one in table.state.tapped for one in enemies)

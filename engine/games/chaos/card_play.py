@@ -13,6 +13,7 @@ from engine.games.chaos.actions import call, empty_queue, ready
 from engine.games.chaos.cards import Amount, AtkHpMod, Card, Effect, Move, Plain, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
+from engine.games.chaos.harmless_attack import About, asked_about, nothing_follows
 from engine.games.chaos.moves import deal, finish_action, room
 from engine.games.chaos.names import shown_name
 from engine.games.chaos.state import CardState
@@ -161,11 +162,13 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     found: list[tuple[tuple[int, int], Option]] = []
     for one in sorted(attackers, key=lambda one: not one.attack):
         place = _place_of(table, one)
+        asked = frozenset[About]() if one.attack else asked_about(table, one)
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
             label = short(f"{_with_stats(one)} attacks {whom}")
-            poisons = "poisonous" in one.abilities and fact != "player"
-            pointless = not (one.attack or poisons)
+            poisons = "poisonous" in one.abilities and cards[target].kind == "minion"
+            weak = not (one.attack or poisons)
+            pointless = weak and nothing_follows(table, one, cards[target], asked)
             option = Option(label, facts, place, aim=aim, pointless=pointless)
             found.append(((one.number, target), option))
     return found

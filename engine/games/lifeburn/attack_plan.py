@@ -88,7 +88,7 @@ def reckoning(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Rec
     def fighter(number: int, *, attacks: bool) -> Fighter:
         attack, defense = stats.attack_and_defense(table, number)
         tramples = attacks and "Trample" in stats.keywords(table, number)
-        strength = combat.combat_strength(table, number)
+        strength = stats.combat_strength(table, number)
         return Fighter(strength, defense, body_worth(attack, defense), tramples)
 
     own = {one: fighter(one, attacks=True) for one in able}

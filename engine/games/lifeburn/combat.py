@@ -11,6 +11,7 @@ from engine.events import EventKind
 from engine.games.lifeburn import decisions, moves, passives, queries, stats
 from engine.games.lifeburn.announcement import private_step
 from engine.games.lifeburn.checks import check
+from engine.games.lifeburn.harmless_attacks import nothing_follows
 from engine.games.lifeburn.state import Attack, Event, Target
 from engine.games.lifeburn.table import Table
 from engine.players import PLAYERS, Player, opponent
@@ -28,6 +29,16 @@ class Field:
     taunts: frozenset[int]
     immune: frozenset[int]
     divers: frozenset[int]
+
+    def freed(self, attack: Attack, crew: Sequence[int]) -> Sequence[int]:
+        """Returns those of the crew, which may attack on this ground, that the attack may enable to
+        attack whom they could not else (11.3)."""
+        others = [one for one in crew if one != attack.attacker]
+        if attack.target in self.taunts:
+            return others
+        if attack.target in self.shields and len(others) >= len(self.shields):
+            return others
+        return [one for one in others if one in self.divers and attack.target in self.immune]
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
         """Returns the enemy Summons that have to be attacked too before these attacks are legal."""
@@ -106,8 +117,15 @@ def attackers(table: Table) -> list[int]:
     return [number for number in queries.summons(table, active) if can_attack(table, number)]
 
 
-def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> list[Option]:
-    """Returns the options that declare these attacks, for the player who is asked (19.2)."""
+def attack_options(
+    table: Table,
+    asked: Player,
+    attacks: Sequence[Attack],
+    ground: Field | None = None,
+    crew: Sequence[int] = (),
+) -> list[Option]:
+    """Returns the options that declare these attacks, for the player who is asked (19.2). `crew`
+    are the Summons that attack on that ground or may, these included."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -117,20 +135,19 @@ def attack_options(table: Table, asked: Player, attacks: Sequence[Attack]) -> li
     for attack in attacks:
         attacker, target = attack.attacker, attack.target
         if attacker not in who:
-            who[attacker] = (*_called(table, attacker), _is_harmless(table, attacker))
+            weak = not stats.combat_strength(table, attacker)
+            who[attacker] = (*_called(table, attacker), weak)
         if isinstance(target, int) and target not in whom:
             whom[target] = _called(table, target)
-        name, label, place, pointless = who[attacker]
+        name, label, place, weak = who[attacker]
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
         label = short(f"{label} attacks {target_label}")
+        pointless = weak and nothing_follows(
+            table, attack, ground.freed(attack, crew) if ground else ()
+        )
         found.append(Option(label, facts, place, aim=aim, pointless=pointless))
     return found
-
-
-def _is_harmless(table: Table, number: int) -> bool:
-    """Returns whether an attack of the Summon deals no damage, and sets off nothing of its own."""
-    return not (combat_strength(table, number) or table.obj(number).card.triggered)
 
 
 def _called(table: Table, number: int) -> tuple[str, str, Place | None]:
@@ -150,8 +167,11 @@ def first_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]:
     if state.phase != "Combat" or state.active != player or state.declared or state.stack:
         return []
     able = attackers(table)
-    found = field(table, able).offered((), able) if able else []
-    return [*zip(found, attack_options(table, player, found), strict=True)]
+    if not able:
+        return []
+    ground = field(table, able)
+    found = ground.offered((), able)
+    return [*zip(found, attack_options(table, player, found, ground, able), strict=True)]
 
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
@@ -163,7 +183,7 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
     left = [number for number in able if number != first.attacker]
     while True:
         found = ground.offered(attacks, left)
-        options = attack_options(table, player, found)
+        options = attack_options(table, player, found, ground, able)
         if ground.needed(attacks):
             prompt = "These attacks are only allowed with another one: add it"
         else:
@@ -181,11 +201,12 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
 def declare_for(table: Table, caster: Player) -> Rule[None]:
     """Lets the caster of ForceAttack declare for all attack-capable Summons of the turn player, one
     after the other; one without a legal target stays home (11.9)."""
-    left = attackers(table)
-    ground = field(table, left)
+    able = attackers(table)
+    ground = field(table, able)
+    left = [*able]
     attacks: list[Attack] = []
     while found := ground.offered(attacks, left):
-        options = attack_options(table, caster, found)
+        options = attack_options(table, caster, found, ground, able)
         so_far, back = _declared_so_far(table, caster, attacks), bool(attacks)
         prompt = "They must attack: choose who attacks whom"
         answer = yield _question(caster, prompt, options, back=back, summary=so_far)
@@ -278,12 +299,12 @@ def resolve_attacks(table: Table) -> None:
 
 def _strike(table: Table, attack: Attack) -> None:
     attacker = stats.snapshot(table, attack.attacker)
-    strength = combat_strength(table, attack.attacker)
+    strength = stats.combat_strength(table, attack.attacker)
     if isinstance(attack.target, str):
         moves.deal_to_player(table, attacker, attack.target, strength)
         return
     target = stats.snapshot(table, attack.target)
-    strength_back = combat_strength(table, attack.target)
+    strength_back = stats.combat_strength(table, attack.target)
     left = max(0, stats.defense(table, attack.target))
     tramples = "Trample" in stats.keywords(table, attack.attacker) and not stats.immune_to(
         table, attack.target, "Trample"
@@ -292,10 +313,3 @@ def _strike(table: Table, attack: Attack) -> None:
     if tramples and strength > left:
         moves.deal_to_player(table, attacker, target.controller, strength - left)
     moves.deal_to_summon(table, target, attack.attacker, strength_back)
-
-
-def combat_strength(table: Table, number: int) -> int:
-    """Returns how much combat damage it deals: its attack, or its defense (9.4)."""
-    if passives.has_passive(table, number, "DefenseUsedForAttack"):
-        return max(0, stats.defense(table, number))
-    return max(0, stats.attack(table, number))

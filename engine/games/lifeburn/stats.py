@@ -6,7 +6,13 @@ from typing import Final
 from engine.games.lifeburn.cards import Activated, Keyword, StatModifier
 from engine.games.lifeburn.constants import bounded
 from engine.games.lifeburn.keywords import KEYWORDS
-from engine.games.lifeburn.passives import Active, any_passive, may_lower_defense, passives_of
+from engine.games.lifeburn.passives import (
+    Active,
+    any_passive,
+    has_passive,
+    may_lower_defense,
+    passives_of,
+)
 from engine.games.lifeburn.queries import all_summons, printed_snapshot, snapshot_of
 from engine.games.lifeburn.state import Context, GameObject, ObjectSnapshot
 from engine.games.lifeburn.table import Table, work_out
@@ -45,6 +51,13 @@ def attack(table: Table, number: int) -> int:
 def defense(table: Table, number: int) -> int:
     """Returns current defense, damage taken off, in play; printed defense elsewhere (4.6)."""
     return attack_and_defense(table, number)[1]
+
+
+def combat_strength(table: Table, number: int) -> int:
+    """Returns how much combat damage it deals: its attack, or its defense (9.4)."""
+    if has_passive(table, number, "DefenseUsedForAttack"):
+        return max(0, defense(table, number))
+    return max(0, attack(table, number))
 
 
 def _stats(table: Table, obj: GameObject) -> tuple[int, int]:

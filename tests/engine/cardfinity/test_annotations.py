@@ -24,11 +24,14 @@ CARDS = """
 """
 
 
-def offered(card: str, turn: int = 3, enemies: tuple[str, ...] = (), **side: Any) -> Option:
-    """The option about the card, for A, who has that side of the table; B has that field."""
+def offered(
+    card: str, turn: int = 3, enemies: tuple[str, ...] = (), more: str = "", **side: Any
+) -> Option:
+    """The option about the card, for A, who has that side of the table; B has that field. There are
+    `more` cards."""
     own = {"deck": ["Gift"] * 9, **side}
     position = {"turn": "A", "turn_number": turn, "A": own, "B": {"field": [*enemies]}}
-    view = games()["cardfinity"].set_up(CARDS, position, seed_from_int(0)).view("A")
+    view = games()["cardfinity"].set_up(CARDS + more, position, seed_from_int(0)).view("A")
     assert view.decision is not None
     return next(one for one in view.decision.options if one.facts.get("card") == card)
 
@@ -99,3 +102,29 @@ def test_an_attack_that_does_nothing_is_pointless(
     card: str, turn: int, enemies: tuple[str, ...], pointless: bool
 ) -> None:
     assert offered(card, turn, enemies, field=[card]).pointless == pointless
+
+
+@pytest.mark.parametrize("price", ["discard hand", "take 1", "?take 1", "pop 1"])
+def test_an_attack_that_does_nothing_is_not_pointless_if_something_is_paid_for_it(
+    price: str,
+) -> None:
+    cards = f'"Lost": "Moan" tap {price}: attack power 0 N/A'
+    found = offered("Lost", more=cards, field=["Lost"], hand=["Gift"], graveyard=["Gift"])
+    assert found.facts["do"] == "activate"
+    assert not found.pointless
+
+
+def test_what_is_paid_for_an_attack_that_does_nothing_may_win() -> None:
+    cards = """
+"Lost": "Moan" tap discard hand: attack power 0 N/A
+"Trap": "Snap" discard: deal 2 power 1 N/A
+"""
+    own = {"deck": ["Trap"] * 9, "field": ["Lost"], "hand": ["Trap"]}
+    position = {"turn": "A", "turn_number": 3, "A": own, "B": {"deck": 1}}
+    match = games()["cardfinity"].set_up(cards, position, seed_from_int(0))
+    assert match.decision is not None
+    [moan] = [n for n, one in enumerate(match.decision.options) if one.label == "Lost: Moan"]
+    assert not match.decision.options[moan].pointless
+    match.choose("A", moan)
+    match.choose("A", 0)
+    assert match.winner == "A"

@@ -53,6 +53,24 @@ def test_another_first_move_that_wins() -> None:
     )
 
 
+def test_an_attack_of_strength_0_that_wins() -> None:
+    cards = f'{WEAPONS}item "Oil" attacking: attack +2 mine turn'
+    own = {"weapons": ["Saber", "Buckler"], "hand": ["Oil"]}
+    attack = {"do": "attack", "card": "Saber"}
+    passes = [("B", "Pass", PASS), ("A", "Pass", PASS)]
+    no_block = ("B", "Do not block", {"do": "no block"})
+    found = check(
+        puzzle(
+            "asigoc",
+            cards,
+            {"phase": "battle", "A": own, "B": {"health": 2}},
+            ("A", "Attack with Saber (3/1)", attack),
+            *(*passes, no_block, *passes),
+        )
+    )
+    assert "'Attack with Buckler (0/2)' wins as well (chance 0)." in found
+
+
 def test_too_few_wrong_first_moves() -> None:
     assert "There are no two wrong first moves." in check(_with("A", hand=["Trap"]))
 

@@ -1,0 +1,83 @@
+"""Whether nothing can come of an attack without strength (ASIGOC 1, Battle step; R9, R11)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.games.asigoc.cards import Clause, Step, Weapon
+from engine.games.asigoc.conditions import can_activate
+from engine.games.asigoc.costs import Sacrifice
+from engine.games.asigoc.effects.effect import OneOf, Repeat
+from engine.games.asigoc.effects.weapons import Change, Deploy, Destroy
+from engine.games.asigoc.table import Attack, Table, has_timing
+
+
+def is_harmless(table: Table, number: int) -> bool:
+    """Returns whether an attack with the Weapon, which may attack now, deals no damage whatever its
+    owner does meanwhile, and lets them do nothing that they could not do without it. Nothing that
+    the owner doesn't see has a say: of the opponent it counts only on what they have to do."""
+    if table.value(number, "attack") > 0:
+        return False
+    table.attack = Attack(table.ref(number))
+    try:
+        return not any(_is_useful(table, one, number) for one in _usable(table, number))
+    finally:
+        table.attack = None
+
+
+def _usable(table: Table, attacker: int) -> Iterator[int]:
+    """Yields the cards that the attacker's owner may use while it attacks."""
+    side = table.state.side(table.owners[attacker])
+    items = (one for one in side.hand if table.cards[one].kind == "item")
+    aces = () if side.ace is None else (side.ace,)
+    return (one for one in (*items, *side.weapons, *aces) if can_activate(table, one))
+
+
+def _is_useful(table: Table, number: int, attacker: int) -> bool:
+    """Returns whether the card is one that needs an attack, or may strengthen the attacker, by
+    itself or by what it sets off."""
+    ability = table.cards[number].ability
+    assert ability is not None
+    if has_timing(ability, "attacking"):
+        return True
+    if _strengthens(ability.steps, is_attacker=number == attacker):
+        return True
+    moves = any(isinstance(part, Sacrifice) for part in ability.parts)
+    moves = moves or any(isinstance(one, Deploy | Destroy) for one in _effects(ability.steps))
+    return moves and any(map(_strengthens, _set_off(table, attacker)))
+
+
+def _set_off(table: Table, attacker: int) -> Iterator[Sequence[Step]]:
+    """Yields what other Weapons of the attacker's owner do by themselves: as they enter, or are
+    discarded."""
+    side = table.state.side(table.owners[attacker])
+    for number in (*side.hand, *side.discard, *side.weapons):
+        card = table.cards[number]
+        if number != attacker and isinstance(card, Weapon):
+            yield card.enters
+            if card.ability and has_timing(card.ability, "discarded"):
+                yield card.ability.steps
+
+
+def _strengthens(steps: Sequence[Step], *, is_attacker: bool = False) -> bool:
+    aims = ("mine", "any", "this") if is_attacker else ("mine", "any")
+    return any(
+        isinstance(one, Change) and one.value == "attack" and one.amount > 0 and one.whose in aims
+        for one in _effects(steps)
+    )
+
+
+def _effects(steps: Iterable[Step]) -> Iterator[Clause]:
+    """Yields the effects of a list, and those that they hold."""
+    for step in steps:
+        yield from _within(step.effect)
+
+
+def _within(effect: Clause) -> Iterator[Clause]:
+    yield effect
+    match effect:
+        case OneOf(effects):
+            for one in effects:
+                yield from _within(one)
+        case Repeat():
+            yield from _effects(effect.steps)
+        case _:
+            pass
