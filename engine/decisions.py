@@ -96,3 +96,10 @@ class Decision:
     several: int = 1
     harmful: bool = False
     simultaneous: bool = False
+
+
+def options_offered(decision: Decision) -> tuple[int, ...]:
+    """Returns the numbers of the options that a player is offered at once: without the pointless
+    ones, unless there are no others."""
+    worth = tuple(n for n, option in enumerate(decision.options) if not option.pointless)
+    return worth or tuple(range(len(decision.options)))

@@ -11,7 +11,7 @@ from rendering.history import History, Point, Track, draw_history
 from rendering.last_action import last_events
 from rendering.leaderboard import Leaderboard, Line, draw_leaderboard
 from rendering.picture import Picture
-from rendering.playable import Playable, playable_now, still_playable
+from rendering.playable import playable_now
 from rendering.pool import draw_pool, pool_of, pool_pages
 from rendering.printed_deck import (
     PAPERS,
@@ -41,7 +41,6 @@ __all__ = [
     "Paper",
     "Picture",
     "Place",
-    "Playable",
     "Point",
     "PrintedCard",
     "Side",
@@ -73,5 +72,4 @@ __all__ = [
     "printed_pages",
     "sheet_pages",
     "standing_words",
-    "still_playable",
 ]

@@ -25,7 +25,7 @@ from rendering.grid import (
 )
 from rendering.looks import Look, look_of
 from rendering.picture import Picture, joined
-from rendering.playable import Playable, playable_now
+from rendering.playable import playable_now
 from rendering.unicode_text import clean
 
 _LEAST_WIDTH: Final = 640
@@ -41,23 +41,19 @@ class _Section:
     alt: str
 
 
-def draw_hand(
-    view: View, player: Player | None = None, playable: Playable | None = None
-) -> Picture:
+def draw_hand(view: View, player: Player | None = None) -> Picture:
     """Returns the hands of `player` (the viewer if None) as the view shows them, and cards shown.
 
-    Cards that look the same are drawn as one with their number. Of the viewer's own, those that are
-    `playable` are marked: by default what they can play now, if they are asked that. A hand that
-    the viewer may not see is drawn as its number of cards; of several, empty ones are left out.
+    Cards that look the same are drawn as one with their number. Of the viewer's own, those are
+    marked that they can play now. A hand that the viewer may not see is drawn as its number of
+    cards; of several, empty ones are left out.
     Raises ValueError for a spectator's view without a player.
     """
     owner = player or view.viewer
     if owner is None:
         raise ValueError("a spectator has no hand")
     look = look_of(view.game)
-    if owner == view.viewer:
-        playable = playable or playable_now(view)
-    places = playable.places if playable else frozenset[Place]()
+    places = playable_now(view)
     sections = [
         _section(shown.title, ((card, False) for card in shown.cards), look) for shown in view.shown
     ]
@@ -72,7 +68,7 @@ def draw_hand(
                 (card, Place(owner, zone.key, index) in places)
                 for index, card in enumerate(zone.cards)
             ]
-            sections.append(_section(zone.title, cards, look, playable.when if playable else ""))
+            sections.append(_section(zone.title, cards, look))
     return _draw(sections, look)
 
 
@@ -80,16 +76,14 @@ def _number(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _section(
-    title: str, cards: Iterable[tuple[CardView, bool]], look: Look, when: str = ""
-) -> _Section:
+def _section(title: str, cards: Iterable[tuple[CardView, bool]], look: Look) -> _Section:
     """Returns cards, and whether each can be played; equal ones lie where the first of them is."""
     counted = Counter(cards).items()
     together = tuple(GridCard(card, count, playable) for (card, playable), count in counted)
     note = said = _number(sum(card.count for card in together))
     if playable := sum(card.count for card in together if card.playable):
-        note += f" · {CAN_PLAY} {playable} can be played ({when})"
-        said += f", {playable} can be played ({when})"
+        note += f" · {CAN_PLAY} {playable} can be played"
+        said += f", {playable} can be played"
     if len(together) > _MOST_CARDS:
         note += f", the first {_MOST_CARDS} drawn"
     kept = together[:_MOST_CARDS]

@@ -29,7 +29,6 @@ from bot.store.early_choices import EarlyChoice
 from bot.store.match_beginnings import Beginning
 from bot.store.matches import ChoiceRow, Ending, MatchRow, Why
 from bot.store.stored_match import StoredMatch
-from engine.decisions import Decision
 from engine.events import EventKind
 from engine.exercise import Exercise
 from engine.lessons import question_kind
@@ -73,7 +72,6 @@ class LiveMatch:
         self._chosen: dict[Player, int] = dict.fromkeys(PLAYERS, 0)
         self._answered: Mapping[Player, frozenset[str]] = dict.fromkeys(PLAYERS, frozenset())
         self._story = story_at_start(row.computer, match)
-        self._main_actions: Mapping[Player, Decision] = {}
         self._has_priority = False
         self._ending: Ending = "played"
         self.early: EarlyChoices | None = None
@@ -422,7 +420,6 @@ class LiveMatch:
                 len(self._forced),
                 before,
                 self._history[player],
-                self._main_actions,
                 decision.options[option].facts,
             )
         )
@@ -436,8 +433,6 @@ class LiveMatch:
         if self.row.taught[player] and why is None:
             kind = question_kind(decision, self.match.view(None))
             self._answered = {**self._answered, player: self._answered[player] | {kind}}
-        if decision.restart:
-            self._main_actions = {**self._main_actions, player: decision}
         self.match.play(Choice(player, option))
         own = player if why is None else None
         self._story = story_after(self._story, self.row.computer, self.match, before, own)
@@ -446,13 +441,12 @@ class LiveMatch:
         if why is None and not decision.back:
             self._chosen[player] += 1
         if any(event.kind == EventKind.TURN for event in self.match.events[before:]):
-            self._chosen, self._main_actions = dict.fromkeys(PLAYERS, 0), {}
+            self._chosen = dict.fromkeys(PLAYERS, 0)
 
     def _untake(self, taken: TakenChoice) -> None:
         since = slice(taken.untold, None)
         self._forced[since] = [replace(untold, undone=True) for untold in self._forced[since]]
         self._history[taken.player] = taken.history
-        self._main_actions = taken.main_actions
         if taken.why is None and not taken.step:
             self._chosen[taken.player] = max(0, self._chosen[taken.player] - 1)
 
@@ -485,7 +479,6 @@ class LiveMatch:
             named_steps(match, self._taken.steps_of(self.announcing), self.row.computer),
             all_attack(match),
             {player: self._taken.events_before_own(player) for player in PLAYERS},
-            self._main_actions,
             self._answered,
             story_standing(self._story, match.events),
             early=self.early and self.early.state,

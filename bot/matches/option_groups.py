@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord_text import cut
-from engine.decisions import Decision, Option, Place
+from engine.decisions import Decision, Option, Place, options_offered
 from engine.players import Player
 from engine.views import CardView, View
 
@@ -23,8 +23,8 @@ class Offer:
     `option` is its number in the decision, the first of those that are alike. `card` is the
     card it is about, and `place` where that lies; both are None where there is no card or
     the player does not see it. `aim` is whom it attacks, if it does. `main` is what is about a
-    card, and a default that the game has picked out among things to choose. `pointless` is what
-    is hardly ever wanted. `label` tells the offers of one decision apart.
+    card, and a default that the game has picked out among things to choose. `hidden` says that it
+    isn't offered at once. `label` tells the offers of one decision apart.
     """
 
     option: int
@@ -34,7 +34,7 @@ class Offer:
     card: CardView | None
     aim: Place | Player | None = None
     main: bool = False
-    pointless: bool = False
+    hidden: bool = False
 
     @property
     def words(self) -> str:
@@ -61,6 +61,7 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
     everything of which several may be taken at once.
     """
     found: dict[object, Offer] = {}
+    offered = options_offered(decision)
     for number, option in enumerate(decision.options):
         card = card_at(view, option.place)
         found.setdefault(
@@ -73,7 +74,7 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
                 card,
                 option.aim,
                 main=option.place is not None or number == _picked_out(decision),
-                pointless=option.pointless,
+                hidden=number not in offered,
             ),
         )
     return _told_apart(tuple(found.values()))
@@ -118,7 +119,8 @@ def _what_it_is(option: Option, card: CardView | None) -> object:
     if option.aim is not None:
         return option.place, option.aim
     where = option.place and (option.place.owner, option.place.zone)
-    return priced_label(option), tuple(sorted(option.facts.items())), where, card
+    facts = tuple(sorted(option.facts.items()))
+    return priced_label(option), facts, where, card, option.pointless
 
 
 def _told_apart(found: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -12,7 +12,6 @@ from bot.matches.exercise_state import ExerciseState
 from bot.matches.match_context import MatchContext
 from bot.matches.match_log import Untold
 from bot.store.matches import MatchRow
-from engine.decisions import Decision
 from engine.events import Event
 from engine.highlights import Highlights
 from engine.players import Player
@@ -31,7 +30,7 @@ class Snapshot:
     `named` is what follows by itself from options of the decision, for the player who is asked
     alone; `all_attack` are the options by which all of their cards attack the same target, where
     that can be. `since` is the number of events before the latest choice that each player made
-    themselves; `main_actions` has the latest main action that each took in this turn. `answered`
+    themselves. `answered`
     are the kinds of questions that a player to whom the match explains the game has answered in
     it; `story` is the latest turn of the computer. `steps_back` is the player who is announcing
     something and may take the latest step of it back; `known` is the number of the decision that
@@ -56,7 +55,6 @@ class Snapshot:
     named: Mapping[int, str] = field(default_factory=dict[int, str])
     all_attack: tuple[int, ...] = ()
     since: Mapping[Player, int] = field(default_factory=dict[Player, int])
-    main_actions: Mapping[Player, Decision] = field(default_factory=dict[Player, Decision])
     answered: Mapping[Player, frozenset[str]] = field(default_factory=dict[Player, frozenset[str]])
     story: ComputerStory | None = None
     early: EarlyState | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.matches.auto_pass import PriorityHistory
 from bot.store.matches import Why
-from engine.decisions import Decision, Fact
+from engine.decisions import Fact
 from engine.players import Player
 
 
@@ -15,8 +15,8 @@ from engine.players import Player
 class TakenChoice:
     """A choice that stands: who took it, why if the table did, whether it was a step of what the
     player had begun to announce, and what there was before: how much of what the story tells
-    beside events, how many events, and what the player had done with priority,
-    and the main actions that had been taken in the turn. `facts` are those of the option."""
+    beside events, how many events, and what the player had done with priority. `facts` are those of
+    the option."""
 
     player: Player
     why: Why | None
@@ -24,7 +24,6 @@ class TakenChoice:
     untold: int
     events: int
     history: PriorityHistory
-    main_actions: Mapping[Player, Decision]
     facts: Mapping[str, Fact]
 
 

@@ -89,11 +89,10 @@ def choice_rows(
         rows = _pool_rows(asked, on_page(found, pool, where.page), view.decision)
         rows = with_page_turns(rows, asked, pool, where.page)
         return beside(rows, asked.back()) if snapshot.may_step_back(seat) else rows
-    worth = tuple(offer for offer in found if not offer.pointless)
-    hidden = [offer for offer in found if offer.pointless] if worth else []
+    hidden = [offer for offer in found if offer.hidden]
     if where.pointless and hidden:
         return _hidden_rows(asked, hidden, where.page)
-    found = worth or found
+    found = tuple(offer for offer in found if not offer.hidden)
     passing_on = _passing_on(asked, view)
     if passing_on and _ends_turn(snapshot, view):
         found = tuple(offer for offer in found if offer.option != view.decision.passing)

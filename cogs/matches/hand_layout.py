@@ -38,7 +38,6 @@ from cogs.matches.position_text import (
     announced,
     answers,
     are_you_sure,
-    playable_words,
     step_of,
     under_way,
 )
@@ -48,7 +47,6 @@ from cogs.matches.rematch_layout import game_of_series
 from cogs.matches.time_left import time_left
 from cogs.matches.words_layout import panel_words
 from engine.players import Player
-from rendering import Playable
 from rendering.emoji_signs import game_sign
 
 ASKED = discord.Colour(0x3FA66B)
@@ -79,15 +77,13 @@ def panel_message(
     *,
     in_words: bool = False,
     redrawing: bool = False,
-    playable: Playable | None = None,
 ) -> OutgoingMessage:
     """The panel of the player at `seat`, for their eyes only. `note` is said first; in an exercise,
     where it answers what was pressed, beside the controls.
 
     With `in_words` there are no pictures or signs, and few words. A match that is over needs none.
     `redrawing` marks pictures of how the hand was before: that stands at the very end, so that no
-    control moves when they are replaced. `playable` says what can be played now, where the
-    pictures mark what could be before.
+    control moves when they are replaced.
     """
     row = snapshot.row
     view = snapshot.views[seat]
@@ -117,10 +113,9 @@ def panel_message(
     else:
         answered = "" if where.card is not None else answers(snapshot, seat)
     answered = "\n".join(filter(None, (answered, beside)))
-    unmarked = "" if playable is None else playable_words(view, playable)
     marked = REDRAWING if redrawing else ""
     small_print = _small_print(row, marked, title(row), game_of_series(snapshot))
-    below = sum(map(len, (proposed, going_on, unmarked, answered, small_print.content)))
+    below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
         question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
@@ -144,8 +139,6 @@ def panel_message(
     if going_on:
         card.add_item(discord.ui.TextDisplay(going_on))
     add_pictures(card, pictures)
-    if unmarked:
-        card.add_item(discord.ui.TextDisplay(unmarked))
     if answered:
         card.add_item(discord.ui.TextDisplay(answered))
     rows = choice_rows(snapshot, seat, where, signs)

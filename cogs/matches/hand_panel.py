@@ -24,9 +24,7 @@ from cogs.matches.panel_news import PanelNews, digest
 from cogs.matches.pictures import Drawn, HandKey, hand_key
 from cogs.matches.pool_pages import page_in, pictured_pool
 from cogs.matches.time_left import time_left
-from engine.decisions import Place
 from engine.players import Player
-from rendering import Playable, playable_now
 
 KEPT_ANEW_SECONDS = 5 * 60
 """By how much longer a private panel can be edited after a press than the store says, before that
@@ -166,16 +164,7 @@ class HandPanel:
             content.note,
             in_words=content.snapshot.context.preferences[content.seat].text_board,
             redrawing=redrawing,
-            playable=self._playable_otherwise(content),
         )
-
-    def _playable_otherwise(self, content: Content) -> Playable | None:
-        """What the player can play now, where the picture that hangs there marks something else."""
-        now = playable_now(content.snapshot.views[content.seat])
-        if now is None or content.key is None or self.key is None:
-            return None
-        marked = self.key.playable.places if self.key.playable else frozenset[Place]()
-        return None if now.places == marked else now
 
     def pending_edit(self) -> PendingEdit:
         """An edit of this panel that is about to be made."""
@@ -191,7 +180,7 @@ class HandPanel:
 
     def has_picture(self, content: Content) -> bool:
         """Whether there is no picture to come."""
-        return content.key is None or content.key.has_same_cards(self.key)
+        return content.key is None or content.key == self.key
 
     def shows(self, message: discord.Message | None) -> None:
         """Notes the message as it is now. From then on its pictures are kept and not sent again."""

@@ -16,10 +16,10 @@ from cogs.matches.match_text import chooses_too
 from cogs.matches.pool_pages import page_in
 from cogs.matches.practice_layout import view_shown
 from cogs.ui.pictures import drawn_now
+from engine.decisions import Place
 from engine.players import Player
 from engine.views import View
 from rendering import (
-    Playable,
     draw_board,
     draw_hand,
     draw_pool,
@@ -27,7 +27,6 @@ from rendering import (
     last_events,
     playable_now,
     pool_of,
-    still_playable,
 )
 
 KEPT_BYTES = 12_000_000
@@ -44,22 +43,17 @@ BoardKey = tuple[*_Board, View | None]
 
 @dataclass(frozen=True, slots=True)
 class HandKey:
-    """All that the picture of a player's hand depends on: the `cards`, and what is marked as
-    `playable`."""
+    """All that the picture of a player's hand depends on: the `cards`, and which of them are marked
+    as `playable`."""
 
     match_id: str
     seat: Player
     cards: Hashable
-    playable: Playable | None = None
-
-    def has_same_cards(self, other: HandKey | None) -> bool:
-        """Whether the other shows the same cards. Then it is not replaced for the sake of its
-        marks, which say of what turn and step they are: no hand is sent for them alone."""
-        return other is not None and replace(self, playable=other.playable) == other
+    playable: frozenset[Place] = frozenset()
 
 
 class Pictures:
-    """A hand is the same as long as its cards are: what the opponent does seldom changes them."""
+    """A hand is the same as long as its cards and marks are."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -88,17 +82,17 @@ class Pictures:
                 if not wanted():
                     return None
                 if key not in self._hands:
-                    picture = await self._draw(snapshot.views[seat], page, key.playable)
+                    picture = await self._draw(snapshot.views[seat], page)
                     if not picture:
                         return picture
                     self._keep(key, picture)
         self._hands.move_to_end(key)
         return self._hands[key]
 
-    async def _draw(self, own: View, page: int, playable: Playable | None) -> Drawn:
+    async def _draw(self, own: View, page: int) -> Drawn:
         pool = pool_of(own)
         if pool is None:
-            return await drawn_now(self._workers, draw_hand, own, None, playable)
+            return await drawn_now(self._workers, draw_hand, own)
         return await drawn_now(self._workers, draw_pool, pool, page_in(pool, page), own.game)
 
     async def board(self, newest: Callable[[], Snapshot]) -> tuple[Snapshot, Drawn]:
@@ -144,8 +138,7 @@ def hand_key(snapshot: Snapshot, seat: Player, page: int) -> HandKey:
     if (pool := pool_of(view)) is not None:
         return HandKey(snapshot.row.id, seat, (pool, page_in(pool, page)))
     hands = tuple(zone for zone in view.side(seat).zones if zone.style == "hand")
-    playable = playable_now(view) or still_playable(view, snapshot.main_actions.get(seat))
-    return HandKey(snapshot.row.id, seat, (view.shown, hands), playable)
+    return HandKey(snapshot.row.id, seat, (view.shown, hands), playable_now(view))
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:

@@ -11,14 +11,11 @@ from cogs.matches.match_text import names
 from engine.decisions import Decision, Option, Place
 from engine.players import Player
 from engine.views import AttackView, StackItem, View
-from rendering import Playable
 
 CARD_LENGTH = 60
 TEXT_LENGTH = 160
 ROOM = 700
 LEFT_ROOM = 400
-PLAYABLE_NAME = 40
-PLAYABLE_NAMES = 10
 NOTHING = "**Nothing would come of this:**"
 DEAR = "**This costs much:**"
 ANSWERS = 5
@@ -126,18 +123,3 @@ def _marks(marks: Sequence[str]) -> str:
 
 def _card(name: str) -> str:
     return f"*{plain(name, CARD_LENGTH)}*"
-
-
-def playable_words(view: View, playable: Playable) -> str:
-    """What of their hand the viewer can play now."""
-    names = dict.fromkeys(
-        plain(card.face.title, PLAYABLE_NAME)
-        for zone in view.side(view.active).zones
-        for index, card in enumerate(zone.cards or ())
-        if Place(view.active, zone.key, index) in playable.places
-    )
-    if not names:
-        return "-# ✓ No card of your hand can be played now."
-    more = len(names) - PLAYABLE_NAMES
-    listed = ", ".join([*names][:PLAYABLE_NAMES]) + (f" and {more} more" if more > 0 else "")
-    return f"-# ✓ What you can play now: {listed}"

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.decisions import Decision, Option, Place
 from engine.faces import CardFace
 from engine.views import CardView, View
-from rendering import draw_hand, playable_now, still_playable, theme
+from rendering import draw_hand, playable_now, theme
 from rendering.groups import TIMES
 from tests.rendering import samples
 
@@ -60,7 +60,7 @@ def test_what_can_be_played_glows_and_is_told_in_words() -> None:
     assert has_glow(holding(0, 2, 3))
     assert not has_glow(holding())
     alt = draw_hand(holding(0, 2, 3)).alt
-    assert alt == f"Hand, 4 cards, 3 can be played (turn 7): Imp {TIMES}3 (can be played), Brew."
+    assert alt == f"Hand, 4 cards, 3 can be played: Imp {TIMES}3 (can be played), Brew."
 
 
 def test_equal_cards_of_which_one_can_be_played_are_two() -> None:
@@ -68,22 +68,26 @@ def test_equal_cards_of_which_one_can_be_played_are_two() -> None:
     assert alt.endswith(f": Imp (can be played), Brew, Imp {TIMES}2.")
 
 
-def test_only_a_main_action_of_the_own_turn_marks() -> None:
-    assert playable_now(holding(1)) is not None
-    assert playable_now(holding(1, restart=False)) is None
-    assert playable_now(replace(holding(1), active="B")) is None
-    assert playable_now(replace(holding(1), decision=None)) is None
+def test_only_what_is_asked_now_marks() -> None:
+    assert playable_now(holding(1)) == {at_hand(1)}
+    assert playable_now(replace(holding(1), decision=None)) == frozenset()
+    answering = replace(holding(1, restart=False), active="B")
+    assert playable_now(answering) == {at_hand(1)}
 
 
-def test_between_main_actions_what_was_playable_is_known_by_name() -> None:
-    taken = holding(1).decision
-    later = still_playable(replace(holding(), decision=None), taken)
-    assert later is not None
-    assert later.places == {at_hand(1)}
-    assert still_playable(replace(holding(), active="B"), taken) is None
-    assert still_playable(holding(), None) is None
+def test_a_question_about_cards_of_the_hand_marks_none() -> None:
+    view = holding(1)
+    assert view.decision is not None
+    asked = replace(view.decision, kind="pick", prompt="Choose a card to discard")
+    assert playable_now(replace(view, decision=asked)) == frozenset()
 
 
-def test_the_step_says_when_it_was_so() -> None:
-    view = replace(holding(0, 2, 3), step="Main step")
-    assert "3 can be played (turn 7, Main step)" in draw_hand(view).alt
+def test_what_is_pointless_is_marked_only_where_there_is_nothing_else() -> None:
+    view = holding(0, 1)
+    assert view.decision is not None
+    imp, brew, end = view.decision.options
+    pointless = replace(imp, pointless=True)
+    some = replace(view.decision, options=(pointless, brew, end))
+    assert playable_now(replace(view, decision=some)) == {at_hand(1)}
+    every = replace(view.decision, options=(pointless,))
+    assert playable_now(replace(view, decision=every)) == {at_hand(0)}

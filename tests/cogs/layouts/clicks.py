@@ -4,6 +4,7 @@ that its controls lead to."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from bot.matches.snapshot import Snapshot
 from cogs.matches.controls import (
@@ -45,6 +46,30 @@ def clicks_to(
     return min(found, default=0)
 
 
+def options_offered_by(snapshot: Snapshot, seat: Player, where: Where = START) -> set[int]:
+    """Returns the options that the controls of the player's hand take, and those on the pages that
+    they lead to, but for what is behind **Show all**."""
+    hand = panel_message(snapshot, seat, (), where)
+    found = set(_takes(hand))
+    if where == START:
+        for _, page in _leading_on(hand):
+            if not page.pointless:
+                found |= options_offered_by(snapshot, seat, page)
+    return found
+
+
+def _takes(hand: Message) -> Iterator[int]:
+    """Yields the options that a control of the hand takes, but for a pass."""
+    for custom_id in buttons(hand).values():
+        if values := _read(ChooseButton, custom_id):
+            yield values[2]
+        elif values := _read(AttackButton, custom_id):
+            yield from values[2]
+    for custom_id, listed in menus(hand).items():
+        if any(_read(kind, custom_id) for kind in (OptionMenu, SeveralMenu, TargetMenu)):
+            yield from (int(value) for value in listed.values() if value.isdecimal())
+
+
 def _taking(hand: Message, snapshot: Snapshot, seat: Player, option: int) -> Iterator[int]:
     """Yields the clicks of each control that takes the option."""
     decision = snapshot.views[seat].decision
@@ -83,7 +108,7 @@ def _leading_on(hand: Message) -> Iterator[tuple[int, Where]]:
                 yield MENU, Where(card=int(value.removeprefix("card")))
 
 
-def _read(kind: type[Control], custom_id: str) -> tuple[object, ...] | None:
+def _read(kind: type[Control], custom_id: str) -> tuple[Any, ...] | None:
     """Returns the values in the id of such a control; None if it is another one's."""
     try:
         return kind.component_id.read(custom_id)

@@ -120,19 +120,20 @@ async def test_edits_of_a_board_come_together(
     assert "turn 5" in alt_texts(await duel.board())[0]
 
 
-async def test_a_click_costs_six_statements_and_three_calls(table: Table) -> None:
+async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None:
     """Nothing is read to show what was just taken, and a hand that has not changed keeps its
     picture."""
     duel = await begin(table, clock="relaxed")
     mover, _ = await duel.mover()
-    files = [file.id for file in duel.panel(mover).attachments]
     before = len(calls(table))
     with statements(table) as run:
         await duel.take(mover, "End turn")
     made = calls(table)[before:]
-    assert len(made) == 3, made  # answer, board, the other's DM
+    assert len(made) == 4, made  # answer, the hand without marks, board, the other's DM
     assert len(run) <= 6, run  # match, choice, standing, clock, where the DM is, that it is shown
     assert len([one for one in run if one.startswith("SELECT")]) == 1
+    files = [file.id for file in duel.panel(mover).attachments]
+    await duel.actor(mover).slash(duel.place, "match draw", match=duel.id)
     assert [file.id for file in duel.panel(mover).attachments] == files
 
 

@@ -156,7 +156,7 @@ async def test_a_press_that_is_answered_once_the_next_hand_is_sent_keeps_the_new
     older = files(duel, mover, pressed)
     with next_press_answered_after(LATE, duel, monkeypatch):
         await duel.take(mover, "End turn")
-    await table.env.advance_time(DRAWING)
+    await table.env.advance_time(3 * DRAWING)
     newest = files(duel, mover, pressed)
     assert newest != older
     private = await opened(duel, other)
