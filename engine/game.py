@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from engine.core.positions import refuse_incomplete
 from engine.core.practice import BasePractice
 from engine.core.randomness import SEED_BYTES, SeededRandom
 from engine.core.rules import BaseRules
@@ -288,7 +289,7 @@ class Game(ABC):
         >>> [card.face.name for card in laid_match.view("B").side("A").zone("hand").cards]
         ['Imp']
         """
-        table = self.lay(laid.cards, json.loads(laid.position), SeededRandom(seed))
+        table = self._laid(laid.cards, json.loads(laid.position), seed)
         table.open_hands = laid.open_hands
         return Match(self.rules(table), Record(self.key, decks, seed, None, (), laid=laid))
 
@@ -311,7 +312,11 @@ class Game(ABC):
         >>> game.set_up(cards, position, seed=bytes(32)).view(None).side("B").zone("deck").size
         2
         """
-        return Match(self.rules(self.lay(cards, position, SeededRandom(seed))), None)
+        return Match(self.rules(self._laid(cards, position, seed)), None)
+
+    def _laid(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Any:
+        refuse_incomplete(position)
+        return self.lay(cards, position, SeededRandom(seed))
 
     def judge(self) -> BasePractice[Any]:
         """Returns how the game is played well.

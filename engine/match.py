@@ -15,6 +15,7 @@ from typing import Any, Final
 from engine import record as codes
 from engine.core import standing_choices
 from engine.core.encoding import encode_decision, fingerprint
+from engine.core.positions import UNWRITTEN
 from engine.core.rules import BaseRules
 from engine.core.standing_choices import SinceMainAction, StandingChoice, latest_main
 from engine.core.undo import is_open, shows_nothing, snapshot
@@ -475,7 +476,15 @@ class Match(MatchEndings):
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format. It knows everything: never show it.
 
+        Read again it is the same position, but where it says what it leaves out: then it can't be
+        read. What only bounds how much may be done in one turn is not written.
+
         >>> sorted(match.position())
         ['A', 'B', 'turn', 'turn_number']
         """
-        return self._rules.position()
+        position = self._rules.position()
+        if self.decision is None:
+            return {**position, UNWRITTEN: ["that the match is over"]}
+        if not self.decision.restart:
+            return {**position, UNWRITTEN: ["what is being chosen"]}
+        return position

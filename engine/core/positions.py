@@ -17,6 +17,9 @@ FILLER_COUNT: Final = 20
 ORDINARY_TURN: Final = 3
 """The turn number of a position that names none: any but the first."""
 
+UNWRITTEN: Final = "unwritten"
+"""The key of what a written position leaves out, in words: such a position is not read."""
+
 Written = Mapping[str, Any]
 T = TypeVar("T")
 CardT = TypeVar("CardT", bound=Named)
@@ -34,6 +37,12 @@ class LaidCard(NamedTuple):
     def name(self) -> str:
         """The card's name."""
         return self.written["card"]
+
+
+def refuse_incomplete(position: Written) -> None:
+    """Raises ValueError for a position that was written where it could not say everything."""
+    if missing := position.get(UNWRITTEN):
+        raise ValueError(f"the position leaves out {' and '.join(missing)}")
 
 
 def about_card(entry: str | Written) -> Written:

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from engine import games, replay
-from engine.core.randomness import SEED_BYTES, SeededRandom
+from engine.core.randomness import SeededRandom
 from engine.match import Match
 from engine.players import PLAYERS
 from engine.practice.advice import advise
 from engine.record import Laid
 from tests.engine.conformance.hidden import rules_of, table_of
 from tests.engine.conformance.play import VIEWERS, everything, own_decks, play, starter_match
+from tests.engine.laid_matches import SEED, laid_anew, stands
 from tests.strategies import EXAMPLES
 from tests.visible_names import names_in
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.parametrize("key", list(games()))
 
 HAND = 3
 DECK = 9
-SEED = bytes(range(SEED_BYTES))
 MATCHES = min(20, max(2, EXAMPLES // 2))
 CHOICES = 125
 
@@ -78,28 +78,6 @@ def test_open_hands_are_no_part_of_the_state(key: str):
     assert (hand.size, hand.cards) == (HAND, None)
 
 
-def laid_anew(match: Match, *, open_hands: bool = False, blank_decks: bool = False) -> Match:
-    """A match that begins where this one stands."""
-    table, position = table_of(rules_of(match)), {**match.position()}
-    cards = [table.printed(number) for number in table.numbers() if table.is_card(number)]
-    if blank_decks:
-        for player in PLAYERS:
-            position[player] = {**position[player], "deck": len(position[player]["deck"])}
-    laid = Laid(games()[match.game].definitions(cards), json.dumps(position), open_hands)
-    return games()[match.game].begin_laid(laid, ("", ""), SEED)
-
-
-def stands(match: Match) -> bool:
-    """Whether the match stands where a position can say all of what is to come: at a main action of
-    whose turn it is, with nothing under way."""
-    view, decision = match.view(None), match.decision
-    return (
-        decision is not None
-        and decision.restart
-        and (decision.player == view.active and not view.stack)
-    )
-
-
 @cache
 def moments(key: str) -> Sequence[Match]:
     """Matches of ready decks, as they stand at some main actions."""
@@ -124,15 +102,6 @@ def beginnings(key: str, *, open_hands: bool = False, blank_decks: bool = False)
     found = [match.fork() for match in laid_at_moments(key, open_hands, blank_decks)]
     assert len(found) > 10
     return found
-
-
-def test_most_positions_lie_again_as_they_were_written(key: str):
-    """Not all: what changes a token is written as what it has become."""
-    same = [
-        match.position() == again.position()
-        for match, again in zip(moments(key), beginnings(key), strict=True)
-    ]
-    assert sum(same) > 0.9 * len(same)
 
 
 def test_any_position_of_a_match_begins_another_that_is_replayed(key: str):

@@ -1,13 +1,15 @@
 """Positions in the scenario format: read into a table, and written from one (see
-`engine.core.positions`). A Weapon may have `attack` and `block`, and a card be `used`: as
-often as it may be, for now or for ever."""
+`engine.core.positions`). A Weapon may have `attack` and `block`, and of these `this_turn` what ends
+in the End step; `attacks` is how often it has attacked, `readied` how often it may once more. A
+card may be `used`: as often as it may be, for now or for ever."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.card_files.icon_comments import with_icon
 from engine.core.positions import (
     FILLER,
+    UNWRITTEN,
     Written,
     card_named,
     lay_out,
@@ -19,12 +21,14 @@ from engine.core.randomness import SeededRandom
 from engine.games.asigoc.cards import Blank, Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.printer import print_card
-from engine.games.asigoc.state import START_HEALTH, ZONES, Side
+from engine.games.asigoc.state import START_HEALTH, ZONES, Side, State
 from engine.games.asigoc.table import Table
 from engine.players import PLAYERS
 
 _KEYS = ("ace", *ZONES)
 _BLANK: Final = Blank(FILLER)
+_MARKS: Final = ("pacified", "calmed", "unguarded")
+"""What a Weapon may be kept from, as `State` has it."""
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
@@ -50,6 +54,9 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
         side = table.state.side(player)
         side.health = position.get(player, {}).get("health", START_HEALTH)
         side.banished.reverse()  # written with the newest last
+        if position.get(player, {}).get("skips_battle"):
+            table.state.skipping.add(player)
+    table.state.moved = position.get("moved", False)
     table.state.step = position.get("phase", "main")
     return table
 
@@ -58,11 +65,22 @@ def _change(table: Table, number: int, written: Written) -> None:
     card = table.cards[number]
     state = table.state
     if isinstance(card, Weapon):
-        attack, block = written.get("attack", card.attack), written.get("block", card.block)
-        if (attack, block) != (card.attack, card.block):
-            state.lasting[number] = (attack - card.attack, block - card.block)
-    if written.get("attacked"):
-        state.attacked[number] = 1
+        now = written.get("attack", card.attack), written.get("block", card.block)
+        passing = written.get("this_turn", {})
+        ends = passing.get("attack", 0), passing.get("block", 0)
+        lasts = now[0] - card.attack - ends[0], now[1] - card.block - ends[1]
+        if any(lasts):
+            state.lasting[number] = lasts
+        if any(ends):
+            state.passing[number] = ends
+    if attacks := written.get("attacks", int(written.get("attacked", False))):
+        state.attacked[number] = attacks
+    if readied := written.get("readied"):
+        state.readied[number] = readied
+    for mark in _MARKS:
+        if written.get(mark):
+            marked: set[int] = getattr(state, mark)
+            marked.add(number)
     if written.get("used"):
         state.used.add(number)
         state.spent.add(number)
@@ -76,6 +94,12 @@ def write(table: Table) -> Written:
         zones = write_zones(table, player, lambda number: _card(table, number), _KEYS)
         zones["banished"].reverse()
         written[player] = {"health": max(0, state.side(player).health), **zones}
+        if player in state.skipping:
+            written[player]["skips_battle"] = True
+    if state.moved:
+        written["moved"] = True
+    if state.step == "set-up":
+        written[UNWRITTEN] = ["that the match is still being set up"]
     return written
 
 
@@ -84,5 +108,21 @@ def _card(table: Table, number: int) -> dict[str, Any]:
     if isinstance(table.cards[number], Weapon):
         card["attack"] = table.value(number, "attack")
         card["block"] = table.value(number, "block")
-        card["attacked"] = bool(table.state.attacked.get(number))
+        card.update(_about_weapon(table.state, number))
     return card
+
+
+def _about_weapon(state: State, number: int) -> Iterator[tuple[str, Any]]:
+    """Yields what else a position says of a Weapon."""
+    attacks, readied = state.attacked.get(number, 0), state.readied.get(number, 0)
+    yield "attacked", bool(attacks)
+    if attacks > 1:
+        yield "attacks", attacks
+    if readied:
+        yield "readied", readied
+    attack, block = state.passing.get(number, (0, 0))
+    if attack or block:
+        yield "this_turn", {"attack": attack, "block": block}
+    for mark in _MARKS:
+        if number in getattr(state, mark):
+            yield mark, True

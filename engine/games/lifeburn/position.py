@@ -5,17 +5,17 @@ A position is trusted input of tests and tools, so mistakes in it simply raise V
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 from engine.core import positions
 from engine.core.positions import Written
 from engine.core.randomness import SeededRandom
 from engine.events import EventKind
-from engine.games.lifeburn import passives, queries, stats, zones
+from engine.games.lifeburn import lasting, passives, queries, stats, zones
 from engine.games.lifeburn.amounts import counted
-from engine.games.lifeburn.cards import Card, Passive, TokenType, Zone
+from engine.games.lifeburn.cards import Card, TokenType, Zone
 from engine.games.lifeburn.conditions import holds
 from engine.games.lifeburn.constants import HAND_LIMIT, OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.filters import qualifies
@@ -106,20 +106,25 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
     sides: dict[Player, Side] = {player: Side(STARTING_LIFE) for player in PLAYERS}
     table = Table(State(sides), rng, RULEBOOK)
     state = table.state
-    state.active = state.priority = position.get("turn", "A")
+    state.active = position.get("turn", "A")
+    state.priority = position.get("priority", state.active)
+    state.passes = position.get("passes", 0)
     state.turn = position.get("turn_number", positions.ORDINARY_TURN)
     state.phase = position.get("phase", "Main")
     state.step = "priority"
     cards = {**{card.name: card for card in _KNOWN}, **definitions}
     keys = (*_CARD_ZONES, "play", "tokens")
+    laid: list[lasting.LaidObject] = []
     for player, zone, written in positions.written_cards([*map(Side.declared, keys)], position):
         card = positions.card_named(cards, written["card"])
         if zone.key in _CARD_ZONES:
-            zones.lay(table, card, player, _CARD_ZONES[zone.key], bottom=True)
+            obj = zones.lay(table, card, player, _CARD_ZONES[zone.key], bottom=True)
         else:
-            _read_permanent(table, player, written, card)
+            obj = _read_permanent(table, player, written, card)
+        laid.append(lasting.LaidObject(obj.number, written))
     for player in PLAYERS:
         _read_side(table.side(player), position.get(player, {}))
+    lasting.read_lasting(table, position, laid, cards)
     table.events.clear()
     return table
 
@@ -132,14 +137,12 @@ def _read_side(side: Side, written: Written) -> None:
     side.hand_bonus = written.get("hand_limit", HAND_LIMIT) - HAND_LIMIT
 
 
-def _read_permanent(table: Table, player: Player, written: Written, card: Card) -> None:
+def _read_permanent(table: Table, player: Player, written: Written, card: Card) -> GameObject:
     if card.token_type is not None:
-        card = replace(
-            card,
-            attack=written.get("attack", card.attack),
-            defense=written.get("defense", card.defense),
-            keywords=tuple((keyword, 1) for keyword in written.get("keywords", [])),
-            passives=tuple(Passive(name) for name in written.get("passives", [])),
+        made = written.get("made")
+        described = made is None
+        card = (
+            lasting.token_described(card, written) if described else lasting.token_made(card, made)
         )
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = zones.lay(table, card, written.get("owner", player), zone)
@@ -149,37 +152,55 @@ def _read_permanent(table: Table, player: Player, written: Written, card: Card) 
     obj.one_one, obj.haunt = counters.get("OneOne", 0), counters.get("Haunt", 0)
     obj.sick = written.get("sick", False)
     obj.attacked = written.get("attacked", False)
+    return obj
 
 
 def write(table: Table) -> Written:
     """Returns the whole state in the scenario format, hidden zones included."""
-    state = table.state
-    return {
+    state, ids = table.state, lasting.ids_of(table)
+    written: dict[str, Any] = {
         "turn": state.active,
         "turn_number": state.turn,
         "phase": state.phase,
         "stack": [item.source.card.name for item in reversed(state.stack)],
-        **{player: _write_side(table, player) for player in PLAYERS},
+        **lasting.written_state(table, ids),
+        **{player: _write_side(table, player, ids) for player in PLAYERS},
     }
+    missing = [what for what, is_so in _under_way(state) if is_so]
+    return {**written, positions.UNWRITTEN: missing} if missing else written
 
 
-def _write_side(table: Table, player: Player) -> Written:
+def _under_way(state: State) -> Iterator[tuple[str, bool]]:
+    """Yields what may be under way that a position has no words for, and whether it is."""
+    yield "that the match is still being set up", state.step == "set-up"
+    yield "what is on the stack", bool(state.stack)
+    yield "abilities that wait", bool(state.waiting)
+
+
+def _write_side(table: Table, player: Player, ids: lasting.Numbers) -> Written:
     side = table.side(player)
+
+    def card(number: int) -> Written:
+        return {"card": table.name(number), **lasting.written_object(table, table.obj(number), ids)}
+
     permanents = [table.obj(number) for number in queries.controlled(table, player)]
     return {
         "life": side.life,
-        **positions.write_zones(table, player, lambda one: {"card": table.name(one)}, _CARD_ZONES),
-        "play": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Play"],
-        "tokens": [_write_permanent(table, obj) for obj in permanents if obj.zone == "Token"],
+        **positions.write_zones(table, player, card, _CARD_ZONES),
+        "play": [_write_permanent(table, obj, ids) for obj in permanents if obj.zone == "Play"],
+        "tokens": [_write_permanent(table, obj, ids) for obj in permanents if obj.zone == "Token"],
         "hand_limit": max(0, HAND_LIMIT + side.hand_bonus),
         **{name: getattr(side, name) for name in _NOTED},
+        **lasting.written_side(side),
     }
 
 
-def _write_permanent(table: Table, obj: GameObject) -> Written:
+def _write_permanent(table: Table, obj: GameObject, ids: lasting.Numbers) -> Written:
+    """Returns a permanent as it is now. What a token was made with is said besides, unless that is
+    what its figures are read as."""
     counters = {"OneOne": obj.one_one, "Haunt": obj.haunt}
     acting = (active.passive for active in passives.passives_on(table, obj.number))
-    return {
+    written: dict[str, Any] = {
         "card": obj.card.name,
         "owner": obj.owner,
         "attack": stats.attack(table, obj.number),
@@ -190,4 +211,9 @@ def _write_permanent(table: Table, obj: GameObject) -> Written:
         "counters": {kind: count for kind, count in counters.items() if count},
         "sick": obj.sick,
         "attacked": obj.attacked,
+        **lasting.written_object(table, obj, ids),
     }
+    kind = obj.card.token_type
+    if kind is not None and lasting.token_described(_TOKENS[kind], written) != obj.card:
+        written["made"] = lasting.written_token(obj.card)
+    return written
