@@ -43,6 +43,9 @@ from rendering.typefaces import missing_fonts
 
 Part = TypeVar("Part")
 
+# The bot joins no voice channel: the library doesn't warn that it couldn't.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 log = logging.getLogger(__name__)
 
 WARM_UP_AFTER_SECONDS = 10.0

@@ -219,8 +219,7 @@ def _demo(options: argparse.Namespace) -> int:
         return 1
     from bot.demo import run
 
-    run(options.port)
-    return 0
+    return run(options.port)
 
 
 def _check(options: argparse.Namespace) -> int:

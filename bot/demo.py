@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -29,12 +30,20 @@ from bot.matches.clocks import clock_words
 from bot.settings import Settings
 from bot.store.guilds import change_guild
 from bot.store.preferences import change_preferences
+from bot.workers import Workers
 
 CLOCK_SECONDS = 5.0
 """How often the simulated clock catches up with the real one."""
 
 SETTLE_SECONDS = 60.0
-"""How long an action may take on a slow machine before the page calls its outcome uncertain."""
+"""How long the start, or an action, may take on a slow machine. After that the demo does not start,
+or the page calls the outcome of the action uncertain."""
+
+NOT_STARTED = (
+    "The demo didn't start within {seconds:g} seconds: this machine is too busy. Start it again "
+    "when the machine has less to do."
+)
+NOT_SERVED = "The demo didn't start: {why}."
 
 WIDTH, HEIGHT = 1100, 800
 
@@ -58,9 +67,40 @@ a live clock {time}.
 """
 
 
+class PatientEnv(simcord.Env):
+    """A simulated Discord in which the bot's start may take as long as an action. SimCord gives it
+    5 seconds and has no public way to change that, so this is the method that its start calls."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
+        await super()._settle_internal(timeout=None, **more)
+
+
+@asynccontextmanager
+async def simulated(settings: Settings) -> AsyncIterator[simcord.Env]:
+    """Runs the bot in a simulated Discord. Its processes are started before, and nothing is drawn
+    only to be quicker later: the start would wait for that."""
+    workers = Workers(settings.parsers)
+    env = PatientEnv(
+        create_bot(settings, workers),
+        shard_count=1,
+        check_errors=False,
+        settle_timeout=SETTLE_SECONDS,
+    )
+    try:
+        await env.start()
+        with env.time_context():
+            try:
+                yield env
+            finally:
+                await env.shutdown()
+    finally:
+        await workers.close()
+
+
 @asynccontextmanager
 async def demo(port: int | None = None) -> AsyncIterator[str]:
-    """Serves the demo and yields its address. `port` 0 or None takes a free one."""
+    """Serves the demo and yields its address. `port` 0 or None takes a free one. Raises
+    TimeoutError if the machine is too busy, and SetupError if the port can't be had."""
     with tempfile.TemporaryDirectory(prefix="deckhand-demo-") as folder:
         settings = Settings(
             _env_file=None,  # pyright: ignore[reportCallIssue] - pydantic-settings' own argument
@@ -69,9 +109,7 @@ async def demo(port: int | None = None) -> AsyncIterator[str]:
             cutting=False,  # one person plays both sides there
             emoji=False,  # the page does not show their pictures
         )
-        async with simcord.run(
-            create_bot(settings), shard_count=1, check_errors=False, settle_timeout=SETTLE_SECONDS
-        ) as env:
+        async with simulated(settings) as env:
             bot = env.bot
             assert isinstance(bot, Deckhand)
             guild = env.create_guild("Card club")
@@ -191,20 +229,19 @@ async def keep_time(page: Shown) -> None:
     What came meanwhile is shown: by itself the page shows what its own actions do. It refuses what
     a visitor began before that, so it is done only where something came.
     """
-    last = time.monotonic()
+    ahead = page.env.now().timestamp() - time.monotonic()
     while True:
         await asyncio.sleep(CLOCK_SECONDS)
         async with page.turn:
-            now = time.monotonic()
+            late = ahead + time.monotonic() - page.env.now().timestamp()
             try:
-                await page.env.advance_time(now - last)
-                last = now
+                await page.env.advance_time(max(0.0, late))
                 page.preview.capture_time = discord.utils.utcnow()
                 if page.said() != page.latest:
                     await page.preview.refresh()
                     page.latest = page.said()
-            except SetupError:
-                continue  # the page is busy otherwise; the next round catches up
+            except (SetupError, TimeoutError):
+                continue  # the page or the machine is busy; the next round catches up
 
 
 async def serve(port: int | None) -> None:
@@ -214,19 +251,27 @@ async def serve(port: int | None) -> None:
         await asyncio.Event().wait()
 
 
-def run(port: int | None = None) -> None:
-    """Serves the demo until it is interrupted."""
+def run(port: int | None = None) -> int:
+    """Serves the demo until it is interrupted, and returns the exit status."""
     logging.basicConfig(level=logging.WARNING)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(serve(port))
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(serve(port))
+    except TimeoutError:
+        print(NOT_STARTED.format(seconds=SETTLE_SECONDS), file=sys.stderr)
+        return 1
+    except SetupError as error:
+        print(NOT_SERVED.format(why=error), file=sys.stderr)
+        return 1
+    return 0
 
 
-def main() -> None:
+def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m bot.demo", description=__doc__)
     parser.add_argument("--port", type=int, help="the port to serve on (default: any free one)")
-    run(parser.parse_args().port)
+    return run(parser.parse_args().port)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

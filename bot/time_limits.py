@@ -62,18 +62,20 @@ class Done(Generic[T]):
 class LimitedProcess:
     """A process that does one piece of work after another, each within a time limit.
 
-    Making one starts the process in the background; `prepared` is what it does first. One that was
+    Making one starts the process in the background, unless it `waits` for its first piece of work;
+    `prepared` is what it does first. One that was
     killed or died is replaced. Where this process ends without `stop`, it ends too, at the latest
     after what it does.
     """
 
-    def __init__(self, prepared: Callable[[], None] = prepare) -> None:
+    def __init__(self, prepared: Callable[[], None] = prepare, *, waits: bool = False) -> None:
         self._prepared = prepared
         self._lock = Lock()
         self._pool: ProcessPool | None = None
         self._waiting: set[ProcessFuture[Any]] = set()
         self._stopped = False
-        Thread(target=self._start, name="starting a process", daemon=True).start()
+        if not waits:
+            Thread(target=self._start, name="starting a process", daemon=True).start()
 
     async def call(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs

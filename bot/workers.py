@@ -46,8 +46,9 @@ class Workers:
     """The processes of one bot. Make one, `close()` it at the end.
 
     `parsers` is how many processes read decks, `reading_seconds` how long each text may take;
-    `faces` is the folder for cards that were drawn, None for none. One
-    process draws some fifty pictures a second; what it keeps of them is of use for the next.
+    `faces` is the folder for cards that were drawn, None for none. If they `wait`, a process is
+    started for its first work only. One process draws some fifty pictures a second; what it keeps
+    of them is of use for the next.
     """
 
     def __init__(
@@ -55,11 +56,13 @@ class Workers:
         parsers: int = 1,
         reading_seconds: float = READING_SECONDS,
         faces: Path | None = None,
+        *,
+        wait: bool = False,
     ) -> None:
         self.reading_seconds = reading_seconds
         self._faces = faces
-        self._painter = LimitedProcess(partial(prepare_to_draw, faces))
-        self._readers = deque(LimitedProcess() for _ in range(parsers))
+        self._painter = LimitedProcess(partial(prepare_to_draw, faces), waits=wait)
+        self._readers = deque(LimitedProcess(waits=wait) for _ in range(parsers))
         self._turns = FairTurns(parsers)
         self._replayers = deque[LimitedProcess]()
         self._replay_turns = FairTurns(1)

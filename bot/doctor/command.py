@@ -17,16 +17,19 @@ from bot.doctor.at_discord import at_discord
 from bot.doctor.finding import Finding
 from bot.doctor.servers import ServerPlaces, places_of_servers
 from bot.doctor.this_machine import database, disk, file_modes, fonts, forbidden_words
+from bot.logs import OURS
 from bot.settings import Settings
 from bot.store.conflicts import DatabaseAway
 from bot.store.key_value import values_like
 from bot.store.other_versions import is_there, read_only, version_of
+from bot.workers import Workers
 
 
 def examine(settings: Settings) -> int:
     """Says what was found, a line for each thing, and returns the exit status: 1 where one is not
     as it should be. Nothing changes."""
-    logging.getLogger("discord").addHandler(logging.NullHandler())  # what matters is said here
+    for name in ("discord", *OURS):  # what matters is said here
+        logging.getLogger(name).addHandler(logging.NullHandler())
     found = asyncio.run(_examine(settings))
     for one in found:
         print(one.line)
@@ -50,11 +53,12 @@ async def _examine(settings: Settings) -> Sequence[Finding]:
 
 
 async def _commands(settings: Settings) -> Sequence[Any]:
-    """The commands of this program, from a bot that has an empty database and never connects."""
+    """The commands of this program, from a bot that has an empty database, starts no processes and
+    never connects."""
     with TemporaryDirectory(prefix="deckhand-doctor-") as folder:
         empty = {"database": str(Path(folder) / "empty.db"), "forbidden_words": None}
         alone = settings.model_copy(update=empty)
-        async with Deckhand(alone) as bot:
+        async with Deckhand(alone, Workers(wait=True)) as bot:
             await bot.open()
             await bot.add_commands()
             return bot.tree.as_told()
