@@ -35,7 +35,9 @@ class Option:
     nothing at all can come of it: whoever offers it asks the player once more. `standing` marks
     an ability that can be used again and again: it alone is no reason to ask who has priority.
     `answers` marks what can do something about what waits on the stack itself.
-    `pointless` marks what is allowed and hardly ever wanted, such as an attack without damage.
+    `pointless` marks what is allowed and of which nothing can come in this turn by anything that
+    the player sees and can do, such as an attack of strength 0 that nothing strengthens or answers:
+    nobody is asked for its sake, and nobody who looks ahead considers it.
     `price` says what it costs where the label does not ("discard Hammer"), and may name the asked
     player's hidden cards. `dear` marks a price that is easily regretted: it takes the last card of
     the hand or the deck, or where life is not there to be spent more than half of it. `settles`

@@ -18,8 +18,9 @@ Under *when I can act* a player who could act is asked all the same
 - when something of the opponent's waits on the stack; nobody is asked to answer their own card.
   Who has let it be, and can do nothing else since, is asked again in this turn only where it is
   aimed at them or what is theirs, or where they can do something about it itself;
-- in their own turn where an attack is possible, or something new to play: it was not possible
-  before in this turn, or the player has let it be and something has happened since. An ability
+- in their own turn where an attack is possible of which something can come, or something new to
+  play: it was not possible before in this turn, or the player has let it be and something has
+  happened since. An ability
   that can be used again and again is nothing new. Who has acted in a step is asked until they let
   it be.
 

@@ -54,7 +54,7 @@ def _play(link: Link) -> str:
             "",
             f"**When you are asked** is yours to say where a game lets you answer all the time: "
             f"{link('match passing')}, and the menu below your hand. At first that is *when you "
-            "can act*: I pass for you where you can do nothing else, so a pass that comes at once "
+            "can act*: I pass for you where you can do nothing new, so a pass that comes at once "
             "tells your opponent just that. *Always ask* hides it; *pass until something happens* "
             "waits for an attack or your turn.",
             "",

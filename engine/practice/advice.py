@@ -19,7 +19,7 @@ from engine.practice.reasons import reason
 from engine.practice.search import search
 from engine.registry import games
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the practice player, from 1. It is raised when it could choose otherwise than
 before by the same rules, knowledge, level and seed: what it chose then cannot be computed again."""
 

@@ -41,7 +41,7 @@ def _is_useful(table: Table, number: int, attacker: int) -> bool:
     if _strengthens(ability.steps, is_attacker=number == attacker):
         return True
     moves = any(isinstance(part, Sacrifice) for part in ability.parts)
-    moves = moves or any(isinstance(one, Deploy | Destroy) for one in _effects(ability.steps))
+    moves = moves or any(isinstance(one, Deploy | Destroy) for one in effects_in(ability.steps))
     return moves and any(map(_strengthens, _set_off(table, attacker)))
 
 
@@ -61,11 +61,11 @@ def _strengthens(steps: Sequence[Step], *, is_attacker: bool = False) -> bool:
     aims = ("mine", "any", "this") if is_attacker else ("mine", "any")
     return any(
         isinstance(one, Change) and one.value == "attack" and one.amount > 0 and one.whose in aims
-        for one in _effects(steps)
+        for one in effects_in(steps)
     )
 
 
-def _effects(steps: Iterable[Step]) -> Iterator[Clause]:
+def effects_in(steps: Iterable[Step]) -> Iterator[Clause]:
     """Yields the effects of a list, and those that they hold."""
     for step in steps:
         yield from _within(step.effect)
@@ -78,6 +78,6 @@ def _within(effect: Clause) -> Iterator[Clause]:
             for one in effects:
                 yield from _within(one)
         case Repeat():
-            yield from _effects(effect.steps)
+            yield from effects_in(effect.steps)
         case _:
             pass

@@ -7,14 +7,18 @@ included, has shown its worth by then.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from engine.core.practice import WeighedPractice
 from engine.decisions import Decision, Option
-from engine.games.asigoc.cards import Weapon
+from engine.games.asigoc.cards import Card, Weapon
 from engine.games.asigoc.conditions import is_used_up
+from engine.games.asigoc.effects.players import Hurt
+from engine.games.asigoc.effects.weapons import Change
+from engine.games.asigoc.harmless_attack import effects_in
 from engine.games.asigoc.state import SLOTS
-from engine.games.asigoc.table import Table
+from engine.games.asigoc.table import Table, has_timing
 from engine.players import Player, opponent
 
 _LAST_HEALTH: Final = 12.0
@@ -93,8 +97,10 @@ class AsigocPractice(WeighedPractice[Table]):
         state = table.state
         if state.active != player:
             return False
-        attacks = sum(table.value(one, "attack") for one in state.side(player).weapons)
-        return state.side(opponent(player)).health <= _REACH + attacks
+        side = state.side(player)
+        attacks = sum(table.value(one, "attack") for one in side.weapons)
+        reach = _REACH + sum(_while_attacking(table.cards[one]) for one in side.weapons)
+        return state.side(opponent(player)).health <= reach + attacks
 
     def let_be(self, table: Table, decision: Decision) -> int:
         """Attacks with what may attack, blocks what is worth it, and passes."""
@@ -116,6 +122,24 @@ class AsigocPractice(WeighedPractice[Table]):
             best = min(values) if own else max(values)
             return values.index(best)
         return None
+
+
+@lru_cache(maxsize=1024)
+def _while_attacking(card: Card) -> int:
+    """Returns how much damage a Weapon's ability does, or adds, that is used while it attacks."""
+    ability = card.ability
+    if ability is None or not has_timing(ability, "attacking"):
+        return 0
+    damage = 0
+    for effect in effects_in(ability.steps):
+        match effect:
+            case Hurt(number, me=False):
+                damage += number
+            case Change(value="attack", amount=amount) if amount > 0:
+                damage += amount
+            case _:
+                pass
+    return damage
 
 
 def _damage(table: Table, player: Player) -> int:

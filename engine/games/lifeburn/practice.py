@@ -148,8 +148,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return decision.default
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that may be worth it: of those alike one, of attacks the planned
-        one."""
+        """Returns the options that may be worth it: of those alike one, of attacks the planned one,
+        or where none is those of strength 0 that something may follow from."""
         options = decision.options
         if decision.passing is None:
             return super().worth_a_look(table, decision)
@@ -160,7 +160,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         first: dict[object, int] = {}
         for number, option in enumerate(options):
             if option.aim is not None:
-                if number == planned:
+                if number == planned or (planned is None and _is_weak(table, option)):
                     first[number] = number
                 continue
             vain = number == decision.passing or option.futile or option.pointless
@@ -173,9 +173,12 @@ class LifeburnPractice(WeighedPractice[Table]):
         state = table.state
         if _is_dull(table, decision):
             return decision.passing
-        if state.active == decision.player and state.phase == "Combat" and not state.stack:
+        own = state.active == decision.player and state.phase == "Combat"
+        if own and not (state.stack or state.declared):
             planned = self._first_attack(table, decision)
-            return decision.passing if planned is None else planned
+            if planned is None and not any(_is_weak(table, one) for one in decision.options):
+                return decision.passing
+            return planned
         return None
 
     def _life(self, life: int) -> float:
@@ -259,12 +262,24 @@ def _is_dull(table: Table, decision: Decision) -> bool:
             return True
         return not any(option.answers for option in decision.options)
     if state.active == decision.player:
-        return state.phase not in _THOUGHT_ABOUT and not (
-            state.phase == "Combat" and not state.declared
+        if state.phase != "Combat":
+            return state.phase not in _THOUGHT_ABOUT
+        return state.declared and all(
+            stats.combat_strength(table, one.attacker)
+            for one in state.attacks
+            if table.in_play(one.attacker)
         )
     if state.attacks:
         return state.phase != "Combat"
     return state.phase != "End"
+
+
+def _is_weak(table: Table, option: Option) -> bool:
+    """Returns whether the option declares an attack of strength 0 that something may follow
+    from."""
+    if option.aim is None or option.pointless or option.place is None:
+        return False
+    return not stats.combat_strength(table, table.card_at(option.place))
 
 
 def _free_summon(table: Table, decision: Decision) -> int | None:

@@ -18,10 +18,10 @@ from engine.practice.levels import LEVELS
 
 CHOICES = 60
 CHOSEN: Final = {
-    "cardfinity": (2, "69a8989249aa"),
-    "asigoc": (2, "a39292a3754e"),
-    "lifeburn": (2, "f8a391efe90a"),
-    "chaos": (2, "885f11a471f8"),
+    "cardfinity": (3, "69a8989249aa"),
+    "asigoc": (3, "a39292a3754e"),
+    "lifeburn": (3, "f8a391efe90a"),
+    "chaos": (3, "885f11a471f8"),
 }
 """By game, the version of the player, and a hash of what it chose in a match of ready decks."""
 
