@@ -1,7 +1,8 @@
 """What a match waits for."""
 
 from collections.abc import Mapping
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
 
 from engine.players import Player
 from engine.values import value
@@ -20,6 +21,10 @@ class Place:
     owner: Player
     zone: str
     index: int | None
+
+
+place_at: Final = lru_cache(maxsize=1024)(Place)
+"""Returns the place, as the same object each time: options are about the same few all the time."""
 
 
 @value

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from engine import record as codes
@@ -32,6 +33,8 @@ CHOICES_REPLAYED: Final = 8
 
 LAST_EVENTS: Final = 12
 """How many events a view carries."""
+
+_choice: Final = lru_cache(maxsize=1024)(Choice)
 
 
 class Match(MatchEndings):
@@ -137,7 +140,7 @@ class Match(MatchEndings):
         if not 0 <= option < len(decision.options):
             raise ChoiceRefused(f"there is no option {option}")
         before, number = len(self._rules.table.events), len(self._choices)
-        choice = Choice(player, option)
+        choice = _choice(player, option)
         self._choices.append(choice)
         self._send(decision, choice, number, before)
         self.at_limit = None
@@ -165,7 +168,7 @@ class Match(MatchEndings):
             if len(self._standing) - self._checkpoint_at >= CHOICES_REPLAYED:
                 self._checkpoint = rules.copy()
                 self._checkpoint_at = len(self._standing)
-            rules.answered(decision.player)
+            rules.table.put_away(decision.player)
         used, turn = rules.used(), rules.table.state.turn
         self._views.clear()
         rules.table.begin_choice()
@@ -350,7 +353,7 @@ class Match(MatchEndings):
             twin._take_over_events(self._rules.events, one.events_before)
             if keep == len(twin._standing) > twin._checkpoint_at:
                 twin._checkpoint, twin._checkpoint_at = twin._rules.copy(), keep
-            twin._send(twin.decision, *one[:3])
+            twin._send(twin.decision, one.choice, one.number, one.events_before)
         return twin
 
     def _take_over_events(self, events: list[Event], count: int) -> None:
@@ -413,7 +416,7 @@ class Match(MatchEndings):
         for one in self._standing[count:]:
             assert before.decision is not None
             steps.append((before.decision, one.choice.option))
-            before._send(before.decision, *one[:3])
+            before._send(before.decision, one.choice, one.number, one.events_before)
         earlier = [one for one in self._standing[:count] if one.main and one.turn == past.turn]
         return SinceMainAction(self._initial, past, steps, self._rules, earlier)
 

@@ -20,7 +20,8 @@ def seed_from_int(number: int) -> bytes:
 
 
 class SeededRandom(PlainData):
-    """The one source of chance in a match. Copies go on independently."""
+    """The one source of chance in a match: `words_read` is how many numbers of four bytes have been
+    read. Copies go on independently."""
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
@@ -28,6 +29,7 @@ class SeededRandom(PlainData):
         self._seed = seed
         self._block = 0
         self._pool = b""
+        self.words_read = 0
 
     @classmethod
     def after(cls, numbers: bytes, seed: bytes) -> "SeededRandom":
@@ -40,7 +42,7 @@ class SeededRandom(PlainData):
     def read_since(self, earlier: "SeededRandom") -> bytes:
         """Returns the numbers that were read since the stream was as `earlier`, four bytes each."""
         stream = earlier.copy()
-        count = self.words_read() - earlier.words_read()
+        count = self.words_read - earlier.words_read
         return b"".join(stream._word().to_bytes(4, "big") for _ in range(count))
 
     def seed(self) -> bytes:
@@ -51,15 +53,12 @@ class SeededRandom(PlainData):
         """Returns how far the stream has been read: blocks made, bytes left of the last."""
         return self._block, len(self._pool)
 
-    def words_read(self) -> int:
-        """Returns how many numbers of four bytes have been read."""
-        return self._block * 8 - len(self._pool) // 4
-
     def _word(self) -> int:
         if not self._pool:
             self._pool = hashlib.sha256(self._seed + self._block.to_bytes(8, "big")).digest()
             self._block += 1
         word, self._pool = self._pool[:4], self._pool[4:]
+        self.words_read += 1
         return int.from_bytes(word, "big")
 
     def below(self, limit: int) -> int:

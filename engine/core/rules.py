@@ -105,11 +105,7 @@ class BaseRules(Generic[TableT]):
 
     def used(self) -> object:
         """Returns how much chance and hidden information has been used: differs after each use."""
-        return self.table.rng.words_read() + self.table.secrets_used
-
-    def answered(self, player: Player) -> None:
-        """Is called before the player takes a main action: what they were shown is put away."""
-        self.table.put_away(player)
+        return self.table.rng.words_read + self.table.secrets_used
 
     def state(self) -> object:
         """Returns everything the future depends on, as plain data (`engine.core.encoding`): the

@@ -8,9 +8,11 @@ from engine.decisions import Decision, Fact
 from engine.events import Event, EventKind, standing
 from engine.players import Player
 from engine.record import Choice
+from engine.values import value
 
 
-class StandingChoice(NamedTuple):
+@value
+class StandingChoice:
     """A choice that was not taken back, how many choices and events came before it, and whether
     the rules used chance or hidden information from there to the next decision. That is noted while
     they run: whoever only looks at the match may make them use some more. `main` marks a main

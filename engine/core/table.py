@@ -14,7 +14,7 @@ from typing import Any, Generic, NoReturn, Protocol, Self, TypeVar
 from engine.core.plain_data import PlainData
 from engine.core.randomness import SeededRandom
 from engine.core.zones import MatchState, Zone
-from engine.decisions import Decision, Place
+from engine.decisions import Decision, Place, place_at
 from engine.events import Event, EventKind, FactValue
 from engine.limits import HEAVY, MOST_OF_ACTION, Culprit
 from engine.players import PLAYERS, Player, Winner, opponent
@@ -136,9 +136,9 @@ class BaseTable(PlainData, Generic[StateT]):
         where the zone's order is hidden."""
         zone = self.state.side(owner).declared(key)
         if zone.seen_by == "nobody":
-            return Place(owner, key, None)
+            return place_at(owner, key, None)
         cards = zone.listed(self.cards_in(owner, zone))
-        return Place(owner, key, cards.index(number) if number in cards else None)
+        return place_at(owner, key, cards.index(number) if number in cards else None)
 
     def card_at(self, place: Place) -> int:
         """Returns the card that lies there. Raises IndexError where there is none, ValueError where

@@ -116,7 +116,7 @@ class Line:
         assert decision is not None
         self._keep()
         if decision.restart:
-            self.rules.answered(decision.player)
+            self.table.put_away(decision.player)
             if self.rules.turn != self._turn:
                 self._turn, self.taken = self.rules.turn, ()
             facts = facts_of(decision.options[option].facts)

@@ -237,9 +237,9 @@ class Solver:
 def taken(line: Line, option: int) -> Line | None:
     """Returns a line after the option, None where that uses chance."""
     after = line.fork()
-    before = after.table.rng.words_read()
+    before = after.table.rng.words_read
     after.take(option)
-    return after if after.table.rng.words_read() == before else None
+    return after if after.table.rng.words_read == before else None
 
 
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, cast
 
 from lark import Token
@@ -83,12 +84,27 @@ class Step:
     then: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ability:
     """What can be activated: conditions and costs in the order of the text, and effects."""
 
     parts: tuple[Clause, ...]
     steps: tuple[Step, ...]
+
+    @cached_property
+    def conditions(self) -> tuple[Clause, ...]:
+        """The conditions alone."""
+        return tuple(part for part in self.parts if part.when)
+
+    @cached_property
+    def costs(self) -> tuple[Clause, ...]:
+        """The costs alone."""
+        return tuple(part for part in self.parts if not part.when)
+
+    @cached_property
+    def timings(self) -> tuple[Timing, ...]:
+        """The conditions of timing, without what else they say."""
+        return tuple(cast(Any, part).timing for part in self.parts if part.when == "step")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.games.asigoc.cards import (
 )
 from engine.games.asigoc.costs import can_pay, least
 from engine.games.asigoc.state import SLOTS
-from engine.games.asigoc.table import Table, has_timing
+from engine.games.asigoc.table import Table
 from engine.players import opponent
 from engine.text.sentences import counted
 
@@ -214,8 +214,6 @@ class Compare(Condition):
 
 
 CONDITIONS: Final = (When, Limit, Compare)
-_ASKED: Final[frozenset[type]] = frozenset(CONDITIONS)
-
 
 _MAIN: Final = When("main")
 """The condition of what says nothing else: the turn player's Main step is read as the owner's
@@ -231,7 +229,7 @@ def can_activate(table: Table, number: int) -> bool:
     """Returns whether the card's owner, who has priority, may activate it where it lies."""
     card = table.cards[number]
     ability = card.ability
-    if ability is None or has_timing(ability, "discarded"):
+    if ability is None or "discarded" in ability.timings:
         return False
     return is_met(table, number, ability, _DEFAULT_LIMITS.get(card.kind, _FREELY))
 
@@ -241,20 +239,16 @@ def is_met(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) 
 
     `limit` is how often it may be used where the text does not say.
     """
-    when: Condition | None = _MAIN
-    for part in ability.parts:
-        kind = type(part)  # asked very often, and `isinstance` of abstract classes is slow
-        if kind not in _ASKED:
-            continue
-        if kind is When:
-            when = None
-        elif kind is Limit:
-            limit = _FREELY
-        if not cast("Condition", part).holds(table, number):
-            return False
-    if when and not when.holds(table, number):
+    if not ability.timings and not _MAIN.holds(table, number):
         return False
-    return limit.holds(table, number) and can_pay(table, number, ability)
+    is_limited = False
+    for condition in cast("Sequence[Condition]", ability.conditions):
+        if not condition.holds(table, number):
+            return False
+        is_limited = is_limited or type(condition) is Limit
+    if not is_limited and not limit.holds(table, number):
+        return False
+    return not ability.costs or can_pay(table, number, ability)
 
 
 def is_used_up(table: Table, number: int) -> bool:

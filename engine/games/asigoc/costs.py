@@ -3,13 +3,13 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self, cast
 
 from engine.card_files.literals import number as number_of
 from engine.core.table import Rule
 from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import Ability, Card, Measure, PlainClause
-from engine.games.asigoc.table import Table, has_timing
+from engine.games.asigoc.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +140,9 @@ class BanishCost(Cost):
 COSTS: Final = (Pay, DiscardCost, Sacrifice, BanishCost)
 
 
-def costs_of(ability: Ability) -> list[Cost]:
+def costs_of(ability: Ability) -> Sequence[Cost]:
     """Returns the costs in the order of the text."""
-    return [part for part in ability.parts if isinstance(part, Cost)]
+    return cast("Sequence[Cost]", ability.costs)
 
 
 def can_pay(table: Table, number: int, ability: Ability) -> bool:
@@ -173,7 +173,7 @@ def least(measure: Measure, card: Card, ability: Ability) -> int:
         case "health":
             return given + 1 if given else 0
         case "weapons":
-            stays = card.kind == "weapon" and not has_timing(ability, "discarded")
+            stays = card.kind == "weapon" and "discarded" not in ability.timings
             return given + stays if given else 0
         case "discard":
             return 0 if any(cost.fills for cost in costs) else given

@@ -71,7 +71,7 @@ def steps_text(steps: Iterable[Step]) -> str:
 @lru_cache(maxsize=4096)
 def trigger_text(ability: Ability) -> str:
     """Returns when the ability may be used, `main step` where it does not say."""
-    conditions = [part for part in ability.parts if part.when]
+    conditions = ability.conditions
     words = [part.english() for part in conditions]
     if not any(part.when == "step" for part in conditions):
         words.insert(0, "main step")
@@ -82,7 +82,7 @@ def trigger_text(ability: Ability) -> str:
 def ability_text(ability: Ability) -> str:
     """Returns what the ability costs and does, in sentences: `Pay 1 health: draw a card.`"""
     first, *others = phrases(ability.steps)
-    costs = [part.english() for part in ability.parts if not part.when]
+    costs = [part.english() for part in ability.costs]
     if costs:
         first = f"{', and '.join(costs)}: {first}"
     return " ".join(map(sentence, (first, *others)))

@@ -188,7 +188,7 @@ class Table(CardTable[State, Card]):
             return
         self.discard(number, "weapons")
         ability = self.cards[number].ability
-        if ability and has_timing(ability, "discarded"):
+        if ability and "discarded" in ability.timings:
             self.waiting.append(WaitingEffect(player, left, ability))
 
     def discard(self, number: int, zone: ZoneKey) -> None:
@@ -214,4 +214,4 @@ class Table(CardTable[State, Card]):
 
 def has_timing(ability: Ability, timing: str) -> bool:
     """Returns whether the ability has that condition of timing."""
-    return timing in [getattr(part, "timing", None) for part in ability.parts]
+    return timing in ability.timings

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.questions import short
 from engine.core.table import Rule
-from engine.decisions import Decision, Option, Place
+from engine.decisions import Decision, Option, Place, place_at
 from engine.events import EventKind, FactValue
 from engine.games.chaos.actions import call, empty_queue, ready
 from engine.games.chaos.cards import Amount, AtkHpMod, Card, Effect, Move, Plain, Targeted
@@ -24,14 +24,13 @@ PUBLIC: Final = "choosing what to do"
 """All that anybody else is told while a card is being played: it may yet be taken back."""
 
 
-_place: Final = lru_cache(maxsize=256)(Place)
-
-
 def _place_of(table: Table, card: CardState) -> Place:
     """Returns where a card lies that is in play or in a hand, as views list the zones."""
     if card.place == "leader":
-        return _place(card.side, "leader", 0)
-    return _place(card.side, card.place, table.side(card.side).zone(card.place).index(card.number))
+        return place_at(card.side, "leader", 0)
+    return place_at(
+        card.side, card.place, table.side(card.side).zone(card.place).index(card.number)
+    )
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:

@@ -140,9 +140,9 @@ class _Simple:
             if self._left < 0:
                 raise GaveUp
             after = match.fork()
-            before = after.since_main_action().now.table.rng.words_read()
+            before = after.since_main_action().now.table.rng.words_read
             after.choose(decision.player, option)
-            if after.since_main_action().now.table.rng.words_read() != before:
+            if after.since_main_action().now.table.rng.words_read != before:
                 self.lucky = True
                 raise GaveUp
             found.append(self.wins(after, turn))
