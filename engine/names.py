@@ -74,6 +74,7 @@ def is_blank(name: str) -> bool:
     )
 
 
+@lru_cache(maxsize=16384)
 def same_sight(name: str) -> str:
     """Returns what names that look the same have in common: no invisible characters, one form of
     each letter with its marks, and one space where there is any.

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from engine.card_files.deck_file import DeckFile, Definition, Named
 from engine.card_files.deck_reader import UNREADABLE
 from engine.card_files.spans import Span, problem
+from engine.names import difference, same_sight
 from engine.problems import Problem
 
 
@@ -21,12 +22,26 @@ def all_problems(reading: Iterable[Problem], checking: Iterable[Problem]) -> lis
 
 
 def second_definitions(file: DeckFile[Definition[Named]]) -> Iterator[Problem]:
-    """Yields a problem for each definition of a name that was defined before."""
+    """Yields a problem for each definition of a name that was defined before, or that looks the
+    same."""
     first = file.by_name()
+    seen: dict[str, str] = {}
     for one in file.definitions:
-        if first[one.card.name] is not one:
-            message = f'There are two cards with the name "{one.card.name}".'
+        name = one.card.name
+        other = seen.setdefault(same_sight(name), name)
+        if first[name] is not one:
+            message = f'There are two cards with the name "{name}".'
             yield problem("duplicate-card", message, one.span, "Rename one of them.")
+        elif other != name:
+            yield looks_alike(name, other, one.span)
+
+
+def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
+    """Returns the problem that the name of a card looks the same as that of another, in the set if
+    that is `where`, and by which letter they differ."""
+    of = f"a card of the {where}" if where else "that of another card"
+    message = f'The name "{name}" looks the same as {of}.'
+    return problem("duplicate-card", message, span, difference(name, other, "The other card"))
 
 
 def unlisted(

@@ -1,7 +1,7 @@
 """A deck text read part by part: its cards, then its list."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Generic, cast
 
@@ -16,6 +16,7 @@ from engine.card_files.spans import START, Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
 from engine.decks import Deck
 from engine.icons import IconPlace, chosen
+from engine.names import KnownNames
 from engine.problems import Problem
 
 MOST_DEFINITIONS: Final = 200
@@ -35,6 +36,8 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
     """
 
     too_many_hint: str | None = None
+    known: Collection[str] = ()
+    """Names of cards that the list may have without a definition in the text."""
 
     def __init__(
         self,
@@ -94,7 +97,15 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
             if rule != "header":
                 name = read.name if isinstance(read, Listed) else None
                 self._starts[part[0].start_pos or 0] = name
+        self._find_meant()
         self._read_icons()
+
+    def _find_meant(self) -> None:
+        """Gives the lines of the list the names that they mean, however those are typed."""
+        defined = (one.card.name for one in self.definitions)
+        names = KnownNames((*defined, *self.unread, *self.known))
+        self.lines = [replace(line, name=names.meant(line.name)) for line in self.lines]
+        self._starts = {at: name and names.meant(name) for at, name in self._starts.items()}
 
     def _read_icons(self) -> None:
         """Gives the cards the icons that comments name."""

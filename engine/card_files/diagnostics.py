@@ -10,6 +10,7 @@ from lark import Token
 
 from engine.card_files.segments import CLOSING, OPENING
 from engine.card_files.spans import Span, span_of
+from engine.names import difference, same_sight, same_typed
 
 END: Final = "$END"
 QUOTES: Final = frozenset("'`\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb\u00b4")
@@ -205,5 +206,23 @@ class Suggestions:
 
     def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
         """Returns the question whether that word was meant, in the form in which it is written."""
-        near = self.nearly(word, known)
+        names = [*known]
+        if self._left > 0 and (alike := _alike(word, names)):
+            self._left -= 1
+            asked = " or ".join(form.format(name) for name in alike[:_FEW])
+            differs = difference(word, alike[0], "The card") if len(alike) == 1 else ""
+            return f"Did you mean {asked}? {differs}".rstrip()
+        near = self.nearly(word, names)
         return None if near is None else f"Did you mean {form.format(near)}?"
+
+
+def _alike(word: str, names: Iterable[str]) -> list[str]:
+    """Returns the names that look the same as the word; or else those that are typed alike, as any
+    of them may be meant."""
+    if len(word) > 2 * LONGEST_COMPARED:
+        return []
+    for key in (same_sight, same_typed):
+        wanted = key(word)
+        if found := [name for name in names if name != word and key(name) == wanted]:
+            return found
+    return []

@@ -1,11 +1,12 @@
 """A deck text read as far as it can be, and everything that is wrong with the writing."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from lark import Token
 
+from engine.card_files.deck_checks import looks_alike
 from engine.card_files.deck_file import NO_FILE, DeckFile
 from engine.card_files.deck_file import Definition as CardDefinition
 from engine.card_files.deck_reader import DeckReader, decode_text, must_be_right
@@ -19,6 +20,7 @@ from engine.games.asigoc.cards import Ability, Ace, Card, DeckList, Item, Weapon
 from engine.games.asigoc.diagnostics import diagnose
 from engine.games.asigoc.segmenter import KINDS, blocks, section_parts, section_start
 from engine.games.asigoc.transform import GRAMMAR, Parsed
+from engine.names import KnownNames, same_sight
 from engine.problems import Problem
 
 
@@ -77,7 +79,7 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
     source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck(None, ()), tuple(problems))
-    reader = _DeckReader(source)
+    reader = _DeckReader(source, known=known)
     reader.read()
     reader.note_clashes(known)
     file = reader.file()
@@ -114,9 +116,17 @@ def parse_cards(text: str) -> dict[str, Card]:
 class _DeckReader(DeckReader[Parsed, Definition]):
     """One text being read."""
 
-    def __init__(self, source: str, lowest: int = LOWEST, highest: int = HIGHEST) -> None:
+    def __init__(
+        self,
+        source: str,
+        lowest: int = LOWEST,
+        highest: int = HIGHEST,
+        known: Collection[str] = (),
+    ) -> None:
         words, problems = read_strings(GRAMMAR.split(source), {"STRING"})
         section = section_start(words)
+        self.known = known
+        _find_meant(words, known)
         cards = list(blocks(words[:section]))
         problems += _number_problems(words, lowest, highest)
         for block in cards:
@@ -167,15 +177,30 @@ class _DeckReader(DeckReader[Parsed, Definition]):
 
     def note_clashes(self, known: Mapping[str, Card]) -> None:
         """Warns of clashes: a card of the set's name is the deck's own: worth a word, but no
-        mistake."""
+        mistake. A card that only looks like one of the set is an error."""
+        seen = {same_sight(name): name for name in known}
         for definition in self.definitions:
             card = definition.card
+            other = seen.get(same_sight(card.name), card.name)
+            if other != card.name:
+                self.parser.problems.append(looks_alike(card.name, other, definition.span, "set"))
             if known.get(card.name, card) != card:
                 message = f'"{card.name}" is another card in the set; this deck plays its own.'
                 hint = "Give yours another name, or leave it out to play the set's."
                 self.parser.problems.append(
                     problem("own-card", message, definition.span, hint, "warning")
                 )
+
+
+def _find_meant(words: list[Token], known: Iterable[str]) -> None:
+    """Gives the effects that search for a card the name that they mean, however it is typed."""
+    places = range(1, len(words))
+    strings = [at for at in places if words[at].type == "STRING"]
+    own = (str(words[at]) for at in strings if words[at - 1].type in KINDS)
+    names = KnownNames((*own, *known))
+    for at in strings:
+        if words[at - 1].type == "SEARCH":
+            words[at] = words[at].update(value=names.meant(str(words[at])))
 
 
 def _number_problems(words: Sequence[Token], lowest: int, highest: int) -> Iterator[Problem]:

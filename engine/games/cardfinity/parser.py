@@ -16,6 +16,7 @@ from engine.games.cardfinity.diagnostics import diagnose
 from engine.games.cardfinity.segmenter import NAMES, STRINGS, read_words
 from engine.games.cardfinity.source import Definition, ReadDeck
 from engine.games.cardfinity.transform import GRAMMAR, MOST_REPEATS, Parsed
+from engine.names import KnownNames
 from engine.problems import Problem
 
 GAME: Final = "cardfinity"
@@ -67,6 +68,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
     def __init__(self, source: str) -> None:
         written, section = read_words(source)
         words, problems = read_strings(written, NAMES, {"PICTURE"})
+        _find_meant(words, section)
         problems += _number_problems(words)
         if section < len(words) and words[section + 1 : section + 2] != [":"]:
             message = "A colon is missing: write `deck:`."
@@ -95,6 +97,20 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         """Takes a line; a header that cannot be read may hide one."""
         super().line(rule, part, read)
         self.complete = self.complete and read is not None
+
+
+def _find_meant(words: list[Token], section: int) -> None:
+    """Gives the filters before the list the names and families that they mean, however those are
+    typed."""
+    named = {str(word) for word in words[:section] if word.type in ("MONSTER_NAME", "SPELL_NAME")}
+    cards, families = (
+        KnownNames(named),
+        KnownNames(str(word) for word in words if word.type == "FAMILY"),
+    )
+    for at, word in enumerate(words[:section]):
+        if word.type == "FILTER_NAME":
+            known = families if at and words[at - 1].type == "FAMILY_WORD" else cards
+            words[at] = word.update(value=known.meant(str(word)))
 
 
 def _number_problems(words: Sequence[Token]) -> Iterator[Problem]:

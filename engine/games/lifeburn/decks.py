@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, chain
 from typing import Final
 
-from engine.card_files.deck_checks import all_problems, size_problems
+from engine.card_files.deck_checks import all_problems, looks_alike, size_problems
 from engine.card_files.deck_reader import decode_text
 from engine.card_files.description import (
     Comment,
@@ -31,6 +31,7 @@ from engine.games.lifeburn.loading.json_parser import Items, Key, Members, Node,
 from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.icons import chosen
+from engine.names import KnownNames, same_sight, same_typed
 from engine.problems import Problem
 
 GAME: Final = "lifeburn"
@@ -39,21 +40,27 @@ GAME: Final = "lifeburn"
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A line of the list: so many of a card of that name. A `count` that could be no count of
-    cards is 0; `whole` is the line as it is written, which may be a name that begins with a
-    number. `where` its icon stands or may stand."""
+    cards is 0; `others` are the other counts and names that the line may mean, as a name may begin
+    with a number or an x. `where` its icon stands or may stand."""
 
     name: str
     count: int
     span: Span
-    whole: str = ""
+    others: tuple[tuple[int, str], ...] = ()
     where: Where | None = None
 
-    def matched(self, names: Container[str]) -> Listed:
-        """Returns the line as it is meant where these are the names of cards, as they are
-        compared."""
-        if same_name(self.name) in names or same_name(self.whole) not in names:
+    def matched(self, names: Mapping[str, str], known: KnownNames) -> Listed:
+        """Returns the line as it is meant where these are the names of cards, by their names as
+        they are compared; `known` are the latter."""
+        if same_name(self.name) in names:
             return self
-        return Listed(self.whole, 1, self.span, where=self.where)
+        for count, name in self.others:
+            if same_name(name) in names:
+                return Listed(name, count, self.span, where=self.where)
+        for count, name in ((self.count, self.name), *self.others):
+            if (meant := known.meant(same_name(name))) in names:
+                return Listed(names[meant], count, self.span, where=self.where)
+        return self
 
 
 @dataclass(slots=True)
@@ -96,11 +103,16 @@ class DeckList:
         return tuple(card for card, count in self.counts().items() for _ in range(count))
 
     def add(
-        self, name: str, count: int, span: Span, where: Where | None = None, whole: str = ""
+        self,
+        name: str,
+        count: int,
+        span: Span,
+        where: Where | None = None,
+        others: Iterable[tuple[int, str]] = (),
     ) -> None:
         """Notes a line of the list."""
-        count = count if 1 <= count <= LARGEST else 0
-        self.lines.append(Listed(name, count, span, whole, where))
+        rest = tuple((_listed_count(number), other) for number, other in others)
+        self.lines.append(Listed(name, _listed_count(count), span, rest, where))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
         """Notes a header, unless its text cannot be one."""
@@ -126,6 +138,13 @@ _COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)(?P<says>.*)")
 _COMMA: Final = re.compile(r"\s*,\s*")
 _HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
+_COUNTED_BARE: Final = re.compile(r"([+-]?[0-9]+)\s+([xX]\s.*)")
+"""A line with a count and a name that begins with a lone x."""
+
+
+def _listed_count(count: int) -> int:
+    """Returns the count, 0 for one that could be no count of cards."""
+    return count if 1 <= count <= LARGEST else 0
 
 
 def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckList:
@@ -143,6 +162,7 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
                 deck.own = ReadCards(problems=[error.problem], nameless=True)
             else:
                 deck.own = read_cards(node, suggestions, own=True)
+                deck.own.problems += _unlistable(deck.own)
             break
         if comment := _COMMENT.search(line):
             place, opened = start + comment.start(), start + comment.start("says")
@@ -165,6 +185,33 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
     return deck
 
 
+def _unlistable(own: ReadCards) -> Iterator[Problem]:
+    """Yields a problem for each card whose name no line of a text can say. It counts as unread, as
+    does what such a line is read as, so that nothing else is said of either."""
+    for one in own.definitions[:]:
+        name = one.card.name
+        header, comment = _HEADER.match(name), _COMMENT.search(name)
+        if header is None and comment is None:
+            continue
+        own.definitions.remove(one)
+        own.unread |= {same_name(name), same_name(_COMMENT.sub("", name))}
+        message = f'No line of the list can name "{name}": '
+        if header is not None:
+            sign, at = header[0].strip(), 0
+            message += f"one that begins with `{sign}` is a header."
+            bare = " ".join(name.replace(":", " ", 1).split())
+            hint = f'Leave out the colon: "{bare}"'
+        else:
+            assert comment is not None
+            sign, at = comment[0][: 1 + comment[0].startswith("//")], comment.start()
+            message += f"what follows `{sign}` is a comment."
+            before, after = name[:at].rstrip(), name[at + len(sign) :].lstrip()
+            hint = f'Use another sign: "{before} - {after}"' if before else "Begin with a letter."
+        exact = one.span.length == len(name) + 2
+        span = Span(one.span.line, one.span.column + 1 + at, len(sign)) if exact else one.span
+        yield problem("unlistable-name", message, span, hint)
+
+
 def _misplaced(source: str, comments: Iterable[Comment], icons: IconNotes) -> None:
     """Warns of comments about icons that stand above no line of the list."""
     for one in comments:
@@ -178,10 +225,11 @@ def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
     header = _HEADER.match(line)
     if header is None:
         if text:
-            counted = _COUNTED.fullmatch(text)
-            count, listed = (number(counted[1]), counted[2]) if counted else (1, text)
+            found = (_COUNTED.fullmatch(text), _COUNTED_BARE.fullmatch(text))
+            counted = [(number(one[1]), one[2]) for one in found if one]
+            (count, listed), *others = (*counted, (1, text))
             deck.end = span
-            deck.add(listed, count, span, where, text)
+            deck.add(listed, count, span, where, others)
         return
     name, rest = header[1].lower(), line[header.end() :]
     title = rest.strip()
@@ -320,17 +368,20 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     content = read(source, suggestions, icons)
     problems = [*content.problems, *content.own.problems]
     named, place = content.titles.get("set", ("", START))
-    content.card_set = sets.get(same_name(named)) if named else default
+    content.card_set = _set_named(named, sets) if named else default
     if content.card_set is None:
         near = suggestions.hint(named, [one.name for one in sets.values()])
         said = f'There is no card set called "{cut(named)}".'
         hint = near or f"The default set is {default.name}."
-        problems.append(problem("unknown-set", said, place, hint))
+        if same_name(source.split("\n")[place.line - 1]) not in content.own.unread:
+            problems.append(problem("unknown-set", said, place, hint))
     names = content.usable()
-    content.lines = [line.matched(names) for line in content.lines]
+    written = {**{name: name for name in content.own.unread}, **_written(names)}
+    known = KnownNames(written)
+    content.lines = [line.matched(written, known) for line in content.lines]
     places = IconReader(source, icons).read(_places(content))
     content.icons = chosen(icons.notes)
-    called = {name: card.name for name, card in names.items()}
+    called = _written(names)
     name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
     return Deck(
         GAME,
@@ -343,6 +394,16 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         tuple(replace(note, card=called.get(note.card, note.card)) for note in icons.notes),
         {called.get(card, card): place for card, place in places.items()},
     )
+
+
+def _written(cards: Mapping[str, Card]) -> dict[str, str]:
+    """Returns the names of cards as they are written, by those as they are compared."""
+    return {name: card.name for name, card in cards.items()}
+
+
+def _set_named(named: str, sets: Mapping[str, CardSet]) -> CardSet | None:
+    """Returns the set of that name, however it is typed."""
+    return sets.get(KnownNames(sets).meant(same_name(named)))
 
 
 def _places(deck: DeckList) -> Iterator[tuple[str, Where]]:
@@ -367,13 +428,23 @@ def own_cards(deck: Deck) -> tuple[Card, ...]:
 
 def _own(deck: DeckList) -> Iterator[Problem]:
     listed = {same_name(line.name) for line in deck.lines}
+    of_set: Mapping[str, Card] = deck.card_set.cards if deck.card_set else {}
+    in_set = {same_sight(name): card.name for name, card in of_set.items()}
+    typed = {same_typed(name) for name in of_set}
     seen: set[str] = set()
+    looks: dict[str, str] = {}
     for one in deck.own.definitions:
         name = same_name(one.card.name)
+        look = same_sight(name)
+        other = looks.setdefault(look, one.card.name)
         if name in seen:
             said = f'There are two cards with the name "{one.card.name}".'
             yield problem("duplicate-card", said, one.span, "Rename one of them.")
-        elif deck.card_set is not None and name in deck.card_set.cards:
+        elif name not in of_set and look in in_set:
+            yield looks_alike(one.card.name, in_set[look], one.span, "set")
+        elif same_name(other) != name:
+            yield looks_alike(one.card.name, other, one.span)
+        elif deck.card_set is not None and (name in of_set or same_typed(name) in typed):
             said = f'The set "{deck.card_set.name}" has a card "{one.card.name}" already.'
             yield problem("duplicate-card", said, one.span, "Give yours another name.")
         elif listed and name not in listed:
