@@ -135,6 +135,16 @@ class Shown:
     cards: tuple[CardView, ...]
 
 
+def near_side(viewer: Player | None, alone: Player | None) -> Player:
+    """Returns whose side of the board lies below: the viewer's own; for spectators that of the
+    player who plays `alone` against the computer, and A's if two people play.
+
+    >>> near_side("B", None), near_side(None, "B"), near_side(None, None)
+    ('B', 'B', 'A')
+    """
+    return viewer or alone or "A"
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A match through one pair of eyes. `viewer` None is a spectator.
@@ -142,7 +152,8 @@ class View:
     `stack` has the newest item first. `decision` is there only for the one who must choose;
     everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest
     first. `outcome` says how the match ended and is empty while it runs. `attacks` are the
-    attacks under way. `limit` says how soon the match ends by itself, once that is near.
+    attacks under way. `limit` says how soon the match ends by itself, once that is near. `alone`
+    is who plays against the computer, if somebody does.
 
     >>> view = match.view("B")
     >>> view.waiting_for, view.waiting_text, view.decision
@@ -167,6 +178,16 @@ class View:
     outcome: Sentence
     attacks: tuple[AttackView, ...] = ()
     limit: str = ""
+    alone: Player | None = None
+
+    @property
+    def near(self) -> Player:
+        """Whose side lies below.
+
+        >>> match.view("B").near, match.view(None).near
+        ('B', 'A')
+        """
+        return near_side(self.viewer, self.alone)
 
     def side(self, player: Player) -> PlayerView:
         """Returns the given player's side of the table.

@@ -36,7 +36,7 @@ def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> st
             parts.append(f"Last: {_listed(action.sentences)}.")
         if marked := marks_words(view, names, action.marks):
             parts.append(f"Marked: {marked}.")
-    near = view.viewer or "A"
+    near = view.near
     for player in (near, opponent(near)):
         parts.append(_side_words(view.side(player), player_name(names, player)))
     return " ".join(parts)

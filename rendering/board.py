@@ -54,13 +54,13 @@ _Part = tuple[Band, ...]
 def draw_board(
     view: View, names: Mapping[Player, str], portraits: Mapping[Player, bytes] | None = None
 ) -> Picture:
-    """Returns the board, 960 to 1600 px wide; the viewer (player A for a spectator) sits at the
+    """Returns the board, 960 to 1600 px wide; the side that is near lies at the
     bottom. `portraits` are small PNG files; who has none gets the first letter of their name.
 
     Shows no card of a hand, not even the viewer's own. For a board that anybody may see, draw
     the spectator's view.
     """
-    bottom = view.viewer or "A"
+    bottom = view.near
     action = last_action(view, names)
     board = _narrowest(view, names, bottom, action)
     parts = _parts(view, names, portraits or {}, bottom, board, action.sentences)
@@ -139,7 +139,7 @@ def _fight(
             y += band.height
             if name in ("far", "near"):
                 cards |= found
-    bottom = view.viewer or "A"
+    bottom = view.near
     bars: dict[Player, int] = {opponent(bottom): tops["far bar"], bottom: tops["near bar"]}
     words = (theme.MARGIN, tops["words"], width - 2 * theme.MARGIN, _height(parts["words"]))
     if "lanes" in tops:
@@ -167,7 +167,7 @@ def _order(view: View, between: Container[str]) -> list[str]:
     middle; lanes are all that is between the sides, and the rest moves behind the attackers."""
     order = ["far bar", "far", "middle", "near", "near bar"]
     if "words" in between:
-        below = view.attacks[0].attacker.owner == (view.viewer or "A")
+        below = view.attacks[0].attacker.owner == view.near
         if "lanes" in between:
             order[2] = "lanes"
             order[1:1] = [] if below else ["middle", "words"]

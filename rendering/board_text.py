@@ -69,7 +69,7 @@ def board_in_words(
     `limit` characters. Where these are too few, lists end with how many more there are: piles
     first, then the table, then what the viewer alone sees, last the stack and the attacks.
     """
-    near = view.viewer or "A"
+    near = view.near
     sections = [*_going_on(view, names), *_shown(view)]
     for player in (near, opponent(near)):
         sections += _side(view, view.side(player), names)

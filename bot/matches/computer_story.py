@@ -38,10 +38,17 @@ class TurnStep:
     last: int
 
 
+def view_for_all(match: Match, alone: Player | None) -> View:
+    """Returns what everybody sees of a match that somebody plays `alone`, or (None) two people."""
+    view = match.view(None)
+    return view if alone is None else dataclasses.replace(view, alone=alone)
+
+
 def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
     """Returns the story of a match before any choice: there is one where the `computer` begins."""
-    began = None if computer is None else _began(match.events, computer, 0)
-    return None if began is None else ComputerStory(match.view(None), began, match.number)
+    if computer is None or (began := _began(match.events, computer, 0)) is None:
+        return None
+    return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
 
 
 def story_standing(story: ComputerStory | None, events: Sequence[Event]) -> ComputerStory | None:
@@ -64,7 +71,7 @@ def story_after(
         return None
     began = _began(match.events, computer, events)
     if began is not None:
-        return ComputerStory(match.view(None), began, match.number)
+        return ComputerStory(view_for_all(match, opponent(computer)), began, match.number)
     if story is None or chooser != opponent(computer):
         return story
     over = _began(match.events, opponent(computer), story.events, events)
@@ -81,7 +88,7 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
     if _began(match.events, player, 0) not in stands:
         raise TurnTakenBack
     told = len(match.events)
-    found, last = TurnStep(match.view(None), (), 0, 0), 0
+    found, last = TurnStep(view_for_all(match, opponent(player)), (), 0, 0), 0
     for choice in record.choices[choices:]:
         match.play(choice)
         ends = _began(match.events, opponent(player), told)
@@ -92,7 +99,7 @@ def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: 
         if lines:
             last += 1
             if last <= number:
-                found = TurnStep(match.view(None), lines, last, last)
+                found = TurnStep(view_for_all(match, opponent(player)), lines, last, last)
         if ends is not None or match.winner is not None:
             break
     return TurnStep(found.view, found.lines, found.number, last)

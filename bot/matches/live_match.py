@@ -12,7 +12,12 @@ from bot.matches.auto_pass import AutoPass, PriorityHistory
 from bot.matches.auto_pass_store import auto_pass_of
 from bot.matches.batch_options import BatchResult, find_matching_option
 from bot.matches.clocks import BUSY
-from bot.matches.computer_story import story_after, story_at_start, story_standing
+from bot.matches.computer_story import (
+    story_after,
+    story_at_start,
+    story_standing,
+    view_for_all,
+)
 from bot.matches.early_choices import FIRST_NUMBER, EarlyChoices, begin_early
 from bot.matches.endings import ENDINGS
 from bot.matches.exercise_state import ExerciseState, begin_exercise
@@ -461,7 +466,7 @@ class LiveMatch:
         elif self.early is None or self.early.player == decision.player:
             self.early = begin_early(match, self.early_log)
         views: dict[Player | None, View] = {viewer: match.view(viewer) for viewer in PLAYERS}
-        views[None] = match.view(None)
+        views[None] = view_for_all(match, self.row.human)
         if self.early is not None:
             views[self.early.player] = self.early.seen(views[self.early.player])
         asked = decision is not None and decision.passing is not None

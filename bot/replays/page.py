@@ -7,7 +7,9 @@ from bot.about_match import About
 from bot.modes import played
 from bot.replays.record import MatchRecord, OpenRecord
 from bot.replays.replayed import Replayed
+from engine.players import opponent
 from engine.text.sentences import sentence_text
+from engine.views import near_side
 from rendering.replay_page import Replay, replay_page
 
 BOTH = "Both hands are shown."
@@ -26,7 +28,7 @@ def page_of(record: MatchRecord, replayed: Replayed) -> str:
             players=about.players,
             result=result_of(about),
             steps=tuple(replayed.steps),
-            seat=viewer or "A",
+            seat=near_side(viewer, about.computer and opponent(about.computer)),
             notes=(seen_words(record), *replayed.notes),
         )
     )

@@ -47,7 +47,7 @@ def cards_message(
     """A page of the cards that a player, or (None) everybody, sees now: their own hand first. With
     `code` as they are written in their game's own language, else with as many `signs` beside the
     words as have room on the page."""
-    zones = list(_zones(snapshot.views[viewer], viewer))
+    zones = list(_zones(snapshot.views[viewer]))
     reminders = engine.games()[snapshot.row.game].reminders
     words = explained_words(reminders)
     tell = _code if code else partial(card_in_full, words=words)
@@ -119,12 +119,12 @@ def _told(
             yield f"{above}{tell(card)}\n"
 
 
-def _zones(view: View, viewer: Player | None) -> Iterator[Zone]:
-    """What is shown to the viewer, then the zones of both sides, the viewer's first: hands, then
+def _zones(view: View) -> Iterator[Zone]:
+    """What is shown to the viewer, then the zones of both sides, the near one first: hands, then
     what lies on the table, then piles."""
     for shown in view.shown:
         yield None, shown.title, shown.cards
-    near = viewer or "A"
+    near = view.near
     sides = view.side(near), view.side(opponent(near))
     for style in ("hand", "pool", "line", "pile"):
         for side in sides:

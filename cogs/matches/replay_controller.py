@@ -69,8 +69,10 @@ class ReplayController:
         return step_message(found, seated, await self._drawn(found))
 
     async def _drawn(self, moment: Moment) -> StepPictures:
-        names = moment.watched.row.names
-        board = await drawn(self._workers, draw_board, whole_view(moment.step, names), names)
+        row = moment.watched.row
+        names = row.names
+        whole = whole_view(moment.step, names, row.human)
+        board = await drawn(self._workers, draw_board, whole, names)
         hands: dict[Player, tuple[Attached, ...]] = {
             own.viewer: tuple(
                 replace(one, name=f"{own.viewer}-{one.name}", alt=f"{names[own.viewer]}. {one.alt}")

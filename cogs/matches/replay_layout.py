@@ -81,7 +81,7 @@ def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
     row = moment.watched.row
     card = _told(moment, aloud=True)
     board = board_in_words(
-        whole_view(moment.step, row.names),
+        whole_view(moment.step, row.names, row.human),
         row.names,
         BOARD_ROOM,
         lambda line: plain(line, BOARD_ROOM),
@@ -105,11 +105,11 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
     return message_of(card, [Attached(name, as_text(old.lines, row, OLD_NOTE).encode())])
 
 
-def whole_view(step: Step, names: Mapping[Player, str]) -> View:
+def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
     """The one view of a step, or, as nobody's, what both players see of their own sides, and what
-    is shown to either, with their name."""
+    is shown to either, with their name. `alone` is who played against the computer."""
     if len(step.views) == 1:
-        return step.views[0]
+        return replace(step.views[0], alone=alone)
     first, second = step.views
     shown = tuple(
         replace(cards, title=f"{names[player]}, {cards.title}")
@@ -117,7 +117,7 @@ def whole_view(step: Step, names: Mapping[Player, str]) -> View:
         for cards in view.shown
     )
     sides = first.side("A"), second.side("B")
-    return replace(first, viewer=None, players=sides, shown=shown)
+    return replace(first, viewer=None, players=sides, shown=shown, alone=alone)
 
 
 def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:

@@ -20,7 +20,7 @@ def test_it_has_what_is_shown_to_each() -> None:
     assert hands[1]
     ann = replace(a, shown=(Shown("Top of the deck", hands[0][:1]),))
     bob = replace(b, shown=(Shown("Top of the deck", hands[1][:1]),))
-    whole = whole_view(Step((ann, bob), ()), NAMES)
+    whole = whole_view(Step((ann, bob), ()), NAMES, None)
     assert tuple(whole.side(player).zone("hand").cards for player in PLAYERS) == hands
     words = board_in_words(whole, NAMES, 10_000)
     assert "Shown to Ann, Top of the deck (1)" in words
