@@ -259,6 +259,13 @@ class _Reader:
                 source = self._number(grant.source)
                 before = entry.get("at", len(state.play))
                 given.append((before, one.number, replace(grant, source=source)))
+        if came or given:
+            self._come(given)
+        table.rearranged()
+
+    def _come(self, given: Sequence[tuple[int, int, Grant]]) -> None:
+        """Lets permanents and what was given come once more: after so many permanents each."""
+        table, state = self._table, self._table.state
         for place in range(len(state.play) + 1):
             for before, number, grant in given:
                 if before == place:
@@ -266,7 +273,6 @@ class _Reader:
                     obj.keep((*obj.grants, replace(grant, at=table.timestamp())))
             if place < len(state.play):
                 table.obj(state.play[place]).at = table.timestamp()
-        table.rearranged()
 
     def _ordered(self, came: str) -> tuple[int, ...]:
         """Returns what is in play, in the order in which it came: first as `came` says."""
