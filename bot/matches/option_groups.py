@@ -54,7 +54,8 @@ class CardOffers:
 
 
 def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
-    """The different things that can be chosen, in the order of the decision's options.
+    """The different things that can be chosen, in the order of the decision's options, but last
+    those of which nothing would come, where they are not hidden as pointless.
 
     Two options are one offer when nothing that the player can see sets them apart, such
     as two copies of a card in the hand. Attacks are one by one: each card attacks once. So is
@@ -77,7 +78,13 @@ def offers(decision: Decision, view: View) -> tuple[Offer, ...]:
                 hidden=number not in offered,
             ),
         )
-    return _told_apart(tuple(found.values()))
+    wasted = {offer.option for offer in found.values() if _is_wasted(decision, offer.option)}
+    return _told_apart(tuple(sorted(found.values(), key=lambda one: one.option in wasted)))
+
+
+def _is_wasted(decision: Decision, number: int) -> bool:
+    option = decision.options[number]
+    return option.futile and not option.pointless
 
 
 def priced_label(option: Option) -> str:

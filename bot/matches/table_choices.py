@@ -35,8 +35,9 @@ def table_choice(
         return None if option is None else (option, "only")
     if exercise is not None and exercise.asks(decision):
         return None
+    view = match.view(player)
     why = automatic_pass(
-        decision, match.view(None), match.events, auto_pass[player], history[player]
+        view.decision or decision, view, match.events, auto_pass[player], history[player]
     )
     if why == "able" and exercise is not None and exercise.may_act(decision):
         return None

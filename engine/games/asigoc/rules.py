@@ -11,11 +11,11 @@ from engine.core.table import Rule, numbered
 from engine.decisions import Fact, Option
 from engine.events import EventKind
 from engine.games.asigoc import battle, position
+from engine.games.asigoc.annotated_view import AnnotatedViews
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
 from engine.games.asigoc.harmless_attack import is_harmless
-from engine.games.asigoc.player_view import AsigocViews
 from engine.games.asigoc.stack import activate, activations, add_waiting, offer, play_out
 from engine.games.asigoc.state import ZONES, Side
 from engine.games.asigoc.table import ObjectRef, StackRef, Table
@@ -50,7 +50,7 @@ _encode: Final = Encoder(CODES)
 class AsigocRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    views = AsigocViews
+    views = AnnotatedViews
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""

@@ -7,8 +7,12 @@ from collections.abc import Iterable, Sequence
 from engine.decisions import Option
 from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop, Heal, Pop
 from engine.games.cardfinity.cards import MonsterCard, matches
-from engine.games.cardfinity.combat import FIRST_ATTACK_TURN
 from engine.games.cardfinity.english import phrase
+from engine.games.cardfinity.futility import (
+    attacks_in_vain,
+    nothing_comes_of,
+    nothing_comes_of_play,
+)
 from engine.games.cardfinity.table import Table
 from engine.players import opponent
 from engine.values import replace
@@ -16,17 +20,25 @@ from engine.values import replace
 
 def annotated(table: Table, option: Option) -> Option:
     """Returns the option of a main action with what it costs, if anything, and whether it is
-    pointless."""
+    futile, and pointless."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)
-    if is_pointless(table, option):
-        option = replace(option, pointless=True)
+    pointless = is_pointless(table, option)
+    if pointless or _is_futile(table, number, option):
+        option = replace(option, futile=True, pointless=pointless)
     requirements = _requirements(table, number, option)
     if not requirements:
         return option
     clauses = (_clause(table, number, one) for one in requirements)
     return replace(option, price=", ".join(clauses), dear=_is_dear(table, number, requirements))
+
+
+def _is_futile(table: Table, number: int, option: Option) -> bool:
+    if option.facts["do"] == "play":
+        return nothing_comes_of_play(table, number)
+    spell = table.spells(number)[int(option.facts["number"]) - 1]
+    return nothing_comes_of(table, number, spell)
 
 
 def is_pointless(table: Table, option: Option) -> bool:
@@ -50,10 +62,7 @@ def _attacks_in_vain(table: Table, number: int, option: Option) -> bool:
     spell = table.spells(number)[int(option.facts["number"]) - 1]
     if spell.requirements or not all(isinstance(effect, Attack) for effect in spell.effects):
         return False
-    enemies = table.state.side(opponent(table.owners[number])).field
-    unhindered = all(one in table.state.tapped for one in enemies)
-    first_turn = table.state.turn < FIRST_ATTACK_TURN
-    return first_turn or (unhindered and table.power(number) <= 0)
+    return attacks_in_vain(table, number)
 
 
 def _requirements(table: Table, number: int, option: Option) -> Sequence[Atom]:

@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.core.views import BaseViews
+from engine.decisions import Option
 from engine.faces import Stat
 from engine.games.chaos.card_play import sleeps
 from engine.games.chaos.card_terms import badges
 from engine.games.chaos.faces import Standing, face_now, stats
+from engine.games.chaos.futility import is_futile
 from engine.games.chaos.state import MOST_MP, CardState
 from engine.games.chaos.table import Table
 from engine.players import Player
+from engine.values import replace
 from engine.views import CardView
 
 
@@ -57,6 +60,13 @@ class ChaosViews(BaseViews[Table]):
         marks = ("left out",) if number in table.leaving else tuple(_marks(card, effects))
         signs = badges(card.abilities, sum(one.times for one in effects))
         return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
+
+    def annotated(self, option: Option) -> Option:
+        """Returns the option, futile where nothing would come of playing the card."""
+        if option.place is None or option.facts["do"] != "play":
+            return option
+        card = self.table.card(self.table.card_at(option.place))
+        return replace(option, futile=True) if is_futile(self.table, card) else option
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
         """Returns a player's counters. Max MP is as it began while nothing but turns has changed

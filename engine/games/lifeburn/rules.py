@@ -9,9 +9,9 @@ from engine.core.encoding import Encoder
 from engine.core.rules import BaseRules, player_with_more
 from engine.core.table import Rule
 from engine.games.lifeburn import position, replacement
+from engine.games.lifeburn.annotated_view import AnnotatedViews
 from engine.games.lifeburn.cards import Activated, Card, Passive
 from engine.games.lifeburn.constants import TURN_LIMIT
-from engine.games.lifeburn.player_view import LifeburnViews
 from engine.games.lifeburn.priority import act
 from engine.games.lifeburn.state import Controlled, TypeChange
 from engine.games.lifeburn.table import Table
@@ -31,7 +31,7 @@ LIMIT: Final = TurnLimit(
 class LifeburnRules(BaseRules[Table]):
     """The rules of one match, driven by `engine.match.Match`."""
 
-    views = LifeburnViews
+    views = AnnotatedViews
 
     def play(self) -> Rule[None]:
         """Plays from the present state to the end."""

@@ -10,6 +10,7 @@ CARDS = """
 "Pawn": power 3 N/A
 "Twin": "Left" tap: draw 1 "Right" tap: heal 1 power 1 N/A
 "Feast" play discard field: draw 1 N/A
+"Grow" play: buff 2 N/A
 """
 
 
@@ -30,6 +31,13 @@ def test_an_offer_takes_the_first_of_the_options_that_are_alike() -> None:
     assert view.decision is not None
     first = offers(view.decision, view)[0]
     assert view.decision.options[first.option].facts == {"do": "play", "card": "Pawn"}
+
+
+def test_what_nothing_would_come_of_comes_last() -> None:
+    live = standing(CARDS, {"A": {"hand": ["Grow", "Pawn"]}})
+    assert labels(live) == ["Play Pawn", "End turn", "Play Grow"]
+    live = standing(CARDS, {"A": {"hand": ["Grow", "Pawn"], "field": ["Pawn"]}})
+    assert labels(live) == ["Play Grow", "Play Pawn", "End turn"]
 
 
 def test_monsters_that_differ_on_the_field_are_told_apart() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.games.lifeburn.texts.effect_type import Trait
+from engine.games.lifeburn.texts.effects import types_with
 from tests.engine.board import Board
 from tests.engine.lifeburn.spells import CARDS, names, pick, resolve, used
 from tests.engine.lifeburn.tables import summon
@@ -34,6 +36,10 @@ COUNTER: Written = {
     "type": "Spell",
     "stackEffects": [{"effect": "Counter", "targetType": "Spell"}],
 }
+
+
+def test_every_effect_that_lasts_is_tried_here() -> None:
+    assert set(GIVING) == types_with(Trait.LASTING)
 
 
 def there(board: Board) -> tuple[Any, ...]:

@@ -94,3 +94,64 @@ def nothing_comes_of(card: Written) -> bool:
     cards, problems = load_cards([card])
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return does_nothing(cards[0])
+
+
+ALL_TREEFOLK: Written = {"effect": "GrantKeyword", "keyword": "Taunt", "tribe": "Treefolk"}
+WATCHER: Written = {
+    "name": "Watcher",
+    "type": "Summon",
+    "attack": 1,
+    "defense": 1,
+    "triggeredEffects": [{"trigger": "Cast", "self": False, "effects": [{"effect": "Draw"}]}],
+}
+ELDER: Written = {
+    "name": "Elder",
+    "type": "Summon",
+    "tribe": "Treefolk",
+    "attack": 1,
+    "defense": 1,
+}
+
+
+def plain(*effects: Written, **more: Any) -> Written:
+    return {"name": "Pyre", "type": "Spell", "stackEffects": list(effects), **more}
+
+
+@pytest.mark.parametrize(
+    ("card", "mine"),
+    [
+        (plain(ALL_TREEFOLK), {}),
+        (plain({"effect": "Destroy", "all": True}), {}),
+        (plain({"effect": "GainLife", "amount": 3}), {"cant_gain_life": True}),
+        (plain({"effect": "Draw"}), {"deck": []}),
+        (plain({"effect": "Counter", "all": True}), {}),
+        (plain({"effect": "Draw", "conditions": [{"condition": "Control"}]}), {}),
+        (
+            plain({"effect": "GainControl", "targetType": "Summon", "duration": "UntilThisLeaves"}),
+            {"play": ["Elder"]},
+        ),
+    ],
+)
+def test_nothing_comes_of_a_spell_without_a_subject(card: Written, mine: Written):
+    match = match_at([card, ELDER], {"hand": ["Pyre"], **mine})
+    decision = match.view("A").decision
+    assert decision is not None
+    assert [one.futile for one in decision.options if one.facts["do"] == "play"] == [True]
+
+
+@pytest.mark.parametrize("cards", [["Watcher"], ["Elder"]])
+def test_something_comes_of_it_where_something_triggers_or_is_a_subject(cards: list[str]):
+    position = {"hand": ["Pyre"], "play": cards}
+    match = match_at([plain(ALL_TREEFOLK), ELDER, WATCHER], position)
+    decision = match.view("A").decision
+    assert decision is not None
+    assert [one.futile for one in decision.options if one.facts["do"] == "play"] == [False]
+
+
+def test_a_herb_that_gives_no_life_is_futile():
+    for cannot in (True, False):
+        match = match_at([ELDER], {"tokens": ["Herb"], "cant_gain_life": cannot})
+        decision = match.view("A").decision
+        assert decision is not None
+        [use] = [one for one in decision.options if one.facts["do"] == "activate"]
+        assert use.futile == cannot

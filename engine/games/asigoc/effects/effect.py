@@ -2,7 +2,7 @@
 other effects (ASIGOC 3, Effect; R15, R16)."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -11,6 +11,7 @@ from engine.core.table import Rule
 from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import CardKind, Clause, PlainClause, Step
 from engine.games.asigoc.printer import print_steps
+from engine.games.asigoc.prospect import Prospect
 from engine.games.asigoc.table import ObjectRef, PlannedStep, StackRef, Table, Target
 from engine.players import Player, opponent
 
@@ -37,6 +38,16 @@ class Effect(Clause):
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
         """Does the effect for the player. Returns whether it did something, which `then` asks
         for."""
+
+    @abstractmethod
+    def may_do(self, prospect: Prospect) -> bool:
+        """Returns whether anything can come of the effect if it happens now, as far as its player
+        knows."""
+
+    def may_count(self, prospect: Prospect) -> bool:
+        """Returns whether what follows `then` may happen: what may do something may, unless the
+        effect says otherwise."""
+        return self.may_do(prospect)
 
 
 class ImmediateEffect(Effect):
@@ -68,8 +79,12 @@ class CountedEffect(ImmediateEffect):
     def text(self) -> str:
         return f"{self.code} {'enemy ' if self.enemy else ''}{self.number}"
 
+    def whose(self, player: Player) -> Player:
+        """Returns the player that it is done to."""
+        return opponent(player) if self.enemy else player
+
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
-        return self.do(table, opponent(player) if self.enemy else player)
+        return self.do(table, self.whose(player))
 
     @abstractmethod
     def do(self, table: Table, player: Player) -> bool:
@@ -95,14 +110,29 @@ class Nullify(PlainClause, ImmediateEffect):
         return f"nullify the effect of {english.a_card(self.kind)} in the Outlet"
 
     def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
-        places = [
+        places = self._places(table)
+        if not places:
+            return None
+        return StackRef((yield from decisions.pick_added(table, player, places, source)))
+
+    def _places(self, table: Table) -> list[int]:
+        return [
             place
             for place in reversed(range(len(table.stack)))
             if self.kind in (None, table.stack[place].kind)
         ]
-        if not places:
-            return None
-        return StackRef((yield from decisions.pick_added(table, player, places, source)))
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return any(self._open(prospect, with_effect=True))
+
+    def may_count(self, prospect: Prospect) -> bool:
+        return any(self._open(prospect, with_effect=False))
+
+    def _open(self, prospect: Prospect, *, with_effect: bool) -> Iterator[bool]:
+        """Yields for each effect in the Outlet whether it can be nullified, and is not blank."""
+        stack = prospect.table.stack
+        for place in self._places(prospect.table):
+            yield not stack[place].nullified and bool(stack[place].plan or not with_effect)
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         if not isinstance(step.target, StackRef):
@@ -148,6 +178,13 @@ class ListEffect(Effect):
         for one in step.rounds:
             did = (yield from occur(table, player, one)) or did
         return did
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return any(something_may_come(prospect, one) for one in self.lists(prospect.table))
+
+    def may_count(self, prospect: Prospect) -> bool:
+        lists = self.lists(prospect.table)
+        return any(_may_count(prospect, step.effect) for one in lists for step in one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +275,31 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
         did = yield from rules_of(step.effect).happen(table, player, step)
         any_did = any_did or did
     return any_did
+
+
+def something_may_come(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
+    """Returns whether anything can come of a list of effects if it happens now, as far as its
+    player knows. As long as no effect does anything, the next one finds the same."""
+    counts = True
+    for step in steps:
+        if step.then and not counts:
+            continue
+        if _may_do(prospect, step.effect):
+            return True
+        counts = _may_count(prospect, step.effect)
+    return False
+
+
+def _may_do(prospect: Prospect, effect: Clause) -> bool:
+    if isinstance(effect, OneOf):
+        return any(_may_do(prospect, one) for one in effect.effects)
+    return rules_of(effect).may_do(prospect)
+
+
+def _may_count(prospect: Prospect, effect: Clause) -> bool:
+    if isinstance(effect, OneOf):
+        return any(_may_count(prospect, one) for one in effect.effects)
+    return rules_of(effect).may_count(prospect)
 
 
 def rules_of(effect: Clause) -> Effect:

@@ -12,6 +12,7 @@ from engine.games.asigoc import decisions, english
 from engine.games.asigoc.cards import CardKind, PlainClause
 from engine.games.asigoc.effects.effect import CountedEffect, Effect, ImmediateEffect
 from engine.games.asigoc.player_view import card_view
+from engine.games.asigoc.prospect import Prospect
 from engine.games.asigoc.table import PlannedStep, Table
 from engine.players import Player, opponent
 from engine.views import Shown
@@ -46,6 +47,12 @@ class Hurt(ImmediateEffect):
         table.damage(player if self.me else opponent(player), self.number)
         return True
 
+    def may_do(self, prospect: Prospect) -> bool:
+        return self.number > 0
+
+    def may_count(self, prospect: Prospect) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Heal(CountedEffect):
@@ -62,6 +69,12 @@ class Heal(CountedEffect):
     def do(self, table: Table, player: Player) -> bool:
         table.state.side(player).health += self.number
         table.emit("heal", player=player, n=self.number)
+        return True
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return self.number > 0
+
+    def may_count(self, prospect: Prospect) -> bool:
         return True
 
 
@@ -81,6 +94,10 @@ class Draw(CountedEffect):
     def do(self, table: Table, player: Player) -> bool:
         drawn = [table.draw(player) for _ in range(self.number)]
         return drawn[0] is not None
+
+    def may_do(self, prospect: Prospect) -> bool:
+        deck = prospect.table.state.side(self.whose(prospect.player)).deck
+        return self.number > 0 and bool(deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +152,10 @@ class Discard(Effect):
             did = True
         return did
 
+    def may_do(self, prospect: Prospect) -> bool:
+        victim = opponent(prospect.player) if self.enemy else prospect.player
+        return self.number > 0 and bool(prospect.hand(victim))
+
 
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
@@ -186,6 +207,9 @@ class Search(Effect):
         card = table.cards[number]
         return card.name == self.name if self.name else self.kind in (None, card.kind)
 
+    def may_do(self, prospect: Prospect) -> bool:
+        return bool(prospect.table.state.side(prospect.player).deck)
+
 
 @dataclass(frozen=True, slots=True)
 class Recover(PlainClause, Effect):
@@ -212,6 +236,9 @@ class Recover(PlainClause, Effect):
         table.emit("recover", card=table.name(card), player=player)
         return True
 
+    def may_do(self, prospect: Prospect) -> bool:
+        return prospect.of_kind(prospect.pile(), self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class Mill(CountedEffect):
@@ -232,6 +259,10 @@ class Mill(CountedEffect):
         for _ in range(moved):
             table.discard(deck[-1], "deck")
         return moved > 0
+
+    def may_do(self, prospect: Prospect) -> bool:
+        deck = prospect.table.state.side(self.whose(prospect.player)).deck
+        return self.number > 0 and bool(deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +312,14 @@ class Look(ImmediateEffect):
         table.emit_privately("look", player, known, cards=tuple(map(table.name, cards)))
         return False
 
+    def may_do(self, prospect: Prospect) -> bool:
+        owner = prospect.player if self.at == "deck" else opponent(prospect.player)
+        side = prospect.table.state.side(owner)
+        return bool(side.hand) if self.at == "hand" else self.number > 0 and bool(side.deck)
+
+    def may_count(self, prospect: Prospect) -> bool:
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Arrange(PlainClause, Effect):
@@ -314,6 +353,9 @@ class Arrange(PlainClause, Effect):
         deck[len(deck) - len(chosen) :] = reversed(chosen)
         return True
 
+    def may_do(self, prospect: Prospect) -> bool:
+        return self.number > 0 and bool(prospect.table.state.side(prospect.player).deck)
+
 
 @dataclass(frozen=True, slots=True)
 class SkipBattle(PlainClause, ImmediateEffect):
@@ -331,9 +373,13 @@ class SkipBattle(PlainClause, ImmediateEffect):
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         skipping, enemy = table.state.skipping, opponent(player)
         new = enemy not in skipping
-        skipping.add(enemy)
-        table.emit("skip battle", player=enemy)
+        if new:
+            skipping.add(enemy)
+            table.emit("skip battle", player=enemy)
         return new
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return opponent(prospect.player) not in prospect.table.state.skipping
 
 
 PLAYER_EFFECTS: Final = (

@@ -10,6 +10,7 @@ from engine.core.table import Rule
 from engine.games.asigoc import decisions
 from engine.games.asigoc.cards import Aim, PlainClause
 from engine.games.asigoc.effects.effect import Effect, ImmediateEffect
+from engine.games.asigoc.prospect import Prospect
 from engine.games.asigoc.table import ObjectRef, PlannedStep, Table, Target
 from engine.players import PLAYERS, Player, opponent
 
@@ -38,6 +39,13 @@ class AimedEffect(ImmediateEffect):
     @abstractmethod
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         """Does the effect to that Weapon. Returns whether it did something."""
+
+    def changes(self, table: Table, weapon: int) -> bool:
+        """Returns whether the effect would do something to that Weapon now."""
+        return True
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return any(self.changes(prospect.table, one) for one in prospect.weapons(self.whose))
 
     def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
         match self.whose:
@@ -146,6 +154,10 @@ class Change(AimedEffect):
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return table.change(weapon, self.value, self.amount, turn=self.turn)
 
+    def changes(self, table: Table, weapon: int) -> bool:
+        now = table.value(weapon, self.value)
+        return max(0, now + self.amount) != now
+
 
 @dataclass(frozen=True, slots=True)
 class Pacify(WeaponEffect):
@@ -164,6 +176,9 @@ class Pacify(WeaponEffect):
 
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.pacified, weapon, "pacify")
+
+    def changes(self, table: Table, weapon: int) -> bool:
+        return weapon not in table.state.pacified
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +199,15 @@ class Unguard(WeaponEffect):
     def change(self, table: Table, player: Player, weapon: int) -> bool:
         return _mark(table, table.state.unguarded, weapon, "unguard")
 
+    def changes(self, table: Table, weapon: int) -> bool:
+        return weapon not in table.state.unguarded
+
 
 def _mark(table: Table, marked: set[int], weapon: int, kind: str) -> bool:
     new = weapon not in marked
-    marked.add(weapon)
-    table.emit(kind, card=table.name(weapon), player=table.owners[weapon])
+    if new:
+        marked.add(weapon)
+        table.emit(kind, card=table.name(weapon), player=table.owners[weapon])
     return new
 
 
@@ -214,6 +233,10 @@ class Ready(WeaponEffect):
         state.readied[weapon] = state.readied.get(weapon, 0) + 1
         table.emit("ready", card=table.name(weapon), player=table.owners[weapon])
         return True
+
+    def changes(self, table: Table, weapon: int) -> bool:
+        state = table.state
+        return state.step == "battle" and state.active == table.owners[weapon]
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +267,10 @@ class Deploy(PlainClause, Effect):
         cards.remove(weapon)
         table.enter(weapon)
         return True
+
+    def may_do(self, prospect: Prospect) -> bool:
+        there = prospect.hand(prospect.player) if self.zone == "hand" else prospect.pile()
+        return prospect.has_slot() and prospect.of_kind(there, "weapon")
 
 
 WEAPON_EFFECTS: Final = (Return, Destroy, Change, Pacify, Unguard, Ready, Deploy)

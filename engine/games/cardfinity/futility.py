@@ -1,0 +1,153 @@
+"""Whether anything can come of playing a card or using a spell, as far as its player knows
+(COMPLETED 3, 6.3, 7; [24], [29], [31])."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from engine.games.cardfinity import atoms
+from engine.games.cardfinity.cards import MonsterCard, Spell, SpellCard, matches
+from engine.games.cardfinity.combat import FIRST_ATTACK_TURN
+from engine.games.cardfinity.state import ZoneKey
+from engine.games.cardfinity.table import Table
+from engine.players import Player, opponent
+
+
+@dataclass
+class _Payment:
+    """What has been paid so far: cards by zone, and how many more (or fewer) lie on the own and the
+    enemy's graveyard. `unknown` says that something may have fired that nobody can foresee."""
+
+    given: dict[ZoneKey, int] = field(default_factory=dict[ZoneKey, int])
+    buried: int = 0
+    healed: int = 0
+    unknown: bool = False
+
+
+def nothing_comes_of_play(table: Table, number: int) -> bool:
+    """Returns whether nothing comes of playing the card: it cannot be paid, or is a spell that does
+    nothing. A monster enters the field."""
+    card = table.cards[number]
+    if isinstance(card, MonsterCard):
+        return _payment(table, number, card.requirements) is None
+    return isinstance(card, SpellCard) and nothing_comes_of(table, number, card.spell)
+
+
+def nothing_comes_of(table: Table, number: int, spell: Spell) -> bool:
+    """Returns whether nothing comes of casting a spell of the card: it cannot be paid, or neither
+    the price nor an effect does anything."""
+    paid = _payment(table, number, spell.requirements)
+    if paid is None:
+        return True
+    return not paid.unknown and not any(
+        _may_do(table, number, effect, paid) for effect in spell.effects
+    )
+
+
+def _payment(table: Table, number: int, requirements: Sequence[atoms.Atom]) -> _Payment | None:
+    """Returns what paying takes in order, None if it surely fails."""
+    paid = _Payment()
+    for atom in requirements:
+        if paid.unknown:
+            break
+        if not _pay(table, number, atom, paid):
+            return None
+    return paid
+
+
+def _pay(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
+    """Adds what one requirement takes. Returns whether it may be met."""
+    player = table.owners[number]
+    match atom:
+        case atoms.Maybe():
+            return _pay(table, number, atom.atom, paid)
+        case atoms.OneOf():
+            paid.unknown = any(_pay(table, number, one, _Payment()) for one in atom.atoms)
+            return paid.unknown
+        case atoms.Destroy(enemy=False):
+            there = [one for one in table.state.side(player).zone(atom.zone) if one != number]
+            fit = [one for one in there if matches(atom.filter, table.cards[one])]
+            given = paid.given.get(atom.zone, 0)
+            if min(len(fit), len(there) - given) < atom.count:
+                return False
+            paid.given[atom.zone] = given + atom.count
+            if not atom.banish:
+                paid.buried += atom.count
+                paid.unknown = any(_fires(table, one) for one in fit)
+        case atoms.DiscardTop():
+            paid.unknown = True
+        case atoms.Damage():
+            paid.buried += 0 if atom.true else atom.count
+        case atoms.Pop():
+            if len(table.state.side(player).graveyard) + paid.buried < atom.count:
+                return False
+            paid.buried -= atom.count
+        case atoms.Heal(enemy=True):
+            if _left_to_heal(table, player, paid) < atom.count:
+                return False
+            paid.healed += atom.count
+        case _:
+            paid.unknown = True
+    return True
+
+
+def _fires(table: Table, number: int) -> bool:
+    """Returns whether something may happen as the card is discarded."""
+    return any(spell.trigger == "discard" for spell in table.spells(number))
+
+
+def _left_to_heal(table: Table, player: Player, paid: _Payment) -> int:
+    return len(table.state.side(opponent(player)).graveyard) - paid.healed
+
+
+def _may_do(table: Table, number: int, atom: atoms.Atom, paid: _Payment) -> bool:
+    """Returns whether an effect may do something, once that has been paid. As long as no effect
+    does anything, the next one finds the same."""
+    player = table.owners[number]
+    side, enemy = table.state.side(player), table.state.side(opponent(player))
+    match atom:
+        case atoms.Maybe() | atoms.OneOf():
+            return any(_may_do(table, number, one, paid) for one in atom.inner())
+        case atoms.Destroy(enemy=True, zone="hand"):
+            return bool(enemy.hand)
+        case atoms.Destroy():
+            zone = (enemy if atom.enemy else side).zone(atom.zone)
+            return bool(_fitting(table, number, zone, atom.filter))
+        case atoms.Heal(enemy=True):
+            return _left_to_heal(table, player, paid) >= atom.count
+        case atoms.Heal():
+            return len(side.graveyard) + paid.buried > 0
+        case atoms.Pop():
+            return len(side.graveyard) + paid.buried >= atom.count
+        case atoms.Look():
+            return bool((enemy if atom.enemy else side).deck)
+        case atoms.Search():
+            return bool(side.deck)
+        case atoms.Attack():
+            return not attacks_in_vain(table, number)
+        case atoms.Attach():
+            spells = [one for one in side.hand if isinstance(table.cards[one], SpellCard)]
+            return table.on_field(number) and bool(_fitting(table, number, spells, atom.filter))
+        case atoms.Play():
+            playable = [one for one in side.hand if table.playable(one)]
+            return bool(_fitting(table, number, playable, atom.filter))
+        case atoms.Buff():
+            there = [number] if atom.this else side.field
+            return any(
+                table.on_field(one) and max(0, table.power(one) + atom.amount) != table.power(one)
+                for one in there
+            )
+        case _:
+            return True
+
+
+def _fitting(table: Table, number: int, cards: Iterable[int], wanted: atoms.Filter) -> list[int]:
+    return [one for one in cards if one != number and matches(wanted, table.cards[one])]
+
+
+def attacks_in_vain(table: Table, number: int) -> bool:
+    """Returns whether an attack of the card does nothing: in the first turn, off the field, or
+    without power where no monster is in the way."""
+    enemies = table.state.side(opponent(table.owners[number])).field
+    unhindered = all(one in table.state.tapped for one in enemies)
+    away = table.state.turn < FIRST_ATTACK_TURN or not table.on_field(number)
+    return away or (unhindered and table.power(number) <= 0)
