@@ -17,7 +17,7 @@ from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, deck_key, readable
 from bot.deck_validation import Reading, exceeded, read, with_icon, with_problem
 from bot.discord_text import counted, cut, one_line, plain
-from bot.forbidden_words import ForbiddenWords
+from bot.member_texts import TextRules
 from bot.refusals import Refusal
 from bot.store import Store, decks
 from bot.store.conflicts import retry_on_conflict
@@ -89,7 +89,7 @@ class Decks:
         replace: bool = True,
         beside: bool = False,
         after: int | None = None,
-        words: ForbiddenWords | None = None,
+        rules: TextRules | None = None,
     ) -> Kept:
         """Checks a deck text and puts it into the owner's collection.
 
@@ -99,14 +99,15 @@ class Decks:
         `replace`, a deck of that name with another text is left alone, and this refused; or,
         `beside`, kept under a name of its own. Where only the description or icons are others, it
         is then the same deck, and left alone too. A text that was made from the version `after` is
-        refused where the deck has another by now, and one with `words` in its names at all.
+        refused where the deck has another by now, and one that the `rules` for texts don't allow at
+        all.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
         offered = (name, reading.sheet.name, unnamed, UNNAMED)
         name = next(filter(None, (clean_name(one or "") for one in offered)))
-        if words is not None:
-            await asyncio.to_thread(words.check_deck, name, reading)
+        if rules:
+            await asyncio.to_thread(rules.check_deck, name, reading)
         version = await asyncio.to_thread(_version, reading)
         kept, outcome = await self._keep(
             owner, name, version, replace=replace, beside=beside, after=after

@@ -32,6 +32,7 @@ from bot.matches.rematch_check import check_rematch
 from bot.matches.start_checks import lacking
 from bot.matchmaking.alerts import QueueAlerts
 from bot.matchmaking.service import Matchmaking
+from bot.member_texts import MemberTexts
 from bot.portraits import Portraits
 from bot.power_job import MEASURE, measuring
 from bot.power_queue import PowerQueue
@@ -101,7 +102,7 @@ class Services:
     writings: Writings
     learning_offers: LearningOffers
     host_blocks: HostBlocks
-    forbidden_words: ForbiddenWords
+    texts: MemberTexts
     backups: DailyBackups
 
 
@@ -115,7 +116,7 @@ def make_services(
 ) -> Services:
     """Makes the services of one store, with the kinds of `jobs` that are theirs. `client` says what
     servers are like now, and to which of them this process sees."""
-    duty = client.duty
+    duty, texts = client.duty, MemberTexts(words)
     decks, matches = Decks(store, workers), MatchService(store, now, after_match, duty=duty)
 
     left, presence = partial(has_left, client), partial(presence_in, client)
@@ -141,7 +142,7 @@ def make_services(
     return Services(
         decks=decks,
         cards=CardSearch(store, workers, decks),
-        shared=SharedDecks(store, decks, now),
+        shared=SharedDecks(store, decks, now, texts),
         power=PowerQueue(store, measure),
         exports=Exports(store, jobs),
         presses=PressTimes(),
@@ -160,9 +161,9 @@ def make_services(
         challenges=Challenges(
             store, now, settings.challenges_per_hour, duty, cutting=cutting, presence=presence
         ),
-        deck_cuts=DeckCuts(store, now, duty),
+        deck_cuts=DeckCuts(store, now, duty, texts),
         rematches=Rematches(
-            store, now, who_left, partial(check_rematch, store, decks), duty, cutting=cutting
+            store, now, who_left, partial(check_rematch, store, decks, texts), duty, cutting=cutting
         ),
         matchmaking=Matchmaking(
             store,
@@ -175,20 +176,20 @@ def make_services(
             presence=presence,
         ),
         queue_alerts=QueueAlerts(store, now, duty),
-        sign_ups=SignUps(store, decks, now, words, duty),
+        sign_ups=SignUps(store, decks, now, texts, duty),
         drafts=Drafts(now),
-        draws=Draws(store, now, words),
+        draws=Draws(store, now, texts),
         rounds=RoundService(store, now, matches, left, duty, cutting=cutting, presence=presence),
-        organisers=OrganiserService(store, now, duty),
-        organiser_calls=OrganiserCallService(store, now),
+        organisers=OrganiserService(store, now, duty, texts),
+        organiser_calls=OrganiserCallService(store, now, texts),
         no_shows=NoShows(store, now, duty),
         tournament_channels=TournamentChannels(store, now, duty),
         departures=Departures(store, now),
         portraits=Portraits(store, workers, now),
         missions=Missions(store),
-        writings=Writings(store, workers),
+        writings=Writings(store, workers, texts),
         learning_offers=LearningOffers(store, wanted=settings.practice_matches > 0),
         host_blocks=HostBlocks(store),
-        forbidden_words=words,
+        texts=texts,
         backups=DailyBackups(store, settings, jobs, now),
     )

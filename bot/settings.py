@@ -123,7 +123,7 @@ class Settings(BaseSettings):
     `practice_matches` how many matches against the computer may be played at a time (0 for none;
     one that lies idle for half an hour does not count). `challenges_per_hour` and
     `uploads_per_hour` are how many challenges a member may make and how many decks they may send
-    within an hour (0: no limit). `forbidden_words` is a file of words that names may not have.
+    within an hour (0: no limit). `forbidden_words` is a file of words that texts may not have.
     `report_channel` is the id of a channel to which what members report is sent too. `emoji` says
     whether signs stand beside words, `emoji_pause` how many seconds pass between two of them that
     Discord is given. `log` is how lines of the log look. On `status_port` of `status_host` it is

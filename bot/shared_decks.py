@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.decks import Decks, Kept
 from bot.matches.ids import new_id
+from bot.member_texts import MemberTexts
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
@@ -25,6 +26,7 @@ from bot.store.shared_decks import (
     set_message,
     set_version,
 )
+from bot.verdicts import check_texts
 
 POSTS_EACH: Final = 25
 """How many decks a member shares with a server at most."""
@@ -50,7 +52,14 @@ class SharedDecks:
     """What everybody on a server may see and copy is what an author has shared there by their own
     doing, in that version. Every method may raise Refusal."""
 
-    def __init__(self, store: Store, decks: Decks, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        decks: Decks,
+        now: Callable[[], int],
+        texts: MemberTexts | None = None,
+    ) -> None:
+        self._texts = texts or MemberTexts()
         self._store = store
         self._decks = decks
         self._now = now
@@ -58,6 +67,7 @@ class SharedDecks:
     @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> Post:
         """Notes that a deck is shared by its owner, who is called `name`."""
+        await self._check_texts(deck, guild)
         now = self._now()
         post = Post(
             new_id(), guild, channel, None, deck.version_id, deck.owner, name[:100], shared=now
@@ -95,6 +105,7 @@ class SharedDecks:
         shared = await self._decks.version(post.version_id)
         current = await self._decks.numbered(post.author, shared.id)
         check_shareable(current)
+        await self._check_texts(current, post.guild)
         if current.version_id == shared.version_id:
             raise Refusal("It shows your deck as it is now.")
         await self._store.run(set_version, post.id, current.version_id)
@@ -152,6 +163,11 @@ class SharedDecks:
         for deck in {copy.id: copy, kept.deck.id: kept.deck}.values():
             await self._note(deck, now_of)
         return kept
+
+    async def _check_texts(self, deck: StoredDeck, guild: int) -> None:
+        async with self._store.read() as connection:
+            rules = await self._texts.rules(connection, guild)
+        await check_texts(self._decks, rules, deck)
 
     async def _origin(self, post: Post, shared: StoredDeck) -> Origin:
         async with self._store.read() as connection:

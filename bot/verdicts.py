@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.deck_text import NAME_LENGTH
-from bot.decks import Decks
+from bot.decks import NOBODY, Decks
 from bot.discord_text import plain
+from bot.member_texts import TextRules
 from bot.refusals import Refusal
 from bot.store.decks import Eligibility, StoredDeck
 
@@ -24,6 +27,15 @@ async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligi
     first = reading.first_error
     problem = "" if first is None else problem_words(first.line, first.message)
     raise Refusal(DRAFT.format(deck=plain(deck.name, NAME_LENGTH), problem=problem, look=look))
+
+
+async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
+    """Raises Refusal where a deck has a word that the rules of a server don't allow, with the line
+    and the word for its owner."""
+    if not rules or deck.owner == NOBODY:
+        return
+    reading, _ = await decks.read(deck)
+    await asyncio.to_thread(rules.check_playing, deck.name, reading)
 
 
 def problem_words(line: int, reason: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 import engine
 from bot.deck_text import readable
 from bot.deck_validation import read
+from bot.member_texts import MemberTexts
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.mission_progress import draft_of, save_draft
@@ -45,7 +46,8 @@ class Told:
 class Writings:
     """What the members of one store write in missions."""
 
-    def __init__(self, store: Store, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers, texts: MemberTexts | None = None) -> None:
+        self._texts = texts or MemberTexts()
         self._store = store
         self._workers = workers
 
@@ -55,13 +57,18 @@ class Writings:
             found = await draft_of(connection, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
-    async def read_card(self, user: int, exercise: Exercise, typed: str) -> Told:
-        """Keeps what a member has typed, and returns what is said of it. Raises Refusal for what
-        nobody could read."""
+    async def read_card(
+        self, user: int, exercise: Exercise, typed: str, guild: int | None = None
+    ) -> Told:
+        """Keeps what a member has typed on a server, and returns what is said of it. Raises Refusal
+        for what nobody could or may read."""
         if len(typed) > MOST_TYPED:
             raise Refusal(TOO_LONG)
         typed = readable(typed).rstrip("\n")
         await self._store.run(save_draft, user, exercise.game, key_of(exercise), typed)
+        async with self._store.read() as connection:
+            rules = await self._texts.rules(connection, guild)
+        rules.check_card(exercise.game, typed)
         try:
             return await self._workers.parse(user, told_of, exercise, typed)
         except TooSlow:

@@ -16,10 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.deals.scheme import seed_of
 from bot.discord_text import one_line
 from bot.duty import EVERYTHING, Duty
+from bot.harmless_text import without_links
 from bot.matches.clock_service import start_clock
 from bot.matches.lookup import existing_match, seat_of
 from bot.matches.match_creation import Begun, deal
 from bot.matches.refusals import void
+from bot.member_texts import MemberTexts
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -65,7 +67,7 @@ async def at_once(_connection: AsyncConnection) -> bool:
 def told(words: str) -> str:
     """A player's own words as both see them, which the seed is made from. Raises Refusal where
     there is nothing to see."""
-    seen = one_line(one_line(words)[:CUT_LENGTH])
+    seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
     if not seen:
         raise Refusal(_NOTHING)
     return seen
@@ -75,7 +77,14 @@ class DeckCuts:
     """Cutting the deck in the matches of one store. `now` gives whole seconds since 1970; what is
     due is said of the servers of `duty`."""
 
-    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        duty: Duty = EVERYTHING,
+        texts: MemberTexts | None = None,
+    ) -> None:
+        self._texts = texts or MemberTexts()
         self._store = store
         self._now = now
         self._duty = duty
@@ -114,6 +123,7 @@ class DeckCuts:
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             seat = self._check(row, user)
+            await self._texts.check(connection, row.guild, words or "")
             await save_cut(connection, match_id, seat, words if words is None else told(words))
             return await existing_match(connection, match_id)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.decks import Decks
 from bot.discord_text import plain
 from bot.matches.home_made import check_home_made
+from bot.member_texts import MemberTexts, TextRules
 from bot.ratings.rated_play import check_rated
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import StoredDeck
 from bot.store.guilds import guild_settings
 from bot.store.matches import MatchRow
-from bot.verdicts import check_legal
+from bot.verdicts import check_legal, check_texts
 from engine.players import Player, opponent
 
 SAME_DECKS = "A rematch is played with the same decks: `/match challenge` takes others."
@@ -21,7 +22,9 @@ OPPONENTS = (
 )
 
 
-async def check_rematch(store: Store, decks: Decks, row: MatchRow, asking: Player) -> None:
+async def check_rematch(
+    store: Store, decks: Decks, texts: MemberTexts, row: MatchRow, asking: Player
+) -> None:
     """Raises Refusal where one of the decks of a match cannot be played once more on its terms, by
     the rules of today and the server's, with the words for the player who asks: what is wrong with
     the opponent's deck is not for them."""
@@ -30,9 +33,10 @@ async def check_rematch(store: Store, decks: Decks, row: MatchRow, asking: Playe
         settings = await guild_settings(connection, row.guild)
     own = await decks.version(row.deck_a if asking == "A" else row.deck_b)
     other = await decks.version(row.deck_b if asking == "A" else row.deck_a)
-    await _check_deck(decks, row, own)
+    rules = texts.rules_in(settings)
+    await _check_deck(decks, row, own, rules)
     try:
-        await _check_deck(decks, row, other)
+        await _check_deck(decks, row, other, rules)
     except Refusal as refusal:
         name = plain(row.names[opponent(asking)])
         raise Refusal(OPPONENTS.format(name=name)) from refusal
@@ -40,9 +44,10 @@ async def check_rematch(store: Store, decks: Decks, row: MatchRow, asking: Playe
         await check_home_made(decks, settings, deck)
 
 
-async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck) -> None:
+async def _check_deck(decks: Decks, row: MatchRow, deck: StoredDeck, rules: TextRules) -> None:
     """Raises Refusal, with the words for the deck's owner."""
     if not row.mode:
         await check_legal(decks, deck, SAME_DECKS)
+    await check_texts(decks, rules, deck)
     if row.rated:
         await check_rated(decks, deck, row.clock)

@@ -20,6 +20,7 @@ class GuildRow:
     `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
     the daily puzzle is posted. `home_made` says whether home-made cards may be played in games
     whose rules do not keep them fair, `practice` whether practice matches against the computer may.
+    `forbidden_words` are words that texts of members may not have there, one a line.
     `left` is when the bot left, in seconds since 1970.
     """
 
@@ -34,6 +35,7 @@ class GuildRow:
     practice: bool = True
     report_channel: int | None = None
     puzzle_channel: int | None = None
+    forbidden_words: str = ""
 
 
 _SETTINGS: Final = select(guilds).where(guilds.c.id == bindparam("guild"))

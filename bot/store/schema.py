@@ -443,4 +443,5 @@ guilds = Table(
     Column("practice", Boolean, nullable=False, server_default=true()),
     Column("report_channel", BigInteger),
     Column("puzzle_channel", BigInteger),
+    Column("forbidden_words", Text, nullable=False, server_default=""),
 )

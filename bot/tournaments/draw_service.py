@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_text import one_line, plain
 from bot.duty import EVERYTHING, Duty
-from bot.forbidden_words import ForbiddenWords
 from bot.matches.match_creation import PlayerRef
+from bot.member_texts import MemberTexts
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -94,8 +94,8 @@ def reminder_due(draw: DrawRow) -> int | None:
 
 
 class Draws:
-    """The draws of one store. `now` gives whole seconds since 1970. No source has `words` in its
-    name.
+    """The draws of one store. `now` gives whole seconds since 1970. Sources are checked
+    as `texts` of members.
 
     Methods raise Refusal where what is asked for cannot be done, with the words for it.
     """
@@ -104,20 +104,20 @@ class Draws:
         self,
         store: Store,
         now: Callable[[], int],
-        words: ForbiddenWords | None = None,
+        texts: MemberTexts | None = None,
     ) -> None:
         self._store = store
         self._now = now
-        self._words = words or ForbiddenWords()
+        self._texts = texts or MemberTexts()
 
     @retry_on_conflict
     async def name_source(self, tournament: str, source: str, by: PlayerRef) -> str:
         """Names the public number from which a tournament that has not begun is drawn ("": none).
         Gives back its name as it is shown."""
         source = one_line(source)[:LONGEST_SOURCE]
-        self._words.check_name(source)
         async with self._store.write() as connection:
             there = await ongoing(connection, tournament, lock=True)
+            await self._texts.check(connection, there.row.guild, source)
             if there.row.began is not None:
                 raise Refusal(BEGUN)
             await change_tournament(connection, tournament, number_source=source)
@@ -136,6 +136,7 @@ class Draws:
         async with self._store.write() as connection:
             await lock_running(connection, tournament)
             there = await ongoing(connection, tournament, lock=True)
+            await self._texts.check(connection, there.row.guild, typed)
             player = there.entrant_of(by.id)
             if not organiser and (player is None or player.state != "in"):
                 raise Refusal(NO_PLAYER)

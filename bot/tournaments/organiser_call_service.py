@@ -8,6 +8,7 @@ from typing import Final
 from bot.discord_text import one_line, plain
 from bot.matches.match_creation import PlayerRef
 from bot.matches.refusals import MatchOver, NoSuchMatch, NotPlaying
+from bot.member_texts import MemberTexts
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.conflicts import retry_on_conflict
@@ -37,7 +38,10 @@ ANSWERED: Final = "**{name}** has answered this call already."
 class OrganiserCallService:
     """Calls of one store. `now` gives whole seconds since 1970."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], texts: MemberTexts | None = None
+    ) -> None:
+        self._texts = texts or MemberTexts()
         self._store = store
         self._now = now
 
@@ -60,6 +64,7 @@ class OrganiserCallService:
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)
             stored, seat = _checked(stored, user)
+            await self._texts.check(connection, stored.row.guild, reason)
             call = OrganiserCall(match_id, seat, reason, now, now + STAND_SECONDS)
             await add_organiser_call(connection, call)
         return stored, call

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.discord_text import one_line, plain
 from bot.duty import EVERYTHING, Duty
 from bot.matches.match_creation import PlayerRef
+from bot.member_texts import MemberTexts
 from bot.outages import make_up_for_outage
 from bot.refusals import Refusal
 from bot.store import Store
@@ -79,7 +80,14 @@ class OrganiserService:
     for cannot be done, with the words for it.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        duty: Duty = EVERYTHING,
+        texts: MemberTexts | None = None,
+    ) -> None:
+        self._texts = texts or MemberTexts()
         self._store = store
         self._now = now
         self._duty = duty
@@ -174,6 +182,7 @@ class OrganiserService:
         now = self._now()
         async with self._store.write() as connection:
             there = await existing(connection, tournament, lock=True)
+            await self._texts.check(connection, there.row.guild, reason)
             if there.row.began is None and there.row.active:
                 raise Refusal(NOT_BEGUN)
             check_open_to_correction(there.row, now)
@@ -248,6 +257,7 @@ class OrganiserService:
             await make_up_for_outage(connection, now, self._duty)
             await lock_running(connection, tournament)
             there = await _running(connection, tournament, NOT_BEGUN)
+            await self._texts.check(connection, there.row.guild, reason)
             latest = there.round
             if latest is None:
                 raise Refusal(NO_ROUND)

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.decks import Decks
 from bot.duty import EVERYTHING, Duty
-from bot.forbidden_words import ForbiddenWords
 from bot.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
 from bot.matches.match_creation import PlayerRef
+from bot.member_texts import MemberTexts
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.audit_log import add_audit_entry
@@ -34,6 +34,7 @@ from bot.tournaments.decks import check_deck, deck_of_mode
 from bot.tournaments.late_entry import enter_late
 from bot.tournaments.lookup import GONE, ongoing
 from bot.tournaments.withdrawal import take_back_signup
+from bot.verdicts import check_texts
 
 ACTIVE_EACH = 10
 """How many tournaments of a server may be open or running at a time."""
@@ -87,20 +88,20 @@ class SignUps:
         store: Store,
         decks: Decks,
         now: Callable[[], int],
-        words: ForbiddenWords | None = None,
+        texts: MemberTexts | None = None,
         duty: Duty = EVERYTHING,
     ) -> None:
         self._store = store
         self._decks = decks
         self._now = now
-        self._words = words or ForbiddenWords()
+        self._texts = texts or MemberTexts()
         self._duty = duty
 
     @retry_on_conflict
     async def create(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """A new tournament, open for sign-up."""
         now = self._now()
-        row = self.planned(organiser, wanted)
+        row = await self.planned(organiser, wanted)
         if row.mode:
             await deck_of_mode(self._decks, row.game, row.mode)
         async with self._store.write() as connection:
@@ -111,10 +112,11 @@ class SignUps:
             await add_audit_entry(connection, row.id, now, organiser.id, organiser.name, "create")
         return row
 
-    def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
+    async def planned(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
         """The tournament that `create` would make now. Nothing is stored."""
-        self._words.check_name(wanted.name)
-        self._words.check_name(wanted.number_source)
+        async with self._store.read() as connection:
+            texts = wanted.name, wanted.number_source
+            await self._texts.check(connection, wanted.guild, *texts)
         return new_tournament(organiser, wanted, self._now())
 
     async def open(self, tournament: str, by: PlayerRef) -> TournamentRow:
@@ -211,6 +213,7 @@ class SignUps:
         async with self._store.read() as connection:
             row = await get_tournament(connection, tournament)
             entered = await deck_entered(connection, tournament, user)
+            rules = await self._texts.rules(connection, None if row is None else row.guild)
         if row is None:
             raise Refusal(GONE)
         if row.mode and deck_name is not None:
@@ -222,6 +225,7 @@ class SignUps:
         deck = await self._decks.named(user, deck_name)
         if deck.version_id != entered:
             await check_deck(self._decks, deck, row.game)
+            await check_texts(self._decks, rules, deck)
         return deck
 
     async def _add(

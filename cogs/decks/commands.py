@@ -17,6 +17,7 @@ from bot.discord_calls import Attached, answer, defer, download
 from bot.emoji import signs_for
 from bot.hourly_limits import count_act
 from bot.icon_names import icons_like
+from bot.member_texts import TextRules
 from bot.refusals import Refusal
 from bot.styles import LEAST_SEED, MOST_SEED
 from cogs.decks import editor
@@ -78,9 +79,13 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
                 name=name,
                 game=game,
                 unnamed=PurePath(file.filename).stem.replace("_", " "),
-                words=self.bot.services.forbidden_words,
+                rules=await self._rules(interaction),
             )
             await tell_kept(interaction, kept)
+
+    async def _rules(self, interaction: Command) -> TextRules:
+        async with self.bot.store.read() as connection:
+            return await self.bot.services.texts.rules(connection, interaction.guild_id)
 
     @app_commands.command(description="Write a deck here, or edit one of yours")
     @app_commands.describe(
@@ -126,7 +131,7 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
                 typed["text"],
                 name=name,
                 game=game,
-                words=self.bot.services.forbidden_words,
+                rules=await self._rules(interaction),
             )
             await tell_kept(interaction, kept)
 

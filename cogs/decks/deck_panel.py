@@ -76,8 +76,9 @@ class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
                 "That deck has changed since, and does not look like another game's any more. "
                 "`/deck show` shows it as it is now."
             )
-        words = bot.services.forbidden_words
-        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game, words=words)
+        async with bot.store.read() as connection:
+            rules = await bot.services.texts.rules(connection, interaction.guild_id)
+        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game, rules=rules)
         outgoing, draw = await _told(bot, kept)
         await redraw_then_draw(interaction, outgoing, draw)
 

@@ -23,7 +23,7 @@ from bot.store.challenges import ChallengeRow, get_challenge
 from bot.store.clocks import ClockKey
 from bot.store.decks import StoredDeck
 from bot.store.guilds import GuildRow, guild_settings
-from bot.verdicts import check_legal
+from bot.verdicts import check_legal, check_texts
 from cogs.matches.challenge_layout import OwnCards, challenge_message, decks_message, said_message
 from cogs.matches.cut_panels import CutPanels
 from cogs.matches.hand_updater import HandUpdater
@@ -96,6 +96,7 @@ class ChallengeController:
         if not mine.mode:
             await check_legal(self._bot.decks, deck)
         await check_home_made(self._bot.decks, settings, deck)
+        await check_texts(self._bot.decks, self._bot.services.texts.rules_in(settings), deck)
         own = await own_cards(self._bot, deck)
         challenger = PlayerRef(interaction.user.id, interaction.user.display_name)
         invited = PlayerRef(opponent.id, opponent.display_name)
@@ -241,6 +242,7 @@ class ChallengeController:
             challengers = await self._bot.decks.version(row.deck_version)
             await check_home_made(self._bot.decks, settings, challengers)
         await check_home_made(self._bot.decks, settings, deck)
+        await check_texts(self._bot.decks, self._bot.services.texts.rules_in(settings), deck)
 
     async def _decks(self, interaction: Interaction, row: ChallengeRow) -> list[StoredDeck]:
         return await self._bot.decks.of(interaction.user.id, row.game, legal=True)

@@ -67,7 +67,7 @@ class WritingController:
         await defer(form, update=True)
         most = self._bot.settings.uploads_per_hour
         await self._bot.store.run(count_act, form.user.id, "upload", most, now())
-        told = await self._writings.read_card(form.user.id, exercise, typed)
+        told = await self._writings.read_card(form.user.id, exercise, typed, form.guild_id)
         if told.is_right:
             await self._missions.play(form, playable(exercise, told))
         else:

@@ -20,7 +20,7 @@ from bot.matches.snapshot import Snapshot
 from bot.refusals import Refusal
 from bot.store.guilds import GuildRow, guild_settings
 from bot.store.matches import MatchRow
-from bot.verdicts import check_legal
+from bot.verdicts import check_legal, check_texts
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.matches.practice_thread import thread_kind
 from cogs.practice.game_pictures import GamePictures
@@ -229,6 +229,8 @@ class PracticeController:
             await check_legal(self._bot.decks, deck)
             if place.settings is not None:
                 await check_home_made(self._bot.decks, place.settings, deck)
+                rules = self._bot.services.texts.rules_in(place.settings)
+                await check_texts(self._bot.decks, rules, deck)
 
     def _link_later(self, match_id: str, interaction: Interaction, compose: Compose) -> None:
         """Has the answer say where the match is played, once that is known."""

@@ -19,6 +19,7 @@ from bot.servers import channel_there
 from bot.store.clocks import ClockKey
 from bot.store.guilds import guild_settings
 from bot.store.matches import get_match
+from bot.verdicts import check_texts
 from cogs.matches.challenge_controller import check_permissions
 from cogs.queue.messages import LEFT, READY, standing_message
 from cogs.queue.practice_beside import show_practice
@@ -95,6 +96,9 @@ class QueueController:
         await defer_to_read(interaction, mine.deck)
         if not mine.mode:
             await check_deck(self._bot.decks, mine.deck, game, clock, rated)
+            async with self._bot.store.read() as connection:
+                rules = await self._bot.services.texts.rules(connection, guild)
+            await check_texts(self._bot.decks, rules, mine.deck)
         elif rated:
             await check_rated(self._bot.decks, mine.deck, clock)
         wanted = Wanted(guild, channel, game, mine.deck, clock, rated, mine.mode)

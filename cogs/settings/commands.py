@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Deckhand
-from bot.discord_calls import answer
+from bot.discord_calls import Attached, answer
 from bot.store.guilds import guild_settings
 from cogs.settings.member import member_message
-from cogs.settings.server import check_administrator, server_message
+from cogs.settings.server import (
+    WORDS_FIELD,
+    WORDS_FILE,
+    WORDS_FORM,
+    check_administrator,
+    server_message,
+    take_words,
+)
 from cogs.ui.answers import answering
+from cogs.ui.modals import fields
 
 Command = discord.Interaction[Deckhand]
 
@@ -25,6 +35,19 @@ class SettingsCommands(commands.GroupCog, name="settings", description="How thin
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Command) -> None:
+        """Takes the words that were typed, whenever the form was opened."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        data: Any = interaction.data
+        if data["custom_id"] != WORDS_FORM:
+            return
+        typed = fields(data).get(WORDS_FIELD, "")
+        async with answering(interaction, Attached(WORDS_FILE, typed.encode("utf-8", "replace"))):
+            self.bot.services.host_blocks.check(interaction)
+            await take_words(interaction, typed)
 
     @app_commands.command(description="This server's channels, clock and rules (administrators)")
     async def server(self, interaction: Command) -> None:

@@ -9,15 +9,17 @@ import discord
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, delete, redraw
+from bot.discord_calls import OutgoingMessage, ask, delete, redraw
+from bot.discord_text import counted
 from bot.matches.clocks import CLOCKS, DEFAULT_CLOCK, clock_words
 from bot.refusals import Refusal
+from bot.server_words import MOST_WORDS, server_words
 from bot.servers import can_be_mentioned, channel_there, lacking, role_there
 from bot.store.guilds import GuildRow, change_guild, guild_settings
 from cogs.matches.board_layout import RUNNING, control_row, message_of
 from cogs.queue.controller import QueueController
 from cogs.ui.component_ids import YES_NO, ComponentId, one_of
-from cogs.ui.controls import Control
+from cogs.ui.controls import Control, forgotten
 
 Press = discord.Interaction[Deckhand]
 ChannelSetting = Literal["matches_channel", "queue_channel", "report_channel", "puzzle_channel"]
@@ -37,6 +39,7 @@ CHANNELS: tuple[ChannelSetting, ...] = (
     "puzzle_channel",
 )
 
+HEADING = "### Settings of this server"
 GONE = "It was **deleted**, so this counts as not set."
 
 TITLES: dict[Setting, str] = {
@@ -85,6 +88,19 @@ SILENT = (
     "⚠️ My mentions don't notify this role. In its settings, allow anyone to mention it, or give "
     "me the permission to mention all roles. Until then I call organisers by name."
 )
+WORDS = (
+    "**Forbidden words**\n{words}: I refuse a text of a member that has one, in decks, tournaments "
+    "and whatever else others here read. I tell them the word."
+)
+NO_WORDS = (
+    "**Forbidden words**\nNone: in texts of members I refuse only the words that this bot's host "
+    "doesn't allow."
+)
+WORDS_FORM = "settings:words"
+WORDS_FIELD = "words"
+WORDS_FILE = "words.txt"
+WORDS_LENGTH = 4000
+"""Characters that the form takes."""
 NO_PUZZLES = "⚠️ None comes while practice matches are switched off."
 
 
@@ -236,7 +252,62 @@ class PracticeSwitch(_ServerControl, id=ComponentId("settings:practice", YES_NO)
         return {"practice": self.to}
 
 
-CONTROLS = (ChannelMenu, RoleMenu, ClockMenu, ClearButton, HomeMadeButton, PracticeSwitch)
+class WordsButton(Control[Any], id=ComponentId("settings:words")):
+    """Opens the form with the words that texts on the server may not have."""
+
+    def __init__(self) -> None:
+        super().__init__(discord.ui.Button(label="Edit words", custom_id=self.component_id.make()))
+
+    async def pressed(self, interaction: Press) -> None:
+        guild = check_administrator(interaction)
+        async with interaction.client.store.read() as connection:
+            row = await guild_settings(connection, guild)
+        await ask(interaction, words_form(row.forbidden_words))
+
+
+CONTROLS = (
+    ChannelMenu,
+    RoleMenu,
+    ClockMenu,
+    ClearButton,
+    HomeMadeButton,
+    PracticeSwitch,
+    WordsButton,
+)
+
+
+def words_form(words: str) -> discord.ui.Modal:
+    """Returns the form with the words that a server has, one a line."""
+    modal = discord.ui.Modal(title="Forbidden words", timeout=None, custom_id=WORDS_FORM)
+    modal.add_item(
+        discord.ui.Label(
+            text="Words that texts may not have",
+            description=f"One a line, {MOST_WORDS} at most. * stands for any letters: *word* is "
+            "found inside others.",
+            component=discord.ui.TextInput(
+                custom_id=WORDS_FIELD,
+                style=discord.TextStyle.paragraph,
+                max_length=WORDS_LENGTH,
+                required=False,
+                default=words or None,
+            ),
+        )
+    )
+    return forgotten(modal)
+
+
+async def take_words(interaction: Press, typed: str) -> None:
+    """Stores the words that were typed, and shows the settings as they are then."""
+    guild, bot = check_administrator(interaction), interaction.client
+    row = await bot.store.run(change_guild, guild, forbidden_words=server_words(typed))
+    await redraw(interaction, server_message(bot, row))
+
+
+def words_section(row: GuildRow) -> discord.ui.Section[Any]:
+    """Says how many words texts on a server may not have; the words are in the form alone."""
+    count = len(row.forbidden_words.splitlines())
+    words = WORDS.format(words=counted(count, "word")) if count else NO_WORDS
+    return discord.ui.Section[Any](words, accessory=WordsButton())
 
 
 async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
@@ -250,7 +321,6 @@ async def _move_queue(bot: Deckhand, before: GuildRow) -> None:
 def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
     """What a server has set, what that means, and the menus to change it."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
-    card.add_item(discord.ui.TextDisplay("### Settings of this server"))
     is_hosted = bot.settings.practice_matches > 0
     for setting in CHANNELS:
         channel = channel_there(bot, row.id, getattr(row, setting))
@@ -258,7 +328,8 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
         notes = [_troubled(channel)] if channel is not None else []
         if setting == "puzzle_channel" and not (is_hosted and row.practice):
             notes.append(NO_PUZZLES)
-        _add(card, setting, getattr(row, setting), now, *notes)
+        heading = HEADING if setting == CHANNELS[0] else ""
+        _add(card, setting, getattr(row, setting), now, *notes, heading=heading)
         card.add_item(control_row(ChannelMenu(setting, [channel] if channel else [])))
     _add(card, "default_clock", row.default_clock, clock_words(row.default_clock or "none")[0])
     card.add_item(control_row(ClockMenu(row.default_clock)))
@@ -277,18 +348,24 @@ def server_message(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
         if is_hosted
         else discord.ui.TextDisplay(NO_PRACTICE)
     )
+    card.add_item(words_section(row))
     return message_of(card)
 
 
 def _add(
-    card: discord.ui.Container[Any], setting: Setting, value: object, now: str, *notes: str
+    card: discord.ui.Container[Any],
+    setting: Setting,
+    value: object,
+    now: str,
+    *notes: str,
+    heading: str = "",
 ) -> None:
     """Says what a setting is and means. `now` is empty where what is set is gone."""
     if value is None:
         words = UNSET[setting].format(clock=clock_words(DEFAULT_CLOCK)[0])
     else:
         words = MEANS[setting].format(now=now) if now else GONE
-    said = "\n".join(filter(None, (f"**{TITLES[setting]}**", words, *notes)))
+    said = "\n".join(filter(None, (heading, f"**{TITLES[setting]}**", words, *notes)))
     if value is None:
         card.add_item(discord.ui.TextDisplay(said))
     else:

@@ -91,7 +91,7 @@ class SignUpController:
         except TooSlow:
             raise Refusal(TOO_SLOW) from None
         wanted = replace(wanted, starts=starts)
-        planned = self._signups.planned(by, wanted)
+        planned = await self._signups.planned(by, wanted)
         await answer(interaction, start_question(planned, self._drafts.keep(by.id, wanted)))
 
     async def create_draft(self, interaction: Interaction, draft: str) -> None:

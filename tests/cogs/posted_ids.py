@@ -62,6 +62,7 @@ BUTTONS = (
     "settings:wish:text_board:no",
     "settings:clear:matches_channel",
     "settings:home_made:yes",
+    "settings:words",
     f"tournament:join:{ID}",
     f"tournament:leave:{ID}",
     f"tournament:leave-sure:{ID}",
@@ -217,6 +218,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     "learn:card:cardfinity:nothing": {"card": "A card"},
     "deck:write:999999999999999999:cardfinity": {"name": "Mine", "text": "A deck"},
     "deck:write:0:nothing": {"name": "Mine", "text": "A deck"},
+    "settings:words": {"words": "frell"},
     "queue:alert-hours": {"zone": "nothing", "hours": "99"},
 }
 """The forms by their ids, which say what they are about, with what is typed into their fields."""

@@ -69,7 +69,7 @@ async def test_the_name_of_who_answered_is_no_link(store: Store) -> None:
     with pytest.raises(Refusal) as refused:
         await calls.answer(row.id, OLGA)
     assert str(refused.value) == (
-        r"**\[x\](https\://evil.example)** has answered this call already."
+        r"**\[x\](https\: //evil. example)** has answered this call already."
     )
 
 

@@ -37,7 +37,7 @@ async def test_uploaded_and_written_decks_and_tournaments_are_refused(table: Tab
     assert HAS_IT in await upload(legal("Fr\u00e9ll"))
     assert HAS_IT in await upload(LEGAL, name="Storm of FRELL")
     told = await upload(LEGAL.replace(f'"{CARD}"', '"Wild Frell"'))
-    assert told.startswith(f"Line {LINE}: the name of the card **Wild Frell**")
+    assert told.startswith(f"Line {LINE} of the deck {HAS_IT}. This bot's host")
     asked = await table.alice.slash(table.channel, "deck write", name="Frell")
     told = said(await table.alice.submit_modal(asked, {"text": LEGAL, "name": "Frell"}))
     assert HAS_IT in told

@@ -22,7 +22,7 @@ def bot(practice_matches: int = 1) -> Any:
 def test_settings_of_which_none_is_set(screen: Callable[..., None]) -> None:
     message = server_message(bot(), GuildRow(10))
     screen("settings-server", message)
-    assert list(buttons(message)) == ["Do not allow them", "Switch off"]
+    assert list(buttons(message)) == ["Do not allow them", "Switch off", "Edit words"]
 
 
 def test_what_was_set_and_is_gone_counts_as_not_set() -> None:

@@ -1,0 +1,93 @@
+"""Letters by their looks: the Latin letter, digit or sign that a character is taken for."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+TABLE: Final = Path(__file__).with_name("look_alikes.txt")
+"""Characters that Unicode's name doesn't tell: a line for each Latin letter, digit or sign, with
+what is taken for it."""
+
+_NAMED: Final = re.compile(
+    r"(?:NEGATIVE |REGIONAL INDICATOR SYMBOL )?(?:CIRCLED |SQUARED |CROSSED )?"
+    r"(?:LATIN|REGIONAL INDICATOR SYMBOL) (?:CAPITAL |SMALL )?LETTER (?:SMALL CAPITAL )?"
+    r"(?:[A-Z]+ )*?([A-Z])(?: WITH .+)?"
+)
+_SHARP: Final = "SHARP"
+"""In the name of a letter that is two: ß, which is written as ss too."""
+
+_UNSEEN: Final = ("Mn", "Me", "Cf")
+"""Categories of combining marks, and of characters that take no room."""
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that are blank."""
+
+Look = Callable[[str], str]
+"""Returns what a character is compared as: a few characters, or none."""
+
+
+def _table() -> Mapping[str, str]:
+    lines = (line.split() for line in TABLE.read_text("utf-8").splitlines() if line[0] != "#")
+    return {one: letter for letter, *alike in lines for one in alike}
+
+
+_LETTERS: Final = _table()
+
+
+def folded(text: str, look: Look) -> tuple[str, Sequence[int]]:
+    """Returns the text in small letters as it is compared, and for each character of that the place
+    in the text that it comes from."""
+    shapes: list[str] = []
+    places: list[int] = []
+    for place, char in enumerate(text):
+        for one in look(char):
+            shapes.append(one)
+            places.append(place)
+    seen = _I_FOR_L.sub(lambda found: "|" * len(found[0]), "".join(shapes))
+    return _L_FOR_I.sub("|", seen).lower(), places
+
+
+_I_FOR_L: Final = re.compile("(?<=[a-z])I+")
+"""Capital I after a small letter, which looks like l."""
+_L_FOR_I: Final = re.compile("(?<=[A-Z])l(?=[A-Z])|(?<![A-Za-z])l(?=[A-Z]{2})")
+"""A small l among capitals, which looks like an I."""
+
+
+@lru_cache(maxsize=1 << 14)
+def by_looks(char: str) -> str:
+    r"""Returns the Latin letters, digits or signs that a character looks like; itself if it looks
+    like none, and "" if it can't be seen.
+
+    >>> [by_looks(one) for one in "\u0430\u0440\uff25\xf8\u200b\u706b"]
+    ['a', 'p', 'E', 'o', '', '火']
+    """
+    return char if char.isascii() else "".join(map(_letter_like, _seen_in(char)))
+
+
+@lru_cache(maxsize=1 << 14)
+def by_letter(char: str) -> str:
+    """Returns a character without capitals, accents and special forms; "" if it can't be seen."""
+    return "".join(_seen_in(char)).casefold()
+
+
+def _seen_in(char: str) -> Sequence[str]:
+    apart = unicodedata.normalize("NFKD", char)
+    return [one for one in apart if unicodedata.category(one) not in _UNSEEN and one not in _BLANK]
+
+
+def _letter_like(char: str) -> str:
+    if char.isascii():
+        return char
+    if known := _LETTERS.get(char) or _LETTERS.get(char.casefold()):
+        return known
+    if (digit := unicodedata.decimal(char, None)) is not None:
+        return str(digit)
+    for one in (char, char.casefold()):
+        name = unicodedata.name(one, "") if len(one) == 1 else ""
+        if (found := _NAMED.fullmatch(name)) and _SHARP not in name:
+            return found[1].lower()
+    return char.casefold()

@@ -1,0 +1,80 @@
+"""The words that a server doesn't allow, typed in `/settings server`."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.refusals import Refusal
+from bot.server_words import server_words
+from bot.store.guilds import guild_settings
+from tests.cogs.matches.reading import text_of
+from tests.cogs.queue.waiting import said
+from tests.cogs.settings.panels import administrator, server_settings
+from tests.conftest import Table
+
+
+async def stored_words(table: Table) -> str:
+    async with table.bot.store.read() as connection:
+        return (await guild_settings(connection, table.guild.id)).forbidden_words
+
+
+async def test_an_administrator_types_the_words_and_sees_how_many_there_are(table: Table) -> None:
+    boss = administrator(table)
+    shown = await server_settings(table, boss)
+    assert "**Forbidden words**\nNone" in text_of(shown)
+    form = await boss.click(shown, label="Edit words")
+    assert form.modal is not None
+    await boss.submit_modal(form, {"words": "Frell, frell\n\n  gorram it\n*snark*"})
+    assert await stored_words(table) == "Frell\ngorram it\n*snark*"
+    assert "**Forbidden words**\n3 words: I refuse" in text_of(shown)
+    assert "snark" not in text_of(shown)
+    await table.restart()
+    form = await boss.click(shown, label="Edit words")
+    await boss.submit_modal(form, {"words": ""})
+    assert await stored_words(table) == ""
+
+
+async def test_what_was_typed_is_given_back_where_it_cannot_be_kept(table: Table) -> None:
+    boss = administrator(table)
+    shown = await server_settings(table, boss)
+    form = await boss.click(shown, label="Edit words")
+    refused = await boss.submit_modal(form, {"words": "frell\n*a*"})
+    assert said(refused).startswith(r"**\*a\*** would be in nearly every text.")
+    assert refused.response is not None
+    [file] = refused.response.attachments
+    assert file.filename == "words.txt"
+    assert await stored_words(table) == ""
+
+
+async def test_only_administrators_see_or_change_the_words(table: Table) -> None:
+    boss = administrator(table)
+    shown = await server_settings(table, boss)
+    form = await boss.click(shown, label="Edit words")
+    table.env.backend.delete_role(table.guild.id, table.guild.roles["Boss"].id)
+    refused = await boss.submit_modal(form, {"words": "frell"})
+    assert "Only administrators" in said(refused)
+    assert "Only administrators" in said(await boss.click(shown, label="Edit words"))
+    assert await stored_words(table) == ""
+
+
+def test_a_list_is_read_as_people_type_one() -> None:
+    assert server_words("a b;Frell\r\nFRELL,fréll\n\u200b\n傻") == "a b\nFrell\n傻"
+    hundred = "\n".join(f"word{number}" for number in range(100))
+    assert server_words(hundred) == hundred
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("x", r"\*\*x\*\* would be in nearly every text"),
+        ("**", "would be in nearly every text"),
+        ("w" * 33, "has more than 32 characters"),
+        (
+            "\n".join(f"word{number}" for number in range(101)),
+            "You typed 101 words, and I keep 100",
+        ),
+    ],
+)
+def test_a_list_has_limits(typed: str, told: str) -> None:
+    with pytest.raises(Refusal, match=told):
+        server_words(typed)
