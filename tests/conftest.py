@@ -49,6 +49,7 @@ from tests.leftovers import Shared, mark_run, remove_handlers, wait_for_leftover
 from tests.postgresql import Cluster, cluster, programs
 from tests.queries_in_place import QueriesInPlace, close_in_place
 from tests.sometimes import amount
+from tests.standing_checks import wrong_after
 
 SETTLE_SECONDS = 30
 """How long an action may take before it fails its test: long, for busy machines."""
@@ -490,9 +491,11 @@ async def env(
     await world.start()
     yield world
     assert isinstance(world.bot, Deckhand)
+    wrong = wrong_after(world)
     await bury(world.bot, lent_workers)
     await world.shutdown()
     assert not world.errors
+    assert not wrong
     failures = [
         record
         for when in ("setup", "call")

@@ -54,7 +54,8 @@ def sharing_lines(sharing: Sharing) -> Iterator[str]:
         if origin.newer is not None:
             yield f"🆕 {author} shares a newer version of it: {origin.newer[1]}."
     for post, number in sharing.behind[:POSTS_TOLD]:
-        where = f"<#{post.channel}>"
+        where = f"in <#{post.channel}>"
         if post.message is not None:
-            where = f"https://discord.com/channels/{post.guild}/{post.channel}/{post.message}"
-        yield f"-# Shared as version {number} in {where}: **Bring up to date** there shows this."
+            link = f"https://discord.com/channels/{post.guild}/{post.channel}/{post.message}"
+            where = f"[in this message]({link})"
+        yield f"-# Shared as version {number} {where}: **Bring up to date** there shows this."

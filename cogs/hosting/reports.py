@@ -146,5 +146,5 @@ def _words(reporter: discord.abc.User, reported: Reported, reason: str) -> str:
     return (
         f"**Report** by **{plain(reporter.display_name)}** ({reporter.id}): {reported.what}, by "
         f"**{plain(reported.author_name)}** ({reported.author})\n"
-        f"> {plain(reason, LONGEST_REASON)}\n{reported.link}"
+        f"> {plain(reason, LONGEST_REASON)}\n[Go to the message]({reported.link})"
     )

@@ -38,7 +38,9 @@ ASKED = (
     "**{name}** to agree to them. The match begins when they do."
 )
 POSTED = "I have read your deck by the rules of today. Here is your challenge:"
-CALLED = "{user}, your opponent would play home-made cards: do you agree? {url}"
+CALLED = (
+    "{user}, your opponent would play home-made cards: do you agree? [Go to the challenge]({url})."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,7 @@ class Matches(commands.GroupCog, name="match", description="Play matches"):
             self.agreements.settle_due,
             self.absences.look,
             self.news.tell_all,
-            self.hands.delete_lapsed,
+            self.hands.end_expired,
         ):
             try:
                 await task()

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import discord
-from discord.utils import utcnow
 
 from bot.discord_calls import Attached, Kept, Outcome, OutgoingMessage, pictures_on
 from bot.lease import Lease
@@ -233,7 +232,6 @@ class PlayerPanels:
     rung: bool = False
     note: str = ""
     elsewhere: Elsewhere | None = None
-    _timer: asyncio.TimerHandle | None = None
 
     def __post_init__(self) -> None:
         self.direct.message = self.stored.message
@@ -274,24 +272,21 @@ class PlayerPanels:
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
-    def opened(
-        self, panel: HandPanel, reply: PrivateReply, lapsed: Callable[[], None]
-    ) -> PrivateReply | None:
+    def opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
         """Notes that the player has opened a private panel, and gives back by what the one before
         can be edited."""
         before = self.reply
         self.private.overtake(None)
         self.private, self.used, self.kept = panel, None, None
-        self.hold(reply, lapsed)
+        self.reply = reply
         return before
 
-    def recall_private(self, row: PrivatePanelRow, lapsed: Callable[[], None]) -> None:
+    def recall_private(self, row: PrivatePanelRow) -> None:
         """Takes over a private panel that another process has answered."""
         self.private.overtake(None)
         self.private = HandPanel(row.message, number=row.number)
         second = row.message if row.second else None
-        self.kept = PrivateReply(row.token, row.expires, second)
-        self.hold(self.kept, lapsed)
+        self.reply = self.kept = PrivateReply(row.token, row.expires, second)
 
     def is_to_keep(self) -> bool:
         """Whether the private panel is not stored so that it can be edited nearly as long as it can
@@ -368,21 +363,18 @@ class PlayerPanels:
 
     def drop_private(self) -> None:
         """Forgets a private panel: it cannot be edited any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self.reply = self.kept = None
+        self.reply = self.kept = None
         self.private.overtake(None)
         self.private = HandPanel()
         if self.used == "private":
             self.used = None
 
-    def hold(self, reply: PrivateReply, lapsed: Callable[[], None]) -> None:
-        """Notes by what the private panel can be edited from now on."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self.reply = reply
-        seconds = max(0.0, reply.expires - utcnow().timestamp())
-        self._timer = asyncio.get_running_loop().call_later(seconds, lapsed)
+    def drop_expired(self) -> bool:
+        """Forgets the private panel if it can no longer be edited, and returns whether it did."""
+        if self.reply is None or not self.reply.is_expired():
+            return False
+        self.drop_private()
+        return True
 
 
 def _now() -> float:

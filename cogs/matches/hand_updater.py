@@ -79,7 +79,7 @@ class HandUpdater:
         self.when_drawn: Callable[[str], None] = lambda _: None
         self.teller = PanelTeller(bot, self.writer.is_drawing)
         self.writer.when_drawn = self._drawn
-        self._private = PrivatePanels(bot, self._seats.get, lambda one: self.when_due(one))
+        self._private = PrivatePanels(bot, self._seats.get)
 
     def reread(self, snapshot: Snapshot) -> None:
         """Takes over where the hands were sent, from a match that was just read from the store."""
@@ -111,8 +111,13 @@ class HandUpdater:
         if panels := self._seats.get((match_id, seat)):
             await panels.wait_for_others()
 
-    async def delete_lapsed(self) -> None:
-        """Deletes what is stored of private panels that cannot be edited any more."""
+    async def end_expired(self) -> None:
+        """Has the matches shown whose private panels can no longer be edited, and deletes what is
+        stored of such panels. It is called again and again, once a minute: a timer for each panel
+        would be one more thing that is pending."""
+        for (match_id, _), panels in tuple(self._seats.items()):
+            if panels.drop_expired():
+                self.when_due(match_id)
         await self._private.delete_lapsed()
 
     @property
@@ -135,8 +140,7 @@ class HandUpdater:
                 return
             self.writer.draw_later(panel, content, partial(redraw, interaction), Urgency.PRESSED)
             await self._private.recall(snapshot.row, of, panels)
-            reply, lapsed = PrivateReply.to(interaction), partial(self.when_due, snapshot.row.id)
-            before = panels.opened(panel, reply, lapsed)
+            before = panels.opened(panel, PrivateReply.to(interaction))
             await self._keep_private(of, others)
         if before is not None and not before.is_expired():
             await delete_reply(self._bot, before)
@@ -188,7 +192,7 @@ class HandUpdater:
             outcome = await self.writer.put_and_draw(panel, content, change, Urgency.PRESSED)
         taken = outcome in (Outcome.DONE, Outcome.OVERTAKEN)
         if taken and panel is panels.private:
-            panels.hold(PrivateReply.to(interaction), partial(self.when_due, snapshot.row.id))
+            panels.reply = PrivateReply.to(interaction)
         if anew:
             self.when_due(snapshot.row.id, snapshot)
 
@@ -220,8 +224,7 @@ class HandUpdater:
         return edited.outcome is not Outcome.DOWN
 
     async def _show_private(self, panels: PlayerPanels, snapshot: Snapshot, seat: Player) -> bool:
-        if panels.reply is not None and panels.reply.is_expired():
-            panels.drop_private()
+        panels.drop_expired()
         if panels.reply is None:
             return True
         change = partial(edit_reply, self._bot, panels.reply)

@@ -56,6 +56,7 @@ from engine.players import Player
 TAKEN_BACK = "↩️ **Taken back.**"
 BACK = "Taken back, to the start of your turn."
 PUTTING_UP = "I am putting the board up."
+TO_BOARD = "[Go to the board]({link})."
 CONCEDED = "You have conceded. Thank you for the match."
 GIVEN_UP = "Given up. The board says how to go on."
 NOTHING_LOST = "It can be begun again at any time."
@@ -427,12 +428,14 @@ class MatchController:
             await self._hands.open(interaction, snapshot, seat, self._boards.note(match_id))
             await self._refresher.show_board(match_id)
             return
-        said = snapshot.row.board_link or PUTTING_UP
+        shown = snapshot.row.board_link
+        said = TO_BOARD.format(link=shown) if shown else PUTTING_UP
         await answer(interaction, OutgoingMessage(said))
         await self._refresher.show_board(match_id)
         now = await self._live.current(match_id)
         link = self._boards.placed(now).row.board_link
-        words = "\n".join(filter(None, (self._boards.note(match_id), link))) or NO_BOARD
+        way = TO_BOARD.format(link=link) if link else ""
+        words = "\n".join(filter(None, (self._boards.note(match_id), way))) or NO_BOARD
         if words != said:
             await redraw(interaction, OutgoingMessage(words))
 

@@ -5,7 +5,6 @@ one that comes up after a restart, or sees to the match from then on.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from bot.client import Deckhand
 from bot.current_time import now
@@ -25,18 +24,11 @@ from cogs.ui.send_once import left_over
 
 class PrivatePanels:
     """The private panels that are stored, by `keeping`. `known` gives what is in memory of a
-    player's panels; `when_due` is called with a match's id when one of it can be edited no longer.
-    """
+    player's panels."""
 
-    def __init__(
-        self,
-        bot: Deckhand,
-        known: Callable[[Seat], PlayerPanels | None],
-        when_due: Callable[[str], None],
-    ) -> None:
+    def __init__(self, bot: Deckhand, known: Callable[[Seat], PlayerPanels | None]) -> None:
         self._bot = bot
         self._known = known
-        self._when_due = when_due
         self.keeping = RefreshLoop("keeping private panel", self.keep)
 
     def keep_soon(self, of: Seat) -> None:
@@ -69,7 +61,7 @@ class PrivatePanels:
         async with self._bot.store.read() as connection:
             stored = await get_private_panel(connection, *of, now())
         if stored is not None and panels.reply is None:
-            panels.recall_private(stored, partial(self._when_due, row.id))
+            panels.recall_private(stored)
 
     async def delete_lapsed(self) -> None:
         """Deletes what Discord takes nothing for any more."""

@@ -43,13 +43,14 @@ _TOLD: Mapping[NewsKind, str] = {
     "failed": "Your match could not begin: a deck can no longer be played as it is, or one of you "
     "is in too many matches or can't see the channel. Look at yours (`/deck show`, `/match list`), "
     "and then `/queue join` begins anew.",
-    "begun": "Your match has begun: {place}",
+    "begun": "Your match has begun. {place}",
 }
 
 NUMBERS = "### Waiting for an opponent"
 """The first line of the message that says how many wait."""
 
-NOWHERE = "`/match board` shows it"
+THERE = "[Go to the board]({link})."
+NOWHERE = "`/match board` shows it."
 
 
 def standing_message(standing: Standing, now: int) -> OutgoingMessage:
@@ -86,7 +87,8 @@ def news_message(kind: NewsKind, place: QueueRow | None, link: str = "") -> Outg
     leads to the match that has begun."""
     title = "" if place is None else played(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
-    words = _TOLD[kind].format(title=title, lapses=lapses, place=link or NOWHERE)
+    where = THERE.format(link=link) if link else NOWHERE
+    words = _TOLD[kind].format(title=title, lapses=lapses, place=where)
     if place is not None and kind == "offer":
         play = PlayButton() if place.mode else TryDeckButton(place.deck_version, "Play")
         leave = LeaveButton(place.guild, place.user)

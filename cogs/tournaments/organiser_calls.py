@@ -34,8 +34,8 @@ CALLED = (
     "{whom} called. No time runs in this match until somebody comes, <t:{until}:t> at the latest."
 )
 SHOWN = (
-    "Your call is in {place}, but I couldn't notify any organiser, so the clocks keep running. "
-    "Write to an organiser yourself."
+    "[Your call is posted]({place}), but I couldn't notify any organiser, so the clocks keep "
+    "running. Write to an organiser yourself."
 )
 NO_ONE = (
     "I couldn't notify any organiser, so the clocks keep running. Write to an organiser yourself, "

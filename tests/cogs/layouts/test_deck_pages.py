@@ -230,8 +230,8 @@ async def test_a_copy_names_its_author_and_offers_what_is_newer() -> None:
 async def test_a_deck_says_where_it_is_shared_in_an_older_version() -> None:
     page = await deck_page(LEGAL, sharing=Sharing(None, ((POST, 1),)))
     assert (
-        "-# Shared as version 1 in https://discord.com/channels/10/20/30: **Bring up to date** "
-        "there shows this."
+        "-# Shared as version 1 [in this message](https://discord.com/channels/10/20/30): "
+        "**Bring up to date** there shows this."
     ) in text_of(page)
 
 

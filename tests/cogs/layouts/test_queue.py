@@ -69,7 +69,7 @@ def test_who_is_found_an_opponent_has_the_button_to_begin(screen: Callable[..., 
         ("missed", "You were not ready in time, so I have taken you out", []),
         ("live", "A live match of yours has begun, so you do not wait", []),
         ("failed", "Your match could not begin", []),
-        ("begun", "Your match has begun: https://discord.com/x", []),
+        ("begun", "Your match has begun. [Go to the board](https://discord.com/x).", []),
     ],
 )
 def test_what_became_of_waiting_is_told(kind: NewsKind, expected: str, offered: list[str]) -> None:
@@ -84,7 +84,7 @@ def test_who_is_asked_for_a_sign_of_life_reads_when_they_would_be_out() -> None:
 
 
 def test_a_match_whose_board_is_not_there_yet_is_found_by_a_command() -> None:
-    assert text_of(news_message("begun", None)).endswith("`/match board` shows it")
+    assert text_of(news_message("begun", None)).endswith("`/match board` shows it.")
 
 
 def test_the_servers_message_says_how_many_wait_and_never_who(

@@ -9,6 +9,7 @@ import pytest
 
 from bot.private_replies import PrivateReply
 from bot.store.match_schema import private_panels
+from cogs.matches.commands import ROUND_SECONDS
 from engine.players import Player
 from tests.cogs.matches.duel import Duel
 from tests.cogs.matches.reading import MENU, Message, buttons, menus, parts
@@ -18,8 +19,11 @@ LATE = "decided already"
 
 HERE = ["Play here"]
 QUARTER = 15 * 60
-LAPSED = 61
-"""Seconds after which a private panel cannot be edited any more where `lapse_soon` was called."""
+EXPIRES = 60
+"""Seconds for which a private panel can be edited where `lapse_soon` was called."""
+
+LAPSED = EXPIRES + ROUND_SECONDS + 1
+"""Seconds after which the bot has also noticed that it can't be edited any more."""
 
 
 async def private_panel(duel: Duel) -> Message:
@@ -36,7 +40,7 @@ def lapse_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def short(interaction: Any) -> PrivateReply:
         opened = interaction.created_at.timestamp()
-        return PrivateReply(interaction.token, int(opened) + LAPSED - 1)
+        return PrivateReply(interaction.token, int(opened) + EXPIRES)
 
     monkeypatch.setattr(PrivateReply, "to", short)
 

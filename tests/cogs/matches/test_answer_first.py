@@ -118,6 +118,7 @@ async def test_edits_of_a_board_come_together(
     await table.env.advance_time(2 * DRAWING)
     assert calls(table)[before:].count(board) == 2
     assert "turn 5" in alt_texts(await duel.board())[0]
+    await table.env.advance_time(2 * DRAWING)  # the next edit waits that long
 
 
 async def test_a_click_costs_six_statements_and_four_calls(table: Table) -> None:

@@ -71,7 +71,7 @@ async def test_members_find_each_other_with_one_who_does_not_answer_and_a_restar
     assert row.table_channel == thread.id
     for one in (patient, third):
         told = [m.content for m in one.user.dm_channel.history() if m.content]
-        assert f"Your match has begun: {row.board_link}" in told
+        assert f"Your match has begun. [Go to the board]({row.board_link})." in told
 
 
 async def test_a_match_is_played_where_the_server_plays_its_matches(table: Table) -> None:

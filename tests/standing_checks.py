@@ -1,0 +1,61 @@
+"""Checks of the bot in a simulated Discord that hold after every test, whatever it was about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import simcord
+from simcord import _settlement
+
+AFTER_A_FAILURE: Final = ("MatchRefresher._retry",)
+"""Callbacks of timers that are set only if Discord hasn't taken something."""
+
+BARE_ADDRESS: Final = re.compile(r"(?<!\]\()(?<!\]\(<)https?://\S+")
+"""An address that isn't behind words, as in `[Go to the match](https://...)`."""
+
+
+def wrong_after(env: simcord.Env) -> list[str]:
+    """Returns what is wrong at the end of a test, each thing in words."""
+    return [
+        *(f"a timer is left pending: {label}" for label in pending_timers(env)),
+        *(f"a message has a bare address: {text}" for text in bare_addresses(env)),
+    ]
+
+
+def pending_timers(env: simcord.Env) -> list[str]:
+    """Returns the labels of the bot's timers that are pending, but not those of sleeping loops
+    (`discord.ext.tasks`), which count simulated time alone.
+
+    SimCord waits for a timer that is due before the deadline of an action: the page of the demo
+    freezes for up to a minute then, long after the press that set the timer.
+    """
+    state = env._settlement_state()
+    return [
+        record.label
+        for record in _settlement._active_callbacks(state)
+        if record.when is not None
+        and record.when > state.virtual_time
+        and not _settlement._wakes_recognized_wait(state, record)
+        and not any(name in record.label for name in AFTER_A_FAILURE)
+    ]
+
+
+def bare_addresses(env: simcord.Env) -> list[str]:
+    """Returns the texts that the bot has sent with an address that isn't behind words."""
+    sent = (text for request in env.http_requests for text in texts_in(request.json))
+    return [text for text in dict.fromkeys(sent) if BARE_ADDRESS.search(text)]
+
+
+def texts_in(payload: Any) -> Iterator[str]:
+    """Yields the text of a message that is sent, and of each of its components."""
+    if isinstance(payload, dict):
+        for key, value in payload.items():
+            if key == "content" and isinstance(value, str):
+                yield value
+            else:
+                yield from texts_in(value)
+    elif isinstance(payload, list | tuple):
+        for one in payload:
+            yield from texts_in(one)
