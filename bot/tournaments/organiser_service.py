@@ -65,8 +65,8 @@ NO_TIME = "This round has no time limit, so there is nothing to extend."
 ROUND_OVER = "There is no round under way."
 NO_ROUND = "There is no round to undo."
 PLAYED = (
-    "Something was played in round {number}: say why you undo it, with `reason:`. "
-    "`/tournament manage result` corrects single results."
+    "Something was played in round {number}: say why you undo it. `/tournament manage result` "
+    "corrects single results."
 )
 
 BLOCKED = "The host of this bot has blocked this member, so they cannot come in."
@@ -273,6 +273,12 @@ class OrganiserService:
             number = latest.number
             await self._note(connection, there, by, "undo", in_round=number, reason=reason)
         return ended
+
+    async def was_played(self, tournament: str, number: int) -> bool:
+        """Returns whether anything was played in a round: then undoing it takes a reason."""
+        async with self._store.read() as connection:
+            there = await ongoing(connection, tournament)
+            return await _was_played(connection, there, number)
 
     @retry_on_conflict
     async def cancel(self, tournament: str, by: PlayerRef) -> None:

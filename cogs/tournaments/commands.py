@@ -22,6 +22,7 @@ from cogs.tournaments.announcement_layout import EXPLAINED
 from cogs.tournaments.announcement_updater import AnnouncementUpdater
 from cogs.tournaments.audit_log import show_export, show_log
 from cogs.tournaments.bracket import show_bracket
+from cogs.tournaments.confirmation import why_undo_of
 from cogs.tournaments.deck_lists import show_decks
 from cogs.tournaments.draw_controller import DrawController
 from cogs.tournaments.draw_verification import DrawVerification
@@ -109,15 +110,21 @@ class Tournaments(
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Command) -> None:
-        """Takes the reason for which an organiser is called, whenever the modal was opened."""
+        """Takes the reason for which an organiser is called or a round undone, whenever the modal
+        was opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data
-        match_id = call_of(data["custom_id"])
-        if match_id is not None:
-            async with answering(interaction):
-                self.bot.services.host_blocks.check(interaction)
-                await self.organiser_calls.call(interaction, match_id, fields(data)["reason"])
+        match_id, undone = call_of(data["custom_id"]), why_undo_of(data["custom_id"])
+        if match_id is None and undone is None:
+            return
+        async with answering(interaction):
+            self.bot.services.host_blocks.check(interaction)
+            reason = fields(data)["reason"]
+            if undone is not None:
+                await self.organiser_controller.undo(interaction, *undone, reason)
+            elif match_id is not None:
+                await self.organiser_calls.call(interaction, match_id, reason)
 
     async def process_due(self) -> float | None:
         """One round. Gives back in how many seconds the next is due."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import discord
 
@@ -13,6 +14,7 @@ from bot.discord_text import one_line, plain
 from bot.store.tournaments import TournamentRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
+from cogs.ui.modals import reason_modal
 
 Press = discord.Interaction[Deckhand]
 
@@ -37,6 +39,8 @@ START = (
 )
 
 
+LONGEST_REASON: Final = 300
+_WHY_UNDO: Final = re.compile(rf"tournament:why-undo:({MATCH_ID.pattern}):(\d{{1,18}})")
 _REASON = "-# Reason: `"
 NO_REASON = "no reason given"
 
@@ -48,9 +52,27 @@ def reason_line(reason: str) -> str:
 
 
 def reason_in(words: str) -> str:
-    """Returns the reason in the words of a question."""
+    """Returns the reason in the words of a question, "" if none was given."""
     _, found, typed = words.rpartition(f"\n{_REASON}")
-    return typed.removesuffix("`") if found else NO_REASON
+    reason = typed.removesuffix("`") if found else ""
+    return "" if reason == NO_REASON else reason
+
+
+def why_undo_modal(tournament: str, number: int) -> discord.ui.Modal:
+    """Asks why a round is undone in which something was played."""
+    return reason_modal(
+        "Undo the round",
+        f"tournament:why-undo:{tournament}:{number}",
+        f"Why do you undo round {number}?",
+        "Something was played in it. Everybody can read your reason.",
+        LONGEST_REASON,
+    )
+
+
+def why_undo_of(custom_id: str) -> tuple[str, int] | None:
+    """Returns the tournament and the round whose undoing a submitted form gives the reason for."""
+    found = _WHY_UNDO.fullmatch(custom_id)
+    return None if found is None else (found[1], int(found[2]))
 
 
 class SureButton(

@@ -11,7 +11,7 @@ import discord
 
 from bot.anonymisation import mention
 from bot.client import Deckhand
-from bot.discord_calls import OutgoingMessage, answer, defer, delete, redraw, send
+from bot.discord_calls import OutgoingMessage, answer, ask, defer, delete, redraw, send
 from bot.discord_text import counted, plain
 from bot.matches.match_creation import PlayerRef
 from bot.matches.start_checks import lacking
@@ -21,7 +21,13 @@ from bot.store.tournaments import EntrantRow, Tournament, TournamentRow
 from cogs.matches.cut_controller import CutController
 from cogs.matches.match_refresher import MatchRefresher
 from cogs.tournaments.autocomplete import entrant_of, pairing_of, result_of
-from cogs.tournaments.confirmation import Weighty, question, reason_in, reason_line
+from cogs.tournaments.confirmation import (
+    Weighty,
+    question,
+    reason_in,
+    reason_line,
+    why_undo_modal,
+)
 from cogs.tournaments.draw_notices import without_words
 from cogs.tournaments.lookup import find, whole
 from cogs.tournaments.lost_channels import RESUMED, lost_words, paused_message, paused_words
@@ -205,23 +211,41 @@ class OrganiserController:
         await answer(interaction, question(words, "cancel", row.id))
 
     async def do(self, interaction: Command, act: Weighty, tournament: str, about: int) -> None:
-        """Does what was asked about."""
+        """Does what was asked about. To undo a round in which something was played, a form asks
+        for the reason first, if none was given."""
+        before = interaction.message.content if interaction.message else ""
+        if act == "undo":
+            reason = reason_in(before)
+            if reason or not await self._organiser_service.was_played(tournament, about):
+                await self.undo(interaction, tournament, about, reason)
+            else:
+                await ask(interaction, why_undo_modal(tournament, about))
+            return
         await defer(interaction, update=True)
+        there = await self._here(interaction, tournament)
         user = interaction.user
-        there = await whole(self._bot, tournament)
         if act == "quit":
             by = PlayerRef(user.id, user.display_name)
         else:
             by = await check_organiser(interaction)
-        if there.row.guild != interaction.guild_id:
-            raise Refusal("That tournament is on another server.")
-        if act == "undo":
-            before = interaction.message.content if interaction.message else ""
-            said = await self._undo(there, about, by, reason_in(before))
-        else:
-            said = await self._acts[act](there, about, by)
+        said = await self._acts[act](there, about, by)
         self._changed()
         await redraw(interaction, OutgoingMessage(said))
+
+    async def undo(self, interaction: Command, tournament: str, number: int, reason: str) -> None:
+        """Undoes the latest round, which is that `number`."""
+        await defer(interaction, update=True)
+        by = await check_organiser(interaction)
+        there = await self._here(interaction, tournament)
+        said = await self._undo(there, number, by, reason)
+        self._changed()
+        await redraw(interaction, OutgoingMessage(said))
+
+    async def _here(self, interaction: Command, tournament: str) -> Tournament:
+        there = await whole(self._bot, tournament)
+        if there.row.guild != interaction.guild_id:
+            raise Refusal("That tournament is on another server.")
+        return there
 
     @property
     def _acts(self) -> dict[Weighty, Callable[[Tournament, int, PlayerRef], Awaitable[str]]]:

@@ -212,6 +212,7 @@ FORMS: Mapping[str, Mapping[str, str]] = {
     f"match:why-wrong:{GONE}": {"reason": "It is wrong"},
     "match:why-wrong:nothing like it": {"reason": "It is wrong"},
     f"tournament:call:{GONE}": {"reason": "They are late"},
+    f"tournament:why-undo:{GONE}:1": {"reason": "A mistake"},
     f"report:why:deck:{GONE}": {"reason": "It is rude"},
     f"report:why:challenge:{GONE}": {"reason": "It is rude"},
     "learn:card:nothing:write": {"card": "A card"},

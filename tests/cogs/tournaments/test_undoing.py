@@ -54,10 +54,25 @@ async def test_a_wrong_no_show_can_be_put_right_after_the_next_round_has_begun(
     assert final.seat_of(wrong.entrant_a) is not None
 
 
-async def test_without_a_reason_the_log_says_that_none_was_given(table: Table) -> None:
+async def test_a_round_in_which_nothing_was_played_is_undone_without_a_reason(
+    table: Table,
+) -> None:
     cup = await begin(table, 4)
-    await cup.concede(cup.players[0])
     await cup.manage_for_sure("undo", "Undo the round")
     assert (await cup.whole()).rounds == []
     log = said(await cup.players[0].slash(cup.channel, "tournament log"))
-    assert "Olga undid round 1: no reason given" in log
+    assert "Olga undid round 1" in log
+
+
+async def test_the_button_asks_in_a_form_why_a_played_round_is_undone(table: Table) -> None:
+    cup = await begin(table, 4)
+    await cup.concede(cup.players[0])
+    asked = await cup.manage("undo")
+    form = await press(cup.olga, asked, "Undo the round")
+    assert form.modal is not None
+    assert form.modal["title"] == "Undo the round"
+    assert len((await cup.whole()).rounds) == 1
+    await cup.olga.submit_modal(form, {"reason": "Ann was *here*"})
+    assert (await cup.whole()).rounds == []
+    log = said(await cup.players[0].slash(cup.channel, "tournament log"))
+    assert "Olga undid round 1: Ann was \\*here\\*" in log
