@@ -91,7 +91,7 @@ class TextRules:
         for number, line in enumerate(reading.source.split("\n"), 1):
             if refused := self._refused(f"Line {number:,} of the deck", line, known):
                 return refused
-        for text in (sheet.name or "", sheet.author or "", sheet.about):
+        for text in filter(None, (sheet.name, sheet.author, sheet.about)):
             if refused := self._refused(f"Line {_line_of(text, reading)} of the deck", text):
                 return refused
         for text in _card_words(reading):

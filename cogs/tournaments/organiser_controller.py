@@ -191,6 +191,8 @@ class OrganiserController:
     async def ask_undo(self, interaction: Command, reason: str | None, typed: str | None) -> None:
         """Asks whether the latest round shall be undone."""
         _, row = await self._begin(interaction, typed)
+        async with self._bot.store.read() as connection:
+            await self._bot.services.texts.check(connection, row.guild, reason or "")
         latest = (await whole(self._bot, row.id)).round
         if latest is None:
             raise Refusal("There is no round to undo.")
