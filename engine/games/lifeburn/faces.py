@@ -32,7 +32,7 @@ def face_of(card: Card) -> CardFace:
 @lru_cache(maxsize=4096)
 def _face(card: Card, icon: str) -> CardFace:
     stats = [] if card.token_type else [Stat("cost", card.cost, card.cost)]
-    if card.attack is not None and card.defense is not None:
+    if card.type != "Token" and card.attack is not None and card.defense is not None:
         stats.append(Stat("attack", card.attack, card.attack))
         stats.append(Stat("defense", card.defense, card.defense))
     text = paragraphs(card)

@@ -4,15 +4,17 @@ all; what `deckhand puzzles --check` proves of each takes longer, and is proved 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 
 import pytest
 
 from engine import games
 from engine.exercise import Exercise
-from engine.puzzle_files import PREFIX
+from engine.players import PLAYERS
+from engine.puzzle_files import PREFIX, PuzzleFile, exercise_of
 from engine.puzzles.candidates import Candidate
-from engine.puzzles.check import check, played
+from engine.puzzles.check import begun, check, played
 from engine.puzzles.compact import shown
 
 SOME = 10
@@ -20,6 +22,9 @@ MANY = 20
 """So many puzzles are played, and are proved by `make soak`."""
 QUICK = {"cardfinity": "378c3e", "asigoc": "aaedc5", "lifeburn": "783052", "chaos": "cf69df"}
 """By game, a puzzle that is soon proved."""
+
+SAYS_NOTHING = re.compile(r"^\W*$|\b(this|it) (has|gets|gains|makes)\s*[.,:]", re.IGNORECASE)
+"""What a text has whose sentence is empty."""
 
 
 def sample(key: str, most: int) -> Collection[Exercise]:
@@ -69,6 +74,29 @@ def test_puzzles_have_nothing_that_nobody_sees(key: str) -> None:
 def test_no_puzzle_has_anything_that_nobody_sees(key: str) -> None:
     for puzzle in games()[key].puzzles().values():
         has_nothing_that_nobody_sees(puzzle)
+
+
+def test_every_position_is_read_and_written_alike(key: str) -> None:
+    """And no card that lies there says nothing, as one with figures of another card's making."""
+    for puzzle in puzzles_with_the_same_definitions(key):
+        match = begun(puzzle)
+        position = match.position()
+        again = games()[key].set_up(puzzle.laid.cards, position, puzzle.seed)
+        assert again.position() == position, puzzle.key
+        for player in PLAYERS:
+            for zone in match.view(None).side(player).zones:
+                texts = [text.body for card in zone.cards or () for text in card.face.text]
+                assert not [text for text in texts if SAYS_NOTHING.search(text)], puzzle.key
+
+
+def puzzles_with_the_same_definitions(key: str) -> Iterator[Exercise]:
+    """Yields all puzzles of the game, each with the definitions of all cards of the file, which are
+    so read once."""
+    puzzles = games()[key].puzzles()
+    assert isinstance(puzzles, PuzzleFile)
+    definitions = [*puzzles.cards.values()]
+    for line in puzzles.lines.values():
+        yield exercise_of(line, key, definitions)
 
 
 @pytest.mark.two_games

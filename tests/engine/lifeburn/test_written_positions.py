@@ -104,3 +104,10 @@ def test_what_came_first_stays_first() -> None:
 def test_what_is_no_value_is_refused(value: object) -> None:
     with pytest.raises(ValueError, match="is no value"):
         laid({"A": {"play": [{"card": "Golem", "given": [value]}]}, "B": {}})
+
+
+def test_a_resource_token_shows_no_stats() -> None:
+    """Whatever a position says of it (14.2)."""
+    match = laid({"A": {"tokens": [{"card": "Stone", "attack": 0, "defense": 0}]}, "B": {}})
+    stone = (match.view(None).side("A").zone("tokens").cards or ())[0]
+    assert (stone.stats, stone.face.stats) == ((), ())
