@@ -88,6 +88,10 @@ class TurnLimit:
     then: str = A_DRAW
     by_rules: bool = False
 
+    def is_far(self, turn: int) -> bool:
+        """Returns whether this turn, like all before it, is too early for a warning."""
+        return turn + _WARN_AT["turns"][0] < self.last
+
 
 @dataclass(slots=True)
 class Progress:

@@ -142,8 +142,11 @@ class MatchEndings:
         """Counts a choice of the player's, and notes what limit that reaches; adds events that warn
         of one."""
         progress, turn = self._progress, self._rules.table.state.turn
-        if turn == progress.turn and progress.is_quiet:
+        same = turn == progress.turn
+        if progress.is_quiet and (same or self._rules.turn_limit.is_far(turn)):
             progress.count(player, free)
+            if turn > progress.turn:
+                progress.begin_turn(turn)
             return
         before = progress.copy()
         progress.count(player, free)

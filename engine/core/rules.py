@@ -17,6 +17,7 @@ from engine.views import View
 TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 _encode: Final = Encoder({})
+_LIMIT: Final = TurnLimit()
 
 
 class BaseRules(Generic[TableT]):
@@ -78,7 +79,7 @@ class BaseRules(Generic[TableT]):
     @property
     def turn_limit(self) -> TurnLimit:
         """After which turn a match ends, and how: as in all games whose own rules have no limit."""
-        return TurnLimit()
+        return _LIMIT
 
     def finish(self, winner: Winner, outcome: Sentence) -> None:
         """Ends the match for a reason that is not in the rules."""

@@ -26,6 +26,7 @@ from engine.values import replace
 FIRST_HAND: Final = 4
 LAST_TURN: Final = 200
 """When this turn would begin the match is a draw (R20)."""
+_LIMIT: Final = TurnLimit(LAST_TURN - 1, by_rules=True)
 TIE_RULE: Final = (
     "Whoever has more health is ahead; with equal health, whoever has more cards left in their "
     "deck."
@@ -186,7 +187,7 @@ class AsigocRules(BaseRules[Table]):
     @property
     def turn_limit(self) -> TurnLimit:
         """The match is drawn when the turn after it would begin (R20)."""
-        return TurnLimit(LAST_TURN - 1, by_rules=True)
+        return _LIMIT
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE."""

@@ -4,6 +4,8 @@ Atoms and combat cast spells, and a spell does what its atoms say: these are don
 the table.
 """
 
+from collections.abc import Sequence
+
 from engine.core.table import Rule
 from engine.games.cardfinity.atoms import Atom
 from engine.games.cardfinity.cards import MonsterCard, Spell, Trigger
@@ -44,11 +46,12 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
     if not requirements:
         return True
     table.touch(len(table.cards))
-    kept = table.state.copy()
+    kept = table.state.copy() if _may_fail_halfway(requirements) else None
     events_before = len(table.events)
     for requirement in requirements:
         if not (yield from table.perform(table, casting, requirement)):
-            table.state.restore(kept)
+            if kept is not None:
+                table.state.restore(kept)
             facts: dict[str, str | int] = {"card": table.name(casting.source)}
             if casting.spell:
                 facts["spell"] = casting.spell.name
@@ -60,6 +63,11 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
             )
             return False
     return True
+
+
+def _may_fail_halfway(requirements: Sequence[Atom]) -> bool:
+    """Returns whether something may have changed by the time that one is not met."""
+    return len(requirements) > 1 or requirements[0].may_fail_halfway()
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:

@@ -1,6 +1,7 @@
 """The questions Cardfinity asks (COMPLETED 6.8). Each is asked even with one answer left."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from engine.core import questions
@@ -77,6 +78,20 @@ def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom
     return atoms[answer]
 
 
+# Remembered, for they are offered again and again until one is taken.
+@lru_cache(maxsize=4096)
+def _play(name: str, player: Player, index: int) -> Option:
+    return Option(f"Play {name}", {"do": "play", "card": name}, Place(player, "hand", index))
+
+
+@lru_cache(maxsize=4096)
+def _activate(name: str, player: Player, index: int, spell: str, place: int, text: str) -> Option:
+    facts = {"do": "activate", "card": name, "spell": spell, "number": place + 1}
+    return Option(f"{name}: {spell}", facts, Place(player, "field", index), text)
+
+
+_END: Final = Option("End turn", {"do": "end turn"})
+
 Action = tuple[str, int, int]
 """What a main action does: "play", "activate" or "end", the card, the spell's index."""
 
@@ -87,32 +102,22 @@ def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
     Offered whether or not it can be paid (COMPLETED [24]); of several equal spells of one
     monster the first alone.
     """
-    state = table.state
+    state, cards = table.state, table.cards
     side = state.side(player)
     options: list[Option] = []
     actions: list[Action] = []
     for index, number in enumerate(side.hand):
         if table.playable(number):
-            name = table.name(number)
-            options.append(
-                Option(f"Play {name}", {"do": "play", "card": name}, Place(player, "hand", index))
-            )
+            options.append(_play(cards[number].name, player, index))
             actions.append(("play", number, 0))
     for index, number in enumerate(side.field):
         if number in state.tapped:
             continue
-        name = table.name(number)
+        name = cards[number].name
         for place, spell in table.usable(number):
-            options.append(
-                Option(
-                    f"{name}: {spell.name}",
-                    {"do": "activate", "card": name, "spell": spell.name, "number": place + 1},
-                    Place(player, "field", index),
-                    spell_text(spell),
-                )
-            )
+            options.append(_activate(name, player, index, spell.name, place, spell_text(spell)))
             actions.append(("activate", number, place))
-    options.append(Option("End turn", {"do": "end turn"}))
+    options.append(_END)
     actions.append(("end", -1, 0))
     decision = Decision(
         player,

@@ -160,17 +160,22 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     aims = [_aimed(table, one) for one in taunting or seen]
     found: list[tuple[tuple[int, int], Option]] = []
     for one in sorted(attackers, key=lambda one: not one.attack):
-        place = _place_of(table, one)
-        asked = frozenset[About]() if one.attack else asked_about(table, one)
+        place, called, weak = _place_of(table, one), _with_stats(one), not one.attack
+        asked = asked_about(table, one) if weak else frozenset[About]()
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
-            label = short(f"{_with_stats(one)} attacks {whom}")
-            poisons = "poisonous" in one.abilities and cards[target].kind == "minion"
-            weak = not (one.attack or poisons)
-            pointless = weak and nothing_follows(table, one, cards[target], asked)
+            label = short(f"{called} attacks {whom}")
+            pointless = weak and _is_pointless(table, one, cards[target], asked)
             option = Option(label, facts, place, aim=aim, pointless=pointless)
             found.append(((one.number, target), option))
     return found
+
+
+def _is_pointless(
+    table: Table, attacker: CardState, target: CardState, asked: frozenset[About]
+) -> bool:
+    poisons = "poisonous" in attacker.abilities and target.kind == "minion"
+    return not poisons and nothing_follows(table, attacker, target, asked)
 
 
 def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player]:

@@ -76,17 +76,19 @@ def asked_about(table: Table, attacker: CardState) -> frozenset[About]:
     own, enemy = table.side(attacker.side), table.side(opponent(attacker.side))
     cards, kind = table.state.cards, attacker.kind
     found: set[About] = set()
-    for side in (own, enemy):
+    friend, foe = _Asker(kind, friendly=True, itself=False), _Asker(kind, False, itself=False)
+    for side, other in ((own, friend), (enemy, foe)):
         for number in (side.leader, *side.field):
             card = cards[number]
-            asker = _Asker(kind, friendly=side is own, itself=number == attacker.number)
-            found |= _asked(card.original, asker, played=False)
+            asker = friend._replace(itself=True) if number == attacker.number else other
+            if card.original.effects:
+                found |= _asked(card.original, asker, played=False)
             for one in card.attached:
                 found |= _asked_by(one.effects, asker)
-    asker = _Asker(kind, friendly=True, itself=False)
     for number in own.hand:
         card = cards[number]
-        found |= _asked(card.original, asker, played=card.cost <= own.mp)
+        if card.original.effects:
+            found |= _asked(card.original, friend, played=card.cost <= own.mp)
     return frozenset(found)
 
 

@@ -23,10 +23,14 @@ _CHEAP: Final = 2
 _MIDDLING: Final = 4
 
 
-@lru_cache(maxsize=4096)
 def made_name(card: Card) -> str:
     """Returns the name of a card that is called by a number; "" for one that has a name. The same
     card always has the same, of at most LONGEST characters."""
+    return _made_name(card) if card.name.startswith("#") else ""
+
+
+@lru_cache(maxsize=4096)
+def _made_name(card: Card) -> str:
     if not _NUMBERED.fullmatch(card.name):
         return ""
     chance = _chance(card)

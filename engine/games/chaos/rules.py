@@ -21,6 +21,7 @@ from engine.limits import TurnLimit
 from engine.players import PLAYERS, Player, opponent
 
 FIRST_HAND: Final = 3
+_LIMIT: Final = TurnLimit(2 * OWN_TURNS, by_rules=True)
 
 
 def set_up(table: Table, first: Player | None) -> None:
@@ -133,7 +134,7 @@ class ChaosRules(BaseRules[Table]):
     @property
     def turn_limit(self) -> TurnLimit:
         """Each player has so many own turns (2)."""
-        return TurnLimit(2 * OWN_TURNS, by_rules=True)
+        return _LIMIT
 
     def tie_winner(self) -> Player | None:
         """Returns who is ahead by TIE_RULE; nobody while decks are being chosen."""

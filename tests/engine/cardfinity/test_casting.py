@@ -16,6 +16,13 @@ def test_a_failed_payment_says_how_much_is_taken_back() -> None:
     assert sorted(board.names("A", "hand")) == ["Ash", "Toll"]
 
 
+def test_one_requirement_that_is_met_in_part_is_taken_back() -> None:
+    board = Board('"Toll" play discard 2 hand: draw', {"hand": ["Toll", "Ash"]})
+    board.play("Toll").pick("Ash")
+    assert sorted(board.names("A", "hand")) == ["Ash", "Toll"]
+    assert board.names("A", "graveyard") == []
+
+
 def test_a_card_comes_back_to_its_place_in_the_hand() -> None:
     board = Board(
         '"Toll" play pop 1: draw "Big": pop 1 power 1',
