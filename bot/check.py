@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.deck_text import file_bytes
 from bot.deck_validation import MOST_PROBLEMS, looks_like
+from bot.discord_text import counted
 from bot.problem_report import is_legal, render_problems, report_of
 from bot.refusals import Refusal
 from engine.game import Game
@@ -48,7 +49,7 @@ def _check(game: Game, text: bytes, *, as_json: bool) -> int:
         shown = problems[:MOST_PROBLEMS]
         print(render_problems(deck.source, shown, limit=sys.maxsize)[0], end="\n\n")
         if len(problems) > len(shown):
-            print(f"... and {len(problems) - len(shown)} more problems\n")
+            print(f"... and {counted(len(problems) - len(shown), 'more problem')}\n")
     other = "" if is_legal(problems) else looks_like(deck.source, game.key)
     if other:
         print(f"This looks like a {games()[other].title} deck: check it with --game {other}.\n")
@@ -57,5 +58,5 @@ def _check(game: Game, text: bytes, *, as_json: bool) -> int:
         print(f"{card['count']:4}x {card['name']}  {card['kind']}{scale}")
     word = "legal" if is_legal(problems) else "not legal"
     total = "" if found["total_scale"] is None else f", total scale {found['total_scale']}"
-    print(f"{found['name'] or 'This deck'}: {word}, {found['size']} cards{total}")
+    print(f"{found['name'] or 'This deck'}: {word}, {counted(found['size'], 'card')}{total}")
     return LEGAL if is_legal(problems) else NOT_LEGAL

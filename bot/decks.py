@@ -16,7 +16,7 @@ from bot.deck_record import DeckRecord, record_of
 from bot.deck_reports import first_error_in, packed, unpacked
 from bot.deck_text import NAME_LENGTH, clean_name, deck_key, readable
 from bot.deck_validation import Reading, exceeded, read, with_icon, with_problem
-from bot.discord_text import counted, cut, one_line, plain
+from bot.discord_text import counted, cut, escaped, one_line, plain
 from bot.member_texts import TextRules
 from bot.refusals import Refusal
 from bot.store import Store, decks
@@ -447,7 +447,7 @@ def _check_no_mode(reading: Reading) -> None:
     """Raises Refusal where the text stands for a mode, and is nothing that a player may bring."""
     for mode in engine.games()[reading.game].modes():
         if _bare(reading.source) in map(_bare, (mode.deck, *mode.former)):
-            raise Refusal(IS_MODE.format(title=plain(mode.title)))
+            raise Refusal(IS_MODE.format(title=escaped(mode.title)))
 
 
 def _bare(text: str) -> str:

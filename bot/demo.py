@@ -49,19 +49,19 @@ WIDTH, HEIGHT = 1100, 800
 
 GUIDE = """\
 ## Welcome to Deckhand
-You are Alice, and a match against the computer has begun below: press **My hand**, which only you \
-see, and play. **Hint** says what the computer would do, **Take back** undoes your turn. \
+You are Alice, and a match against the computer has begun below: press “My hand”, which only you \
+see, and play. “Hint” says what the computer would do, “Take back” undoes your turn. \
 `/match practice` begins another, of any game: {games}. \
 New to them? `/learn` teaches each in short missions.
 Alice and Bob share this channel; you can play for both, and each has every starter deck already.
 **1.** Type `/match challenge`, pick Bob, then `deck` among the options, or `mode`, which needs no \
 deck. Type a first letter: it offers what there is.
-**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press **Accept**, \
+**2.** Take Bob's seat: choose him under **Viewing as** at the top of the page. Press “Accept”, \
 and pick a deck. Then sit down as whoever the board says is to move.
-**3.** Over? Press **Rematch**, or let the queue do it: `/queue join` in both seats, then press \
-**Ready** in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
+**3.** Over? Press “Rematch”, or let the queue do it: `/queue join` in both seats, then press \
+“Ready” in both. That match is rated: `/leaderboard` and `/profile` show what comes of it. With \
 a live clock {time}.
-**4.** Or a tournament: `/tournament create`, **Join** in both seats, `/tournament manage start`. \
+**4.** Or a tournament: `/tournament create`, “Join” in both seats, `/tournament manage start`. \
 `/tournament next` says what to do.
 `/help` says more, `/rules` explains the games, `/deck write` takes a deck of your own.
 """

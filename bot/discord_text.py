@@ -28,13 +28,19 @@ def one_line(text: str) -> str:
     return "" if is_blank(line) else line
 
 
+def escaped(text: str) -> str:
+    """Returns the bot's own text, which may name cards and members, in one line of Markdown that
+    shows just it. Nothing of it is cut: `plain` is for what members typed."""
+    return _MARKUP.sub(r"\\\1", without_links(one_line(text)))
+
+
 def plain(text: str, limit: int = 100) -> str:
     """Somebody's words as they stand, in one line of Markdown that shows just them; a space keeps
     an address in them from being a link.
 
     Cut to `limit` characters, escapes and such spaces not counted. Never empty.
     """
-    return _MARKUP.sub(r"\\\1", without_links(cut(one_line(text), limit))) or "…"
+    return escaped(cut(one_line(text), limit)) or "…"
 
 
 def cut(text: str, limit: int) -> str:

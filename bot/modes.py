@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import engine
 from bot.catalog import called
 from bot.decks import Decks
-from bot.discord_text import plain
+from bot.discord_text import escaped
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from engine.decks import Mode
@@ -63,7 +63,9 @@ def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
     if found := called(wanted, offered):
         return found
     if offered:
-        raise Refusal(NO_SUCH.format(modes=", ".join(f"**{plain(m.title)}**" for _, m in offered)))
+        raise Refusal(
+            NO_SUCH.format(modes=", ".join(f"**{escaped(m.title)}**" for _, m in offered))
+        )
     if game is None:
         raise Refusal(NONE_AT_ALL)
     raise Refusal(NO_MODES.format(title=engine.games()[game].title))

@@ -76,7 +76,7 @@ class SharedDecks:
             if await count_posts(connection, guild, deck.owner) >= POSTS_EACH:
                 raise Refusal(
                     f"You share {POSTS_EACH} decks here already, which is as many as I keep. "
-                    "**Withdraw** one of them first."
+                    "“Withdraw” one of them first."
                 )
             await add_post(connection, post)
         return post

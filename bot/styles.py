@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import engine
 from bot.catalog import called
-from bot.discord_text import plain
+from bot.discord_text import escaped
 from bot.refusals import Refusal
 from engine.decks import Style
 
@@ -35,7 +35,7 @@ def find_style(wanted: str | None = None) -> tuple[str, Style]:
         return offered[0]
     if found := called(wanted, offered):
         return found
-    raise Refusal(NO_SUCH.format(styles=", ".join(f"**{plain(s.title)}**" for _, s in offered)))
+    raise Refusal(NO_SUCH.format(styles=", ".join(f"**{escaped(s.title)}**" for _, s in offered)))
 
 
 def roll() -> int:

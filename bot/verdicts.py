@@ -6,12 +6,11 @@ import asyncio
 
 from bot.deck_text import NAME_LENGTH
 from bot.decks import NOBODY, Decks
-from bot.discord_text import plain
+from bot.discord_text import escaped, plain
 from bot.member_texts import TextRules
 from bot.refusals import Refusal
 from bot.store.decks import Eligibility, StoredDeck
 
-REASON_LENGTH = 300
 DRAFT = "**{deck}** is a draft by the rules of today, and cannot be played. {problem}\n{look}"
 LOOK = "`/deck show` lists all that is wrong with it."
 
@@ -40,4 +39,4 @@ async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
 
 def problem_words(line: int, reason: str) -> str:
     """What is wrong with a deck, in a sentence, and in which line of its text."""
-    return f"Line {line:,}: {plain(reason, REASON_LENGTH)}"
+    return f"Line {line:,}: {escaped(reason)}"

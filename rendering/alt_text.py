@@ -108,7 +108,11 @@ def sheet_alt(
     listed = _listed(f"{card.count}x {short(card_name(card.face))}{_scale(card)}" for card in cards)
     cards_words = f"Cards: {listed}" if chart else listed or "no cards"
     chart_part = f" {chart}" if chart else ""
-    return f"{name}, {sheet.size} cards{total}{where}:{chart_part} {cards_words}."
+    return f"{name}, {_number(sheet.size)}{total}{where}:{chart_part} {cards_words}."
+
+
+def _number(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def card_alt(card: SheetCard) -> str:

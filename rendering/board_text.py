@@ -142,7 +142,7 @@ def _title(zone: ZoneView) -> str:
 
 def _holds(zone: ZoneView) -> str:
     if zone.slots is not None:
-        return f"{zone.size} of {zone.slots} places"
+        return f"{zone.size} of {zone.slots} {'place' if zone.slots == 1 else 'places'}"
     order = ", top first" if zone.style == "pile" and zone.cards and zone.size > 1 else ""
     return f"{zone.size}{order}"
 

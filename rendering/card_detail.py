@@ -7,6 +7,7 @@ from typing import Final
 from PIL import Image
 
 from engine.decks import SheetCard
+from engine.text.sentences import counted
 from engine.views import CardView
 from rendering import paint, theme
 from rendering.alt_text import card_alt
@@ -47,7 +48,7 @@ def _rows(card: SheetCard) -> list[tuple[Block, int | None]]:
     rest = parts[_MOST_ROWS:]
     rows: list[tuple[str, int | None]] = [*parts[:_MOST_ROWS]]
     if rest:
-        rows.append((f"and {len(rest)} more parts", sum(scale for _, scale in rest)))
+        rows.append((f"and {counted(len(rest), 'more part')}", sum(scale for _, scale in rest)))
     room = _SIDE_WIDTH - 150
     return [
         (wrap([Span(clean(words), "text", theme.LIGHT)], theme.BODY, room, 2), scale)

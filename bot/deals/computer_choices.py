@@ -66,14 +66,17 @@ def level_of(stored: str) -> Level:
 
 
 def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Finding:
-    words = [f"{same} of its choices follow from its seed"]
+    follow = "follows" if same == 1 else "follow"
+    words = [f"{same:,} of its choices {follow} from its seed"]
     if hurried:
+        were, do = ("was", "does") if hurried == 1 else ("were", "do")
         words.append(
-            f"{hurried} were hurried by a clock or made before it, and do not follow from it"
+            f"{hurried:,} {were} hurried by a clock or made before it, and {do} not follow from it"
         )
     if late:
         words.append(f"{late} could not be computed again in time")
     if differ:
-        words.append(f"{len(differ)} differ: {'; '.join(differ[:MOST_PLACES])}")
+        verb = "differs" if len(differ) == 1 else "differ"
+        words.append(f"{len(differ):,} {verb}: {'; '.join(differ[:MOST_PLACES])}")
     agrees = False if differ else None if late or (hurried and not same) else True
     return Finding("computer", agrees, ", ".join(words))

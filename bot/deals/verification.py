@@ -270,14 +270,20 @@ def _play(match: ToVerify, compared: int) -> Finding:
     """What there is to say of a match all of whose choices are possible."""
     count = len(match.choices)
     last = match.choices[-1].fingerprint if match.choices else match.opening
-    if compared == count and is_comparable(last):
-        words = f"all {count} choices lead where they led"
+    one = count == 1
+    every = "the only choice" if one else f"all {count:,} choices"
+    lead, led = ("leads", "it led") if one else ("lead", "they led")
+    are = "is" if one else "are"
+    if not count:
+        words = "no choice was made"
+    elif compared == count and is_comparable(last):
+        words = f"{every} {lead} where {led}"
     elif is_comparable(match.end or last):
-        words = f"all {count} choices are possible, and lead where they led in the end"
+        words = f"{every} {are} possible, and {lead} where {led} in the end"
+    elif compared:
+        words = f"{every} {are} possible; {compared:,} can be compared with what was recorded"
     else:
-        words = (
-            f"all {count} choices are possible; {compared} can be compared with what was recorded"
-        )
+        words = f"{every} {are} possible; nothing was recorded that can be compared"
     return Finding("play", is_comparable(match.end or last) or None, words)
 
 

@@ -173,7 +173,7 @@ def same_time(ahead: float | None) -> Finding:
     if ahead is None:
         return Finding("clock", False, "Discord did not say what time it is")
     side = "ahead of" if ahead > 0 else "behind"
-    seen = f"{abs(ahead):.0f} seconds {side} Discord's"
+    seen = f"{abs(ahead):.0f} s {side} Discord's"
     return Finding("clock", abs(ahead) <= APART_SECONDS, seen)
 
 

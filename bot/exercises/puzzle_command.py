@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from bot.discord_text import counted
 from engine.puzzle_files import (
     PuzzleFile,
     card_line,
@@ -93,7 +94,7 @@ def check_file(file: str) -> int:
         wrong += bool(mistakes)
         for mistake in mistakes:
             print(f"{name}: {mistake}")
-    print(f"{len(puzzles)} puzzles, {wrong} wrong")
+    print(f"{counted(len(puzzles), 'puzzle')}, {wrong} wrong")
     return 1 if wrong else 0
 
 
@@ -170,7 +171,8 @@ def _filled(written: _Written, game: str, seed: int, jobs: int | None, seconds: 
         status = INTERRUPTED
     new = written.count - written.before
     print(
-        f"{written.count} puzzles, {new} of them new, from {matches} matches; "
+        f"{counted(written.count, 'puzzle')}, {new} of them new, "
+        f"from {counted(matches, 'match', 'matches')}; "
         f"{refused} refused by the second solver; {spent / max(1, new):.1f} s of CPU for each"
     )
     return 0 if written.is_full else status

@@ -71,7 +71,7 @@ CANNOT_SEE = (
     "**{name}** can't see this channel, so I haven't challenged them. Challenge them in a channel "
     "that both of you see."
 )
-HAS_LEFT = "**{name}** has left the server, so there's no match. **Decline** or **Cancel** it."
+HAS_LEFT = "**{name}** has left the server, so there's no match. “Decline” or “Cancel” it."
 SEES_NO_MORE = (
     "**{name}** can't see this channel any more, so there's no match here. Make a new challenge in "
     "a channel that both of you see."
@@ -171,7 +171,7 @@ class Challenges:
         async with self._store.read() as connection:
             row = await self._open(connection, challenge_id, states)
         if user == row.challenger:
-            raise Refusal("That is for your opponent to answer. You can **Cancel** it.")
+            raise Refusal("That is for your opponent to answer. You can “Cancel” it.")
         if user != row.opponent:
             raise Refusal("This challenge is for somebody else.")
         return row
@@ -186,7 +186,7 @@ class Challenges:
         async with self._store.read() as connection:
             row = await self._open(connection, challenge_id, WAITING)
         if user != row.challenger:
-            raise Refusal("Only the challenger can cancel this. You can **Decline** it.")
+            raise Refusal("Only the challenger can cancel this. You can “Decline” it.")
         return await self._settle(challenge_id, "cancelled")
 
     async def accept(self, challenge_id: str, user: int, deck: StoredDeck) -> MatchRow:

@@ -46,7 +46,7 @@ from engine.players import Player
 from engine.record import CONCEDE, TAKE_BACK_OWN, TAKE_BACK_TURN, Record
 
 ONLY_PUZZLES = "Only in a puzzle can any choice be taken back."
-NOT_IN_EXERCISES = "Only whole practice matches go back by turns. In a puzzle press **Back**."
+NOT_IN_EXERCISES = "Only whole practice matches go back by turns. In a puzzle press “Back”."
 ONLY_PRACTICE = "Only in practice can a turn be taken back: `/match undo` asks your opponent."
 Change = Callable[[str, int, Check], Awaitable[Snapshot]]
 """What a user wishes of a match; the match as it stands then."""

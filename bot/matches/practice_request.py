@@ -9,7 +9,7 @@ from typing import Final
 import engine
 from bot.catalog import called
 from bot.decks import NOBODY, Decks, starters
-from bot.discord_text import plain
+from bot.discord_text import escaped, plain
 from bot.matches.practice import PracticeTerms
 from bot.modes import find_mode, mode_at, modes
 from bot.refusals import Refusal
@@ -125,7 +125,7 @@ class PracticeRequests:
         level = request.level or await self.usual_level(user, game)
         if against is not None and against.mode is not None:
             if deck is not None:
-                raise Refusal(BOTH.format(mode=plain(against.mode[1].title)))
+                raise Refusal(BOTH.format(mode=escaped(against.mode[1].title)))
             return await self._in_mode(*against.mode, level)
         deck = deck or await self._usual_deck(user, game)
         if against is None:

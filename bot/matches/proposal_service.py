@@ -21,7 +21,7 @@ from engine.match import ChoiceRefused
 from engine.players import opponent
 from engine.record import AGREE_DRAW, TAKE_BACK
 
-NOT_ASKED = "Nobody has to be asked: **Take back** beside your hand does it."
+NOT_ASKED = "Nobody has to be asked: “Take back” beside your hand does it."
 NO_DRAW = "The computer agrees to no draw. You can play on, or concede."
 
 

@@ -22,7 +22,7 @@ class BeingCut(Refusal):
     def __init__(self, row: MatchRow) -> None:
         place = f" in <#{row.table_channel}>" if row.table_channel else ""
         super().__init__(
-            f"**Cut the deck**{place}, below the commitment to the deal. Cards are dealt when "
+            f"Cut the deck{place}, below the commitment to the deal. Cards are dealt when "
             "both have, or within half a minute."
         )
         self.row = row
@@ -74,7 +74,7 @@ class CannotThink(Refusal):
     """The computer cannot think just now."""
 
     def __init__(self) -> None:
-        super().__init__("I cannot think of a hint just now. Please press **Hint** again later.")
+        super().__init__("I cannot think of a hint just now. Please press “Hint” again later.")
 
 
 class NoSuchOption(Refusal):
@@ -117,7 +117,7 @@ class PutAside(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This practice match is put aside: nobody moves in it until you press **Go on**, which "
+            "This practice match is put aside: nobody moves in it until you press “Go on”, which "
             "`/match hand` shows."
         )
 
@@ -141,7 +141,7 @@ class StillAnnouncing(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "You are in the midst of that, and nobody knows of it yet: press **Back** on your hand."
+            "You are in the midst of that, and nobody knows of it yet: press “Back” on your hand."
         )
 
 

@@ -48,7 +48,7 @@ have no time; elsewhere as long as for a decision."""
 
 _STILL_ON = "The match is not over yet."
 _NO_OFFER = "There is no rematch to answer now."
-_KEPT_APART = "There is no rematch against this opponent. **New opponent** finds you another."
+_KEPT_APART = "There is no rematch against this opponent. “New opponent” finds you another."
 _ABOUT_TO_BEGIN = "The next game is about to begin."
 _CHOSEN = "That is settled already."
 _PAUSED = "The tournament is paused. The next game begins when it goes on."

@@ -60,7 +60,7 @@ from bot.store.schema import queue_news
 
 NOT_WAITING = "You do not wait for an opponent here. `/queue join` begins to."
 IS_FOUND = (
-    "An opponent is found for you: press **Ready**, or **Leave** first. `/queue status` has both "
+    "An opponent is found for you: press “Ready”, or “Leave” first. `/queue status` has both "
     "buttons."
 )
 PLAYS_LIVE = (

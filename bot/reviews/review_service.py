@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 STILL_ON: Final = "This match is not over yet. It is reviewed when it is."
 AN_EXERCISE: Final = "Whole matches are reviewed, from the deal on: this was none."
-FAILED: Final = "I cannot review this match just now. Please press **Review** again later."
+FAILED: Final = "I cannot review this match just now. Please press “Review” again later."
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.discord_text import counted
 from bot.problem_report import printable
 from bot.terminal.card_use import PlayedMatch
 from bot.terminal.deck_choice import DeckChoice
@@ -115,7 +116,8 @@ def card_rows(
 def report_lines(report: Report) -> Iterator[str]:
     """Yields the report: who won how often, and a table for each deck."""
     one, other = (deck.deck for deck in report.decks)
-    yield f"{one} won {report.win_rate:.1%} of {report.matches} matches against {other}"
+    matches = counted(report.matches, "match", "matches")
+    yield f"{one} won {report.win_rate:.1%} of {matches} against {other}"
     yield f"  (in truth {report.at_least:.1%} to {report.at_most:.1%}, with 95 % certainty)"
     if report.first_turn_win_rate is not None:
         yield f"Who took the first turn won {report.first_turn_win_rate:.1%}"

@@ -48,7 +48,9 @@ def _done(entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str
             return "changed their deck"
         case "start":
             players = entry.facts.get("players")
-            return "started the tournament" + (f" with {players} players" if players else "")
+            return "started the tournament" + (
+                f" with {counted(int(players), 'player')}" if players else ""
+            )
         case "round":
             return f"began round {number}"
         case "finish":

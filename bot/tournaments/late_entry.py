@@ -23,7 +23,7 @@ from bot.tournaments.creation import LARGEST
 from bot.tournaments.draw import lot
 from bot.tournaments.round_plan import plan_of
 
-NOT_BEGUN = "This tournament has not begun: **Join** signs you up."
+NOT_BEGUN = "This tournament has not begun: “Join” signs you up."
 ONLY_SWISS = "Nobody can come late here: only in the rounds of a Swiss tournament."
 NOT_DRAWN = "This tournament is not drawn yet, and who takes part is fixed until it is."
 TOO_LATE = "The last round has begun: it is too late to come in."

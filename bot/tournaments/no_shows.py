@@ -46,7 +46,7 @@ from bot.tournaments.reinstatement import bring_back
 from bot.tournaments.round_plan import plan_of
 from bot.tournaments.withdrawal import drop_entrants
 
-NO_TOURNAMENT = "This isn't a match of a tournament, so nobody waits for **I'm here**."
+NO_TOURNAMENT = "This isn't a match of a tournament, so nobody waits for “I'm here”."
 SETTLED = "That's settled already. `/tournament manage add` brings a dropped player back."
 IN_ALREADY = "You're in: you play the next round."
 NOT_YOURS = "You don't take part in this tournament."

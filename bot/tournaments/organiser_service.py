@@ -53,7 +53,7 @@ from bot.tournaments.withdrawal import drop_entrant
 NOT_BEGUN = "This tournament has not begun."
 PAUSED = "This tournament is paused already. `/tournament manage resume` lets it go on."
 NOT_PAUSED = "This tournament is not paused."
-LEAVE_INSTEAD = "This tournament has not begun: **Leave** takes you out of it."
+LEAVE_INSTEAD = "This tournament has not begun: “Leave” takes you out of it."
 NOT_IN = "**{name}** does not take part in this tournament (any more)."
 NO_ENTRANT = "That player is not in this tournament (any more)."
 NO_PAIRING = "That pairing is not there any more."

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.anonymisation import is_former
 from bot.deals.draws import commitment_to, match_secret, sealed
+from bot.discord_text import counted
 from bot.matches.drawn_match import match_ids, secret_of
 from bot.store.draws import (
     DealRow,
@@ -133,7 +134,7 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
         for one, drawn in lots.items()
         if there.by_id[one].lot != drawn
     ]
-    yield _finding("lots", differ, f"all {len(lots)} lots follow from the seed{left_out}")
+    yield _finding("lots", differ, f"{_all(len(lots), 'lot')} from the seed{left_out}")
     if gone:
         words = "they cannot all be computed, as data of members were deleted"
         yield DrawFinding("seeding", None, words)
@@ -143,7 +144,7 @@ def _numbers(it: DrawToVerify) -> Iterator[DrawFinding]:
         for one, (_, number) in made.items()
         if there.by_id[one].seeded != number
     ]
-    words = f"all {len(made)} numbers at the start follow from ratings and lots"
+    words = f"{_all(len(made), 'number')} from ratings and lots"
     yield _finding("seeding", differ, words)
 
 
@@ -176,14 +177,37 @@ def _rounds(it: DrawToVerify) -> Iterator[DrawFinding]:
                 where = f"round {one.number}, table {table + 1}: {words}"
                 is_bye = (pair and pair.b is None) or (row and row.entrant_b is None)
                 (byes if is_bye else differ).append(where)
-    words = f"those of {len(there.rounds)} rounds follow from the seed and the results so far"
+    count = len(there.rounds)
+    whose = "those of round 1" if count == 1 else f"those of all {count:,} rounds"
+    words = f"{whose} follow from the seed and the results so far" if count else "none were made"
     if unnoted:
         known = ", ".join(map(str, unnoted))
         words += f" (what round {known} was drawn from was not noted: results as they are now)"
     if corrected:
         words += f"; drawn before a result was corrected: {'; '.join(corrected[:MOST_PLACES])}"
     yield _finding("pairings", differ, words)
-    yield _finding("byes", byes, f"all {given} byes follow, or were given by an organiser")
+    yield _finding("byes", byes, _byes_words(given))
+
+
+def _all(count: int, noun: str) -> str:
+    """Returns that so many things follow, in words."""
+    if not count:
+        return f"there is no {noun} to follow"
+    return f"the only {noun} follows" if count == 1 else f"all {count:,} {noun}s follow"
+
+
+def _were(count: int, one: str, many: str) -> str:
+    if not count:
+        return f"no {one} was"
+    return f"{counted(count, one, many)} {'was' if count == 1 else 'were'}"
+
+
+def _byes_words(given: int) -> str:
+    if not given:
+        return "nobody had one"
+    if given == 1:
+        return "the only bye follows, or was given by an organiser"
+    return f"all {given:,} byes follow, or were given by an organiser"
 
 
 def _came_late(then: Tournament, pairing: PairingRow) -> bool:
@@ -250,12 +274,13 @@ def _deals(it: DrawToVerify) -> DrawFinding:
             differ.append(f"{where} has another id than those that follow")
         beyond += not _is_committed(draw, deal)
     differ += [f"match {one} was dealt of a secret of its own" for one in it.others]
-    words = f"{len(it.deals)} matches were dealt of the secrets that were committed to"
+    dealt = _were(len(it.deals), "match", "matches")
+    words = f"{dealt} dealt of the secrets that were committed to"
     if beyond:
-        words += f", but for {beyond} that went beyond them"
+        words += f", but for {beyond:,} that went beyond them"
     again = sum(deal.deal > it.there.row.best_of for deal, _ in it.deals)
     if again:
-        words += f"; {again} were dealt anew"
+        words += f"; {again:,} {'was' if again == 1 else 'were'} dealt anew"
     return _finding("deals", differ, words)
 
 

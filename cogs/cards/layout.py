@@ -9,7 +9,7 @@ import engine
 from bot.card_search.query import Query
 from bot.card_search.service import FoundCard
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage
-from bot.discord_text import code_block, counted, cut, plain, whole_lines
+from bot.discord_text import code_block, counted, cut, escaped, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.harmless_text import without_links
 from cogs.cards.controls import CardMenu, CardsPage, DeckMenu
@@ -64,7 +64,7 @@ def cards_message(
 def _line(found: FoundCard, signs: Signs = NO_SIGNS) -> str:
     face = found.card.sheet.face
     what = with_sign(signs, kind_sign(face.kind), plain(" ".join((face.kind, *face.tags)), 60))
-    numbers = ", ".join(f"{plain(stat.name)} {stat.value}" for stat in face.stats)
+    numbers = ", ".join(f"{escaped(stat.name)} {stat.value}" for stat in face.stats)
     return " · ".join(filter(None, (f"**{plain(face.title, 60)}**", what, numbers)))
 
 
@@ -85,7 +85,7 @@ def card_page(
     signed = card_in_full(card, words, signs)
     parts = [signed if len(signed) <= TEXT_ROOM else said]
     if explained := meanings(said, reminders, words):
-        parts.append(cut(explained, CODE_ROOM))
+        parts.append(whole_lines(explained.split("\n"), CODE_ROOM))
     if face.code:
         parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))
     parts.append(_decks(found))

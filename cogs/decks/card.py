@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.client import Deckhand
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import code_block, counted, cut, one_line, plain
+from bot.discord_text import code_block, counted, one_line, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
 from cogs.ui.pictures import drawn
 from engine.decks import SheetCard
@@ -24,7 +26,8 @@ def card_message(card: SheetCard, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     if card.rarity is not None:
         text += f", {card.rarity}"
     if card.breakdown:
-        text += "\n" + code_block(cut(breakdown(card), BREAKDOWN_LENGTH))
+        parts = whole_lines(breakdown(card), BREAKDOWN_LENGTH)
+        text += "\n" + code_block(f"{parts}\n{card.scale or 0:5,}  in all")
     return OutgoingMessage(text)
 
 
@@ -33,7 +36,6 @@ async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[Attac
     return await drawn(bot.workers, draw_card, card, game)
 
 
-def breakdown(card: SheetCard) -> str:
-    """The summands of a card's scale, one a line, and their total."""
-    lines = [f"{part.scale:+5,}  {one_line(part.part)}" for part in card.breakdown]
-    return "\n".join([*lines, f"{card.scale or 0:5,}  in all"])
+def breakdown(card: SheetCard) -> Sequence[str]:
+    """Returns the summands of a card's scale, one a line."""
+    return [f"{part.scale:+5,}  {one_line(part.part)}" for part in card.breakdown]

@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.catalog import full_key
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, answer, defer, redraw
-from bot.discord_text import plain
+from bot.discord_text import escaped, plain
 from bot.styles import find_style, roll, styles
 from cogs.decks.buttons import DECK_PAGE, Press
 from cogs.decks.deck_panel import tell_kept
@@ -107,8 +107,8 @@ async def created_message(
     said = [
         f"**{plain(sheet.name or style.title)}**: {style.blurb}",
         verdict(reading),
-        *(f"-# {plain(line, 200)}" for line in sheet.summary),
-        f"Style **{plain(style.title)}**, seed **{seed}**: with these, {again} makes this very "
+        *(f"-# {escaped(line)}" for line in sheet.summary),
+        f"Style **{escaped(style.title)}**, seed **{seed}**: with these, {again} makes this very "
         "deck for anybody.",
     ]
     key = full_key(game, style)

@@ -12,7 +12,7 @@ from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.decks import Kept
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage
-from bot.discord_text import code_block, counted, one_line, plain, whole_lines
+from bot.discord_text import code_block, counted, escaped, one_line, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.problem_report import render_problem, render_problems
 from bot.store.decks import StoredDeck
@@ -52,7 +52,7 @@ async def deck_message(
     strong it is if that is known, and its problems: as many as fit, and all of them in a file where
     some do not."""
     files: tuple[Attached, ...] = ()
-    about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
+    about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
         about.append(power_words(deck.power))
     text = "\n".join((said, *description(reading), verdict(reading, signs), *about))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.deck_text import NAME_LENGTH
 from bot.deck_validation import Reading
 from bot.discord_calls import OutgoingMessage
-from bot.discord_text import plain
+from bot.discord_text import escaped, plain
 from bot.shared_decks import WITHDRAWN, Sharing
 from bot.store.decks import StoredDeck
 from bot.store.shared_decks import Post
@@ -22,7 +22,7 @@ POSTS_TOLD = 3
 
 def post_message(post: Post, deck: StoredDeck, reading: Reading) -> OutgoingMessage:
     """The deck's page for everybody, without its picture."""
-    about = [f"-# {plain(line, 200)}" for line in reading.sheet.summary]
+    about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if deck.power is not None:
         about.append(power_words(deck.power))
     said = f"{heading(deck)} by {plain(post.author_name)}"
@@ -58,4 +58,4 @@ def sharing_lines(sharing: Sharing) -> Iterator[str]:
         if post.message is not None:
             link = f"https://discord.com/channels/{post.guild}/{post.channel}/{post.message}"
             where = f"[in this message]({link})"
-        yield f"-# Shared as version {number} {where}: **Bring up to date** there shows this."
+        yield f"-# Shared as version {number} {where}: “Bring up to date” there shows this."

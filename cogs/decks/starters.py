@@ -9,7 +9,6 @@ import discord
 import engine
 from bot.decks import starter, starters
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, defer
-from bot.discord_text import cut
 from bot.emoji import NO_SIGNS, Signs, emoji_of, with_sign
 from bot.refusals import Refusal
 from cogs.decks.buttons import Press
@@ -32,12 +31,11 @@ class TakeStarter(Control[discord.ui.Select[Any]], id=ComponentId("deck:starter"
         titles = _titles(game)
         for key, deck in starters(game)[:25]:
             of_game = key.partition("/")[0]
-            about = titles[of_game] if len(titles) > 1 else ""
-            blurb = f"{about}: {deck.blurb}" if about else deck.blurb
+            title = f"{titles[of_game]}: {deck.title}" if len(titles) > 1 else deck.title
             menu.add_option(
-                label=cut(deck.title, 100),
+                label=title,
                 value=key,
-                description=cut(blurb, 100),
+                description=deck.blurb,
                 emoji=emoji_of(signs, game_sign(of_game)),
             )
         super().__init__(menu)

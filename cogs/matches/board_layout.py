@@ -47,8 +47,6 @@ UNSEEN = "I can't show the rest: the match takes me too long to work out."
 LAST_LINES = 6
 LAST_ROOM = 1500
 STORY_LINES = 14
-DEAL_LATER = "**Fair deal** shows how it was dealt once nobody can play either deck again"
-BOTH_AGREE = ", and where lists are closed, once both players agree"
 
 
 def board_message(snapshot: Snapshot, pictures: Sequence[Attached | Kept]) -> OutgoingMessage:
@@ -185,5 +183,4 @@ def _small_print(row: MatchRow) -> str:
     rated = " · rated" if row.rated else ""
     if row.origin:
         return f"-# Match {row.id} · played on from match {row.origin}"
-    closed = "" if row.pairing is None else BOTH_AGREE
-    return f"-# Match {row.id}{rated} · {DEAL_LATER}{closed}"
+    return f"-# Match {row.id}{rated}"

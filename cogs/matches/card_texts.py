@@ -11,7 +11,7 @@ import discord
 
 import engine
 from bot.discord_calls import OutgoingMessage
-from bot.discord_text import code_block, cut, plain, whole_lines
+from bot.discord_text import code_block, cut, escaped, plain, whole_lines
 from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.harmless_text import without_links
 from bot.matches.option_groups import state_of
@@ -85,7 +85,7 @@ def cards_message(
 
 def explained_words(reminders: Mapping[str, str]) -> re.Pattern[str] | None:
     """What finds the words that have a meaning, in Markdown; None where the game has none."""
-    found = "|".join(re.escape(plain(word)) for word in sorted(reminders, key=len, reverse=True))
+    found = "|".join(re.escape(escaped(word)) for word in sorted(reminders, key=len, reverse=True))
     return re.compile(rf"\b({found})\b") if found else None
 
 
@@ -95,7 +95,7 @@ def meanings(page: str, reminders: Mapping[str, str], words: re.Pattern[str] | N
     if words is None:
         return ""
     said = set(words.findall(page)) - set(_EXPLAINED.findall(page))
-    lines = (f"-# **{plain(word)}**: {what}." for word, what in reminders.items() if word in said)
+    lines = (f"-# **{escaped(word)}**: {what}." for word, what in reminders.items() if word in said)
     return whole_lines(list(lines), REMINDERS_LENGTH)
 
 
@@ -113,7 +113,7 @@ def _told(
     empty line, or what follows would be read as part of its list."""
     called = names(snapshot.row)
     for owner, heading, cards in zones:
-        whose = f"**{called[owner]}**, {plain(heading)}" if owner else plain(heading)
+        whose = f"**{called[owner]}**, {escaped(heading)}" if owner else escaped(heading)
         for number, card in enumerate(cards):
             above = "" if number else with_sign(signs, zone_sign(heading), f"__{whose}__\n")
             yield f"{above}{tell(card)}\n"
@@ -162,18 +162,18 @@ def _state(card: CardView, signs: Signs) -> str:
     if len(state) > LINE_LENGTH or not signs:
         return plain(state, LINE_LENGTH) if state else ""
     numbers = (
-        with_sign(signs, number_sign(stat.name), plain(f"{stat.name} {stat.value}"))
+        with_sign(signs, number_sign(stat.name), escaped(f"{stat.name} {stat.value}"))
         for stat in card.stats
     )
     abilities = (
-        with_sign(signs, ability_sign(badge.icon), plain(badge.text)) for badge in card.badges
+        with_sign(signs, ability_sign(badge.icon), escaped(badge.text)) for badge in card.badges
     )
-    return ", ".join([*numbers, *abilities, *map(plain, card.marks)])
+    return ", ".join([*numbers, *abilities, *map(escaped, card.marks)])
 
 
 def _block(block: TextBlock, words: re.Pattern[str] | None) -> str:
     title = f"**{plain(block.title, TITLE_LENGTH)}**" if block.title else ""
-    trigger = f"({_bold(plain(block.trigger), words)})" if block.trigger else ""
+    trigger = f"({_bold(escaped(block.trigger), words)})" if block.trigger else ""
     body = _bold(plain(block.body, LINE_LENGTH), words) if block.body else ""
     return " ".join(filter(None, ("-", title, trigger, body)))
 

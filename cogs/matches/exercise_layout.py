@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import engine
-from bot.discord_text import plain
+from bot.discord_text import escaped
 from bot.matches.snapshot import Snapshot
 from bot.store.exercises import MISSION, is_puzzle
 from bot.store.matches import MatchRow
@@ -49,7 +49,7 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
     fitting = (n for n, one in enumerate(decision.options) if step.is_taken_by(one.facts))
     hinted = next(fitting, None)
     label = step.label if hinted is None else decision.options[hinted].label
-    return f"💡 **{plain(label)}**. {step.why}", hinted
+    return f"💡 **{escaped(label)}**. {step.why}", hinted
 
 
 def exercise_end(snapshot: Snapshot, *, public: bool) -> str:

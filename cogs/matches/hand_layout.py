@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, Kept, OutgoingMessage
-from bot.discord_text import plain
+from bot.discord_text import escaped
 from bot.emoji import NO_SIGNS, signs_for, with_sign
 from bot.matches.snapshot import Snapshot
 from bot.store.matches import MatchRow
@@ -64,7 +64,6 @@ ASIDE_NO_LONGER = (
     "**Put aside**, and what you played meanwhile is over: **Go on** takes you back to where you "
     "were."
 )
-PROMPT_LENGTH = 300
 REDRAWING = "⏳ the picture is being redrawn"
 
 
@@ -118,7 +117,7 @@ def panel_message(
     below = sum(map(len, (proposed, going_on, answered, small_print.content)))
     card = discord.ui.Container[Any](accent_colour=ASKED if view.decision else WAITING)
     if view.decision is not None:
-        question = f"### {plain(view.decision.prompt, PROMPT_LENGTH)}"
+        question = f"### {escaped(view.decision.prompt)}"
         step = step_of(view, names(row))
         summary = announced(snapshot, seat)
         other = opponent_chooses(snapshot, seat)

@@ -424,7 +424,7 @@ class HandUpdater:
         )
         words = (
             f"{mention(row.users[seat])}, your direct messages are closed to me, so your hand "
-            "stays behind **My hand**. Nobody else sees what that shows."
+            "stays behind “My hand”. Nobody else sees what that shows."
         )
         outgoing = OutgoingMessage(words, controls(HandButton(row.id)))
         since = left_over(self._bot, row.created)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_text import plain
+from bot.discord_text import escaped
 from bot.matches.hints import Hint
 from bot.matches.snapshot import Snapshot
 from engine.players import Player
@@ -15,8 +15,8 @@ def hint_words(snapshot: Snapshot, seat: Player, hint: Hint) -> str:
     decision, hinted = snapshot.views[seat].decision, hinted_option(snapshot, seat, hint)
     if decision is None or hinted is None:
         return ""
-    reason = f" {plain(hint.advice.reason)}" if hint.advice.reason else ""
-    return f"💡 The computer would take **{plain(decision.options[hinted].label)}**.{reason}"
+    reason = f" {escaped(hint.advice.reason)}" if hint.advice.reason else ""
+    return f"💡 The computer would take **{escaped(decision.options[hinted].label)}**.{reason}"
 
 
 def hinted_option(snapshot: Snapshot, seat: Player, hint: Hint) -> int | None:

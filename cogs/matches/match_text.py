@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
-from bot.discord_text import one_line, plain
+from bot.discord_text import escaped, one_line, plain
 from bot.matches.match_log import LogEntry, match_log
 from bot.matches.snapshot import Snapshot
 from bot.modes import played
@@ -245,7 +245,7 @@ def waiting(snapshot: Snapshot) -> str:
     if row.aside and row.human is not None:
         return f"**{PUT_ASIDE}** until **{names(row)[row.human]}** goes on."
     asked = "" if is_missed(snapshot) else snapshot.public.waiting_text
-    what = plain(asked, 200) if asked else ""
+    what = escaped(asked) if asked else ""
     return ": ".join(filter(None, (to_move(snapshot), what)))
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.client import Deckhand
 from bot.deck_validation import Reading
 from bot.discord_calls import Attached
-from bot.discord_text import counted, plain, whole_lines
+from bot.discord_text import counted, escaped, plain, whole_lines
 from bot.store.decks import StoredDeck
 from cogs.decks.messages import power_words
 from cogs.matches.challenge_layout import OwnCards
@@ -71,9 +71,9 @@ def _in_words(faces: Sequence[CardFace]) -> str:
 
 
 def _card_in_words(face: CardFace) -> str:
-    stats = "".join(f", {plain(stat.name)} {stat.value}" for stat in face.stats)
+    stats = "".join(f", {escaped(stat.name)} {stat.value}" for stat in face.stats)
     body = plain(" · ".join(map(_in_line, face.text)), BODY_LENGTH)
-    return f"**{plain(face.title, 64)}** ({plain(face.kind)}{stats})" + (
+    return f"**{plain(face.title, 64)}** ({escaped(face.kind)}{stats})" + (
         f": {body}" if body else ""
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.discord_text import plain, whole_lines
+from bot.discord_text import escaped, plain, whole_lines
 from bot.matches.option_groups import card_at, offers, priced_label
 from bot.matches.snapshot import Snapshot
 from cogs.matches.match_text import names
@@ -13,8 +13,10 @@ from engine.players import Player
 from engine.views import AttackView, StackItem, View
 
 CARD_LENGTH = 60
-TEXT_LENGTH = 160
-ROOM = 700
+TEXT_LENGTH = 500
+"""How many characters are shown of what a card says, which a member may have written. No card of a
+game's own set says as much."""
+ROOM = 900
 LEFT_ROOM = 400
 NOTHING = "**Nothing would come of this:**"
 DEAR = "**This costs much:**"
@@ -47,12 +49,12 @@ def answers(snapshot: Snapshot, seat: Player) -> str:
     if len(found) > ANSWERS:
         return ""
     lines = [
-        f"**{plain(offer.label, CARD_LENGTH)}**: {plain(offer.detail, TEXT_LENGTH)}"
+        f"**{escaped(offer.label)}**: {plain(offer.detail, TEXT_LENGTH)}"
         for offer in found
         if offer.detail not in offer.label
     ]
     if view.stack and view.decision.passing is not None:
-        label = plain(view.decision.options[view.decision.passing].label, CARD_LENGTH)
+        label = escaped(view.decision.options[view.decision.passing].label)
         newest = _card(view.stack[0].card.name)
         lines.append(f"-# **{label}**: once you both have passed in a row, {newest} is next")
     return whole_lines(lines, ROOM)
@@ -62,8 +64,8 @@ def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
     """Asks whether to take those options, of some of which nothing would come, or which cost
     much."""
     options = [decision.options[number] for number in chosen]
-    futile = [plain(option.label) for option in options if option.futile]
-    dear = [plain(priced_label(option)) for option in options if option.dear]
+    futile = [escaped(option.label) for option in options if option.futile]
+    dear = [escaped(priced_label(option)) for option in options if option.dear]
     doubts = ((NOTHING, futile), (DEAR, dear))
     return "\n".join(_doubt(said, labels) for said, labels in doubts if labels)
 
@@ -72,7 +74,7 @@ def no_more_possible(left: Sequence[Option]) -> str:
     """What is said of options that were not possible any more; empty for none."""
     if not left:
         return ""
-    lines = [f"- {plain(option.label)}" for option in left]
+    lines = [f"- {escaped(option.label)}" for option in left]
     return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
 
 
@@ -88,7 +90,7 @@ def announced(snapshot: Snapshot, seat: Player) -> str:
     decision = snapshot.views[seat].decision
     if decision is None or not decision.summary:
         return ""
-    *before, last = (f"▸ {plain(line, TEXT_LENGTH)}" for line in decision.summary)
+    *before, last = (f"▸ {escaped(line)}" for line in decision.summary)
     return "\n".join(filter(None, (whole_lines(before, ROOM - len(last)), last)))
 
 
@@ -96,7 +98,7 @@ def step_of(view: View, called: Mapping[Player, str]) -> str:
     """Which step of whose turn it is; empty in a game without steps."""
     if not view.step:
         return ""
-    return f"Turn {view.turn}, **{called[view.active]}**: {plain(view.step)}"
+    return f"Turn {view.turn}, **{called[view.active]}**: {escaped(view.step)}"
 
 
 def _attack(view: View, attack: AttackView, called: Mapping[Player, str]) -> str:
@@ -118,7 +120,7 @@ def _item(item: StackItem, called: Mapping[Player, str]) -> str:
 
 
 def _marks(marks: Sequence[str]) -> str:
-    return "".join(f", {plain(mark)}" for mark in marks)
+    return "".join(f", {escaped(mark)}" for mark in marks)
 
 
 def _card(name: str) -> str:

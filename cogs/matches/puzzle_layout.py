@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord_text import counted, plain
+from bot.discord_text import counted, escaped, plain
 from bot.matches.puzzle_result import PuzzleResult
 from bot.matches.snapshot import Snapshot
 from cogs.matches.puzzle_controls import (
@@ -24,7 +24,7 @@ from engine.players import Player, opponent
 from engine.views import View
 
 BLANK: Final = "Both decks hold blank cards."
-READ: Final = "-# **Read cards**, below the board, shows what each card does, theirs too."
+READ: Final = "-# “Read cards”, below the board, shows what each card does, theirs too."
 SOLUTION: Final = "This is how:"
 SPOILER: Final = "||"
 """What stands between two of these is hidden until it is pressed."""
@@ -102,7 +102,7 @@ def solution_lines(exercise: Exercise, mark: str = "") -> Sequence[str]:
     for step in exercise.line:
         if all(wanted.get("do") == "pass" for wanted in step.take):
             continue
-        label = plain(step.label, CARD_LENGTH * 2)
+        label = escaped(step.label)
         if step.by == exercise.seat:
             number += 1
             lines.append(f"{number}. {mark}**{label}**{mark}")

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import plain, whole_lines
+from bot.discord_text import escaped, whole_lines
 from bot.matches.log_entry import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import Moment, OldLog, Watched
@@ -84,7 +84,7 @@ def step_in_words(moment: Moment, seated: bool) -> OutgoingMessage:
         whole_view(moment.step, row.names, row.human),
         row.names,
         BOARD_ROOM,
-        lambda line: plain(line, BOARD_ROOM),
+        escaped,
     )
     card.add_item(discord.ui.TextDisplay(board))
     _add_controls(card, moment, seated)
@@ -124,7 +124,7 @@ def _told(moment: Moment, *, aloud: bool) -> discord.ui.Container[Any]:
     row, stops = moment.watched.row, moment.stops
     turn = next((stop.turn for stop in reversed(stops[: moment.number + 1]) if stop.turn), "")
     place = f"Step {moment.number + 1:,} of {len(stops):,}"
-    heading = " · ".join(filter(None, (f"**{plain(turn, 60)}**" if turn else "", place)))
+    heading = " · ".join(filter(None, (f"**{escaped(turn)}**" if turn else "", place)))
     lines = [line_words(_entry(line), row, aloud=aloud) for line in moment.step.lines]
     words = whole_lines(lines, ROOM) or NOTHING
     card = discord.ui.Container[Any](accent_colour=OVER)

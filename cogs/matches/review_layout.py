@@ -8,7 +8,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import one_line, plain
+from bot.discord_text import escaped, one_line
 from bot.reviews.review_service import Reviewed
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import OVER, add_pictures, control_row, message_of
@@ -19,7 +19,6 @@ from engine.players import opponent
 from engine.review.review import Standing, TurningPoint
 from rendering import BAND, StandingChart, Stood, standing_words
 
-LABEL_LENGTH: Final = 100
 MOST_CHANGES: Final = 6
 """So many times, and at the end, it is told how it stood."""
 
@@ -113,12 +112,12 @@ def _question(number: int, point: TurningPoint, reviewed: Reviewed) -> str:
     heading = [f"**{number} · Turn {point.turn}**", *stood]
     if len(points) > 1 and point is points[0]:
         heading.append("the one that matters most")
-    asked = f"{plain(point.asked, LABEL_LENGTH)}: you" if point.asked else "You"
+    asked = f"{escaped(point.asked)}: you" if point.asked else "You"
     looks = next(words for least, words in _BETTER if point.loss >= least)
-    why = f" {plain(point.why, 200)}" if point.why else ""
+    why = f" {escaped(point.why)}" if point.why else ""
     return (
-        f"{' · '.join(heading)}\n{asked} took **{plain(point.done, LABEL_LENGTH)}**. "
-        f"Would **{plain(point.better, LABEL_LENGTH)}** have been better? "
+        f"{' · '.join(heading)}\n{asked} took *{escaped(point.done)}*. "
+        f"Would *{escaped(point.better)}* have been better? "
         f"It looks {looks} better to the computer.{why}"
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import Attached, OutgoingMessage
-from bot.discord_text import plain, whole_lines
+from bot.discord_text import escaped, whole_lines
 from bot.matches.computer_story import TurnStep
 from bot.store.matches import MatchRow
 from cogs.matches.board_layout import add_pictures, control_row, message_of
@@ -37,7 +37,7 @@ def step_message(
 def step_in_words(row: MatchRow, step: TurnStep, choices: int) -> OutgoingMessage:
     """The same for who has pictures off: the board in words."""
     card = _told(row, step, aloud=True)
-    board = board_in_words(step.view, row.names, BOARD_ROOM, lambda line: plain(line, BOARD_ROOM))
+    board = board_in_words(step.view, row.names, BOARD_ROOM, escaped)
     card.add_item(discord.ui.TextDisplay(board))
     _add_turns(card, row, step, choices)
     return message_of(card)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_calls import OutgoingMessage
-from bot.discord_text import cut, one_line, plain
+from bot.discord_text import cut, escaped, one_line, plain
 from bot.matches.snapshot import Snapshot
 from cogs.matches.board_layout import control_row, message_of
 from cogs.matches.controls import BoardPageButton, ReadButton
@@ -62,7 +62,7 @@ def panel_words(
     view = snapshot.views[seat]
     more = _TOLD_MORE if snapshot.row.is_exercise else 0
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
-    where = cut(f"-# {title(snapshot.row)}", _SHOWN)
+    where = f"-# {title(snapshot.row)}"
     room = ROOM + more - len(asked) - len(where) - 3
     lists = _lists(view, rows)
     can = sum(len(words) + 1 for words in lists)
@@ -110,15 +110,15 @@ def board_message(snapshot: Snapshot, viewer: Player | None, page: int) -> Outgo
 def _asked(snapshot: Snapshot, seat: Player, unsure: Sequence[int], note: str) -> list[str]:
     """What is asked, the most important first."""
     view, decision = snapshot.views[seat], snapshot.views[seat].decision
-    note = cut(note, _PROMPT + _to_explain(snapshot, seat))
+    note = _lines_within(note, _PROMPT + _to_explain(snapshot, seat))
     if decision is None:
         done = already_chosen(snapshot, seat)
         return [to_move(snapshot), note, done, proposed_lines(snapshot), _time(snapshot, seat)]
-    doubt = cut(are_you_sure(decision, unsure), _PROMPT) if unsure else ""
+    doubt = are_you_sure(decision, unsure) if unsure else ""
     return [
-        "### Are you sure?" if doubt else f"### {plain(decision.prompt, _PROMPT)}",
+        "### Are you sure?" if doubt else f"### {escaped(decision.prompt)}",
         doubt,
-        plain(decision.summary[-1], _PROMPT) if decision.summary else "",
+        escaped(decision.summary[-1]) if decision.summary else "",
         note,
         proposed_lines(snapshot),
         opponent_chooses(snapshot, seat),
@@ -135,8 +135,8 @@ def _time(snapshot: Snapshot, seat: Player) -> str:
 def _changed(snapshot: Snapshot, seat: Player, room: int) -> str:
     """What the player is shown for the moment, and what happened since their latest choice."""
     shown = [
-        cut(
-            f"{plain(one.title)}: {', '.join(plain(card.face.title) for card in one.cards)}",
+        _cut_list(
+            f"{escaped(one.title)}: {'; '.join(plain(card.face.title) for card in one.cards)}.",
             _SHOWN,
         )
         for one in snapshot.views[seat].shown
@@ -161,7 +161,7 @@ def _lists(view: View, rows: Sequence[Row]) -> list[str]:
             head = said if "?" in said and not said.startswith(asked) else _CAN
             offered.setdefault(head, []).extend(option.label for option in control.options)
     return [
-        f"{plain(head)}: {'; '.join(plain(label) for label in labels)}."
+        f"{escaped(head)}: {'; '.join(escaped(label) for label in labels)}."
         for head, labels in offered.items()
         if labels
     ]
@@ -189,14 +189,18 @@ def _cut_list(words: str, room: int) -> str:
 
 
 def _within(paragraphs: Sequence[str], room: int) -> str:
-    """As many of the paragraphs, from the first on, as fit; the first in any case, cut."""
+    """As many of the paragraphs, from the first on, as fit; the first in any case."""
     kept: list[str] = []
     for words in filter(None, paragraphs):
-        left = room - sum(len(one) + 1 for one in kept)
-        if len(words) > left and kept:
+        if kept and len(words) > room - sum(len(one) + 1 for one in kept):
             continue
-        kept.append(cut(words, max(1, left)))
+        kept.append(words)
     return "\n".join(kept)
+
+
+def _lines_within(words: str, room: int) -> str:
+    """The first lines of the words that fit; one in any case."""
+    return _within(words.split("\n"), room)
 
 
 def _parts(line: str) -> Sequence[str]:
@@ -210,4 +214,4 @@ def _parts(line: str) -> Sequence[str]:
 
 
 def _escaped(line: str) -> str:
-    return plain(line, _WHOLE)
+    return escaped(line)

@@ -24,8 +24,8 @@ IN_A_ROW: Final = 5
 """How many buttons stand side by side."""
 
 WHAT: Final = (
-    "One idea, a few clicks. Each choice is explained; a wrong one is taken back, and **Hint** "
-    "shows the right one. **My hand**, below the board, has your cards and choices."
+    "One idea, a few clicks. Each choice is explained; a wrong one is taken back, and “Hint” "
+    "shows the right one. “My hand”, below the board, has your cards and choices."
 )
 WHICH_GAME: Final = (
     "### What would you like to learn?\nShort missions, one idea each, and then a first match "

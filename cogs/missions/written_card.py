@@ -14,7 +14,7 @@ import engine
 from bot.client import Deckhand
 from bot.current_time import now
 from bot.discord_calls import Attached, OutgoingMessage, answer, ask, defer, redraw
-from bot.discord_text import code_block, plain
+from bot.discord_text import code_block, escaped
 from bot.exercises.written_card import MOST_TYPED, Told, key_of, mission_of, playable
 from bot.hourly_limits import count_act
 from bot.problem_report import render_problems
@@ -32,7 +32,6 @@ FIELD: Final = "card"
 TYPED: Final = "card.txt"
 PROBLEMS_LENGTH: Final = 2000
 """How much of what the game says of a card is told at once."""
-LACKS_LENGTH: Final = 300
 """How much is told of what a card lacks that reads well."""
 
 SAMPLE: Final = "Such a card looks like this:"
@@ -115,7 +114,7 @@ def writing_message(exercise: Exercise, told: Told | None = None) -> OutgoingMes
 def _said(told: Told) -> str:
     """What is wrong with a card, each problem with its line."""
     if not told.problems:
-        return f"{NOT_WANTED} {plain(told.lacks, LACKS_LENGTH)}"
+        return f"{NOT_WANTED} {escaped(told.lacks)}"
     shown, count = render_problems(told.typed, told.problems, PROBLEMS_LENGTH)
     left = len(told.problems) - count
     more = f"\n… and {left:,} more." if left else ""

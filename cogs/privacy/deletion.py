@@ -66,8 +66,9 @@ def question(held: Held) -> OutgoingMessage:
     """Asks whether everything is to go, and says what would."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
+    kept = held.running + held.finished
     goes = [
-        f"{counted(held.decks, 'deck')} and where you shared them",
+        *_decks(held.decks),
         "your settings and the picture of you that boards show",
         "your place in any queue",
         "own words with which you cut decks",
@@ -93,9 +94,8 @@ def question(held: Held) -> OutgoingMessage:
         "**Delete everything I store about you?** That cannot be undone.\n"
         f"{given_up}{dropped}"
         f"**Gone:** {', '.join(goes)}.\n"
-        f"**Stays:** {counted(held.running + held.finished, 'match', 'matches')} and the ratings "
-        "that came of them, because they are your opponents' too, and so do tournaments that you "
-        "played in. Your name in them becomes *a former member*. "
+        f"**Stays:** {_matches(kept)}tournaments that you played in. Your name in them becomes "
+        "*a former member*. "
         f"For {RATED_DAYS} days I keep a hash of your id: if you begin a rated match in that time, "
         "your rated matches and ratings are yours again, bad ones too. After that, nothing leads "
         "back to you. "
@@ -104,6 +104,25 @@ def question(held: Held) -> OutgoingMessage:
         "Messages that I have posted in channels stay as they are, and so does what I sent you.\n"
         "-# `/privacy export` gives you all of it first.",
         controls(DeleteAnswer(True), DeleteAnswer(False)),
+    )
+
+
+def _decks(count: int) -> list[str]:
+    if not count:
+        return []
+    return [f"{counted(count, 'deck')} and where you shared {'it' if count == 1 else 'them'}"]
+
+
+def _matches(count: int) -> str:
+    if not count:
+        return ""
+    if count == 1:
+        return (
+            "1 match and the ratings that came of it, because it is your opponent's too, and so do "
+        )
+    return (
+        f"{count:,} matches and the ratings that came of them, because they are your opponents' "
+        "too, and so do "
     )
 
 

@@ -28,8 +28,8 @@ IN_A_ROW: Final = 5
 """How many buttons stand side by side."""
 
 WHAT: Final = (
-    "There is one way, whatever your opponent answers, and every card is in the open: **Read "
-    "cards** shows what each does. You may go **Back** as often as you like, but what you find at "
+    "There is one way, whatever your opponent answers, and every card is in the open: “Read "
+    "cards” shows what each does. You may go “Back” as often as you like, but what you find at "
     "once counts for more."
 )
 GO_ON: Final = "You are in the middle of it."

@@ -124,7 +124,7 @@ class AlertController:
     async def tell_no_more(self, press: Press, guild: int) -> None:
         """Turns the notes of a server off, from a note."""
         await self._alerts.change(press.user.id, guild, games=())
-        words = "I tell you no more. **Tell me** on the queue's message turns it on again."
+        words = "I tell you no more. “Tell me” on the queue's message turns it on again."
         await redraw(press, OutgoingMessage(words))
 
     async def tell_due(self) -> None:

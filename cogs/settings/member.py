@@ -32,12 +32,12 @@ SAID: dict[Toggle, dict[bool, str]] = {
     "direct": {
         True: "**Direct messages**\nYour hand comes to you by direct message, and I call you "
         "there when you have to come.",
-        False: "**Direct messages**\nNone: your hand is behind **My hand** only, and I call you "
+        False: "**Direct messages**\nNone: your hand is behind “My hand” only, and I call you "
         "with a mention where the match is played.",
     },
     "text_board": {
         True: "**Board in words**\nYour hand says in few words what you are asked, what has "
-        "changed and what you can do, without pictures. **Whole board** has the rest.",
+        "changed and what you can do, without pictures. “Whole board” has the rest.",
         False: "**Board in words**\nOff: your hand comes as a picture. Turn it on if you do not "
         "see pictures.",
     },

@@ -282,7 +282,7 @@ def _still_in(tournament: Tournament) -> Sequence[str]:
     if bracket is None:
         return []
     left = [tournament.by_id[one] for one in bracket.seeds if one not in bracket.places]
-    said = f"{len(left)} of {len(bracket.seeds)} are still in"
+    said = f"{len(left)} of {len(bracket.seeds)} {'is' if len(left) == 1 else 'are'} still in"
     if len(left) > MOST_NAMED:
         return [f"{said}."]
     return [f"{said}: {', '.join(plain(one.name, NAME_ROOM) for one in left)}"]

@@ -11,7 +11,7 @@ import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import CONTENT_LIMIT, OutgoingMessage, answer, redraw
-from bot.discord_text import counted, cut, one_line, plain, whole_lines
+from bot.discord_text import counted, cut, escaped, one_line, plain, whole_lines
 from bot.modes import mode_title
 from bot.refusals import Refusal
 from bot.store.tournament_records import decks_in
@@ -89,7 +89,7 @@ async def show_decks(
     own where those are not for everybody (yet). Raises Refusal where there is none to be seen."""
     row = await find(interaction, typed, ended=True)
     if row.mode:
-        raise Refusal(NOBODYS.format(mode=plain(mode_title(row.game, row.mode))))
+        raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))
     there = await whole(interaction.client, row.id)
     if player is None and lists_shown(there.row):
         await answer(interaction, await _lists_message(interaction.client, there))

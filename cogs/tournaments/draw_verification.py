@@ -11,7 +11,7 @@ import discord
 from bot.client import Deckhand
 from bot.deals.verification import all_agree
 from bot.discord_calls import CONTENT_LIMIT, Attached, OutgoingMessage, answer, defer
-from bot.discord_text import cut, plain
+from bot.discord_text import escaped, plain, whole_lines
 from bot.refusals import Refusal
 from bot.store.tournaments import TournamentRow
 from bot.time_limits import Died, TooSlow
@@ -41,7 +41,6 @@ SUBJECTS: Mapping[Subject, str] = {
     "byes": "Byes",
     "deals": "Deals",
 }
-FINDING_LENGTH: Final = 330
 RUNNING: Final = (
     "-# The seed is told when the tournament is over: rounds to come could be foretold from it. "
     "Until then that all this follows from it is my word; the fingerprint keeps me to it."
@@ -80,10 +79,13 @@ class DrawVerification:
             raise Refusal(f"**{plain(row.name)}** has not begun: nothing was drawn yet.")
         found = await self._bot.services.background.think_last(SECONDS, verify_draw, it)
         parts = await asyncio.to_thread(draw_parts, it)
-        return _message(row, found, Attached(f"draw-{row.id}.json", parts))
+        return draw_message(row, found, Attached(f"draw-{row.id}.json", parts))
 
 
-def _message(row: TournamentRow, found: Sequence[DrawFinding], parts: Attached) -> OutgoingMessage:
+def draw_message(
+    row: TournamentRow, found: Sequence[DrawFinding], parts: Attached
+) -> OutgoingMessage:
+    """Returns how a tournament was drawn, checked; `parts` is the file with all it follows from."""
     agrees = all_agree(finding.agrees for finding in found)
     lines = [
         f"### {plain(row.name)}: its draw, verified",
@@ -91,9 +93,8 @@ def _message(row: TournamentRow, found: Sequence[DrawFinding], parts: Attached) 
         *map(_line, found),
         RUNNING if row.active else OVER.format(seed=row.seed.hex()),
     ]
-    return OutgoingMessage(cut("\n".join(lines), CONTENT_LIMIT), files=(parts,))
+    return OutgoingMessage(whole_lines(lines, CONTENT_LIMIT), files=(parts,))
 
 
 def _line(finding: DrawFinding) -> str:
-    words = plain(cut(finding.words, FINDING_LENGTH))
-    return f"{MARKS[finding.agrees]} **{SUBJECTS[finding.subject]}**: {words}."
+    return f"{MARKS[finding.agrees]} **{SUBJECTS[finding.subject]}**: {escaped(finding.words)}."

@@ -30,7 +30,7 @@ from cogs.ui.choices import CHOICES, deck_options, starter_options
 from cogs.ui.controls import controls
 from cogs.ui.pages import paged, turns
 
-LEFT = "You have left **{name}**. **Join** signs you up again, as long as sign-up is open."
+LEFT = "You have left **{name}**. “Join” signs you up again, as long as sign-up is open."
 NO_THREADS = "⚠️ I may not open threads there: all matches will be played in the channel itself."
 WAITED = "You do not wait for a place in **{name}** any more."
 
@@ -169,10 +169,10 @@ def _what_next(row: TournamentRow, entrant: EntrantRow) -> list[str]:
         lines.append("You are checked in.")
     elif row.check_in_from is not None:
         lines.append(
-            f"Check-in is from <t:{row.check_in_from}:t> to the start: press **Check in** then, or "
+            f"Check-in is from <t:{row.check_in_from}:t> to the start: press “Check in” then, or "
             "you do not play."
         )
     lines.append(starts_words(row))
     if not row.mode:
-        lines.append("-# The deck is played as it is now. If you change it later, **Join** again.")
+        lines.append("-# The deck is played as it is now. If you change it later, “Join” again.")
     return lines

@@ -146,7 +146,7 @@ class OrganiserController:
         row = await find(interaction, typed, mine=True)
         entrant = (await whole(self._bot, row.id)).entrant_of(interaction.user.id)
         if row.state != "running":
-            raise Refusal(f"**{plain(row.name)}** has not begun: **Leave** takes you out of it.")
+            raise Refusal(f"**{plain(row.name)}** has not begun: “Leave” takes you out of it.")
         if entrant is None or entrant.state != "in" or entrant.dropped is not None:
             raise Refusal(f"You do not take part in **{plain(row.name)}** (any more).")
         words = f"Drop out of **{plain(row.name)}**? {_QUIT}"

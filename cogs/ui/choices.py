@@ -126,9 +126,9 @@ def starter_options(game: str) -> list[discord.SelectOption]:
     """The ready decks of a game in a menu, as their keys."""
     return [
         discord.SelectOption(
-            label=cut(deck.title, CHOICE_LENGTH),
+            label=deck.title,
             value=key,
-            description=cut(deck.blurb, CHOICE_LENGTH),
+            description=deck.blurb,
         )
         for key, deck in starters(game)[:CHOICES]
     ]

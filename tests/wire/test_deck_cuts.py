@@ -67,7 +67,7 @@ class Begun:
 
     async def dealt(self) -> None:
         """Until the cuts and the board are shown, and Bob's panel is his hand."""
-        cuts, board = f"Cuts of match {self.id}", "Fair deal** shows"
+        cuts, board = f"Cuts of match {self.id}", f"-# Match {self.id}"
 
         def shown() -> bool:
             is_hand = "cut the deck" not in self.panel.text.lower()
@@ -81,8 +81,8 @@ class Begun:
         cutting, secret, seed, *cuts = self.row()
         assert cutting == "done"
         assert seed == seed_of(self.id, bytes(secret), (cuts[0], cuts[1]))
-        for words in (f"Cuts of match {self.id}", f"Deal of match {self.id}", "Fair deal** shows"):
-            assert len(self.sent(words)) == 1, words
+        for words in ("Cuts of match", "Deal of match", "-# Match"):
+            assert len(self.sent(f"{words} {self.id}")) == 1, words
         rows = all_stored(self.url, "SELECT number FROM choices WHERE match_id = ?", self.id)
         assert sorted(number for (number,) in rows) == list(range(len(rows)))
 

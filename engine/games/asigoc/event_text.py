@@ -21,7 +21,8 @@ def _change(facts: Facts) -> Sentence:
 
 def _look(facts: Facts) -> Sentence:
     what = "hand" if facts["at"] == "hand" else "deck"
-    part = "at " if what == "hand" else "at the top {n} of "
+    top = "card" if facts["n"] == 1 else "{n} cards"
+    part = "at " if what == "hand" else f"at the top {top} of "
     whose = "their own" if facts["owner"] == facts["player"] else "{owner}'s"
     return told_of((f"{{player}} looks {part}", whose, f" {what}", ": {cards}"), facts)
 

@@ -13,6 +13,7 @@ from engine.games.asigoc.cards import Ace, Card
 from engine.games.asigoc.conditions import contradicting_limits, why_never
 from engine.games.asigoc.parser import Definition, ReadDeck
 from engine.problems import Problem, Severity
+from engine.text.sentences import counted
 
 DECK_SIZE: Final = 15
 
@@ -131,7 +132,8 @@ class _Check:
         names = [line.name for line in file.lines if not line.role]
         different = {name for name in names if not self._names_ace(name)}
         size = len(names) if len(names) < DECK_SIZE else max(DECK_SIZE, len(different))
-        message = f"The deck names {size} cards; it takes exactly {DECK_SIZE}, and an Ace besides."
+        names_so_many = f"The deck names {counted(size, 'card')}"
+        message = f"{names_so_many}; it takes exactly {DECK_SIZE}, and an Ace besides."
         yield from deck_checks.size_problems(size, (DECK_SIZE, DECK_SIZE), file.section, message)
 
 

@@ -25,13 +25,22 @@ def _look(facts: Facts) -> Sentence:
     whose = "their own" if facts["owner"] == facts["player"] else "{owner}'s"
     shown = ": {cards}" if facts.get("cards") else ""
     words = ("{player} looks at the top {many} of ", whose, " deck", shown)
-    return told_of(words, {**facts, "many": _cards(facts["n"])})
+    return told_of(words, {**facts, "many": _top(facts["n"])})
+
+
+def _pop(facts: Facts) -> Sentence:
+    words = "{player} banishes the top {many} of their graveyard: {cards}"
+    return sentence(words, {**facts, "many": _top(facts["n"])})
 
 
 def _drill(facts: Facts) -> Sentence:
     names = " ({cards})" if facts["n"] else ""
     words = ("{player} drills through {many}", names, " and finds {card}")
     return told_of(words, {**facts, "many": _cards(facts["n"])})
+
+
+def _top(count: int) -> str:
+    return "card" if count == 1 else f"{count} cards"
 
 
 def _cards(count: int) -> str:
@@ -54,7 +63,7 @@ WORDS: Final[Mapping[str, Words]] = {
         "true", "{player} takes {n} true damage: {cards}", "{player} takes {n} damage: {cards}"
     ),
     "heal": "{player} heals {n}: {cards}",
-    "pop": "{player} pops {n}: {cards}",
+    "pop": _pop,
     "shuffle": "{player} shuffles the deck",
     "look": _look,
     "search": either(

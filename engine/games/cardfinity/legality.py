@@ -14,6 +14,7 @@ from engine.games.cardfinity.printer import print_atom
 from engine.games.cardfinity.scale import Pool, counts_copies, total
 from engine.games.cardfinity.source import Definition, ReadDeck, SourceAtom, SourceSpell
 from engine.problems import Problem, Severity
+from engine.text.sentences import counted
 
 CARD_LIMIT: Final = 10
 MONSTER_SPELL_LIMIT: Final = 15
@@ -149,7 +150,7 @@ class _Check:
             return
         if not file.complete or file.nameless:
             return
-        has = f"The deck has {content.size} cards; it"
+        has = f"The deck has {counted(content.size, 'card')}; it"
         few, many = f"{has} needs at least {FEWEST_CARDS}.", f"{has} may have {MOST_CARDS}."
         limits = (FEWEST_CARDS, MOST_CARDS)
         yield from deck_checks.size_problems(content.size, limits, file.section, few, many)

@@ -59,6 +59,8 @@ class CardfinityViews(BaseViews[Table]):
 
 
 def _stack_item(table: Table, casting: Casting) -> StackItem:
-    spell = casting.spell
-    text = f"{spell.name}: {spell_text(spell)}" if spell else "being summoned"
-    return StackItem(casting.player, face_of(table.cards[casting.source]), text)
+    spell, face = casting.spell, face_of(table.cards[casting.source])
+    text = spell_text(spell) if spell else "being summoned"
+    if spell and spell.name != face.name:
+        text = f"{spell.name}: {text}"
+    return StackItem(casting.player, face, text)

@@ -33,6 +33,7 @@ from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.icons import chosen
 from engine.names import KnownNames, same_sight, same_typed
 from engine.problems import Problem
+from engine.text.sentences import counted
 
 GAME: Final = "lifeburn"
 
@@ -487,5 +488,5 @@ def _size(deck: DeckList) -> Iterator[Problem]:
         return
     sizes = [*accumulate(line.count for line in deck.lines)]
     past = (line.span for line, size in zip(deck.lines, sizes, strict=True) if size > DECK_SIZE)
-    said = f"The deck has {sizes[-1]} cards; it takes exactly {DECK_SIZE}."
+    said = f"The deck has {counted(sizes[-1], 'card')}; it takes exactly {DECK_SIZE}."
     yield from size_problems(sizes[-1], (DECK_SIZE, DECK_SIZE), next(past, deck.end), said)

@@ -14,6 +14,7 @@ PHASES: Final[Mapping[str, str]] = {
     "SecondMain": "second Main phase",
 }
 _IRREGULAR: Final = {"have": "has", "are": "is", "cannot": "cannot", "can": "can", "may": "may"}
+_ADVERBS: Final = frozenset({"never", "also", "only", "always"})
 _BEGINNINGS: Final = ("have ", "cannot ", "lose ", "are immune to ")
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -35,10 +36,12 @@ class Who:
         return self.subject + ("'" if self.plural else "'s")
 
     def verb(self, plain: str) -> str:
-        """Returns the verb as it goes with the subject: "draws"; only its first word changes."""
+        """Returns the verb as it goes with the subject: "draws", "never sprouts"."""
         if self.plural or self.subject == "you":
             return plain
         first, _, rest = plain.partition(" ")
+        if first in _ADVERBS:
+            return f"{first} {self.verb(rest)}"
         ending = "es" if first.endswith(("s", "sh", "ch", "x", "o")) else "s"
         return f"{_IRREGULAR.get(first, first + ending)} {rest}".rstrip()
 

@@ -201,7 +201,7 @@ async def test_a_choice_that_a_clock_has_hurried_is_said_to_be_so(
     choices[own.number] = replace(own, hurried=True)
     [computers] = await recompute(replace(match, choices=choices), Thinking(process))
     assert computers.agrees
-    assert "1 were hurried by a clock" in computers.words
+    assert "1 was hurried by a clock or made before it, and does not follow" in computers.words
 
 
 async def test_of_another_version_of_the_computer_nothing_can_be_told(

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.discord_calls import OutgoingMessage
 from tests.cogs.matches.reading import Message
+from tests.message_rules import faults_of, shown
 
 SCREENS = Path(__file__).parent / "screens"
 
@@ -79,7 +80,8 @@ def _menu(part: Mapping[str, Any]) -> Iterator[str]:
 
 def check_screen(name: str, message: OutgoingMessage | Message, *, rewrite: bool) -> None:
     """Compares the message with `screens/<name>.txt`, or writes that file if `rewrite` is set.
-    Raises AssertionError if they differ."""
+    Raises AssertionError if they differ, or if it breaks a rule of all messages."""
+    assert not faults_of(shown(message.content, _components(message)))
     path, now = SCREENS / f"{name}.txt", screen_of(message)
     if rewrite:
         path.write_text(now, encoding="utf-8")

@@ -27,9 +27,19 @@ def test_the_question_says_what_goes_and_what_stays(screen: Callable[..., None])
 def test_whoever_only_practises_gives_nothing_up() -> None:
     said = text_of(question(Held(0, 0, 0, practice=2, challenges=0, tournaments=0, others=1)))
     assert "2 practice matches." in said
-    assert "**Stays:** 0 matches" in said
+    assert "**Gone:** your settings" in said
+    assert "**Stays:** tournaments that you played in." in said
     assert "giving up" not in said
     assert "tournament that is running" not in said
+
+
+def test_one_deck_and_one_match_are_one() -> None:
+    said = text_of(question(Held(1, 0, 1, practice=0, challenges=0, tournaments=0, others=0)))
+    assert "**Gone:** 1 deck and where you shared it, your settings" in said
+    assert (
+        "**Stays:** 1 match and the ratings that came of it, because it is your opponent's too, "
+        "and so do tournaments that you played in."
+    ) in said
 
 
 def test_whoever_left_nothing_is_asked_nothing() -> None:

@@ -59,7 +59,7 @@ def everything_at_once() -> Snapshot:
 
 @pytest.mark.parametrize("where", [START, Where(unsure=tuple(range(5)))])
 @pytest.mark.parametrize(
-    ("in_words", "least", "most"), [(False, 2000, TEXT_LIMIT), (True, 400, ROOM)]
+    ("in_words", "least", "most"), [(False, 2000, TEXT_LIMIT), (True, 380, ROOM)]
 )
 def test_it_fits_whatever_is_to_be_said(
     in_words: bool, least: int, most: int, where: Where

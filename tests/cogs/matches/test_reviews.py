@@ -36,7 +36,7 @@ async def test_who_played_it_has_it_reviewed_once_and_looks_at_its_turning_point
     with monkeypatch.context() as patch:
         patch.setattr(MAKING, review)
         shown = await reviewed(duel, table.alice)
-    assert "Would **Imp** have been better?" in text_of(shown)
+    assert "Would *Imp* have been better?" in text_of(shown)
     assert [name for name, _ in pictures(shown)] == ["review.png"]
     answer = await table.alice.click(shown, custom_id=buttons(shown)["Look at 1"])
     assert answer.ephemeral

@@ -163,7 +163,7 @@ async def test_passing_waits_too_and_conceding_does_not(table: Table):
         await table.alice.slash(table.channel, "match passing", setting="turn", match=row.id)
     )
     assert "put aside" in told
-    assert "**Go on**" in told
+    assert "“Go on”" in told
     assert await number(table, row) == before
     asked = shown(await table.alice.slash(table.channel, "match concede", match=row.id))
     await table.alice.click(asked, label="Concede the match")

@@ -109,7 +109,8 @@ class Amount:
         if self.number is not None:
             return what.count(self.number) + self.but
         if self.short[0]:
-            return f"{self.short[0]} {what.several()}{self.after}{self.but}"
+            many = what.single() if self._is_up_to_one() else what.several()
+            return f"{self.short[0]} {many}{self.after}{self.but}"
         if self.each:
             return f"{what.count(self.times)} for each {self.each}{self.but}"
         return f"a number of {what.several()} equal to {self.long}{self.but}"
@@ -138,8 +139,12 @@ class Amount:
         if self.number is not None or self.short[0] == "X":
             return f"the top {self.short[0] or self.number} cards {deck}{self.but}"
         if self.short[0]:
-            return f"{self.short[0]} cards from the top {deck}{self.after}{self.but}"
+            cards = "card" if self._is_up_to_one() else "cards"
+            return f"{self.short[0]} {cards} from the top {deck}{self.after}{self.but}"
         return f"cards from the top {deck}, a number equal to {self.long}{self.but}"
+
+    def _is_up_to_one(self) -> bool:
+        return self.short[0] == "up to 1"
 
     def alone(self) -> str:
         """Returns the number by itself."""

@@ -55,6 +55,8 @@ def target_phrase(effect: Effect, *, apart: bool = False) -> Who:
     number = bounds(least, most).removeprefix("exactly ")
     if 0 == least < most:
         number = f"up to {most}"
+    if number == "up to 1":
+        return Who(f"{number} {what.single()}", their)
     if apart:
         return Who(f"each of {number} {what.several()}", their)
     return Who(f"{number} {what.several()}", plural=True)

@@ -47,7 +47,18 @@ def passives_texts(passives: Sequence[Passive], scene: Scene, unit: str = "life"
     """Returns what a card's passives do, each as a sentence without capital and full stop; those
     next to each other that act on the same at the same times are one sentence. Costs are paid in
     `unit`."""
-    return [_text([*group], scene, unit) for _, group in groupby(passives, key=_joins)]
+    acting = [one for one in passives if not _does_nothing(one)]
+    return [_text([*group], scene, unit) for _, group in groupby(acting, key=_joins)]
+
+
+def _does_nothing(passive: Passive) -> bool:
+    match passive.passive:
+        case "ChangeStats":
+            return not passive.stat_modifiers
+        case "GrantActive":
+            return not passive.actives
+        case _:
+            return False
 
 
 def _joins(passive: Passive) -> object:

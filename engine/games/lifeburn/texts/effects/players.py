@@ -1,8 +1,10 @@
 """Effects on life, players, turns and the stack, choices and repetitions, in words (LIFEBURN 6.1,
 6.5, 6.6)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Generic
 
 from engine.games.lifeburn.cards import Effect
@@ -12,11 +14,17 @@ from engine.games.lifeburn.texts.conditions import noun
 from engine.games.lifeburn.texts.effect_type import Clause, EffectType, T, Trait, Wording
 from engine.values import replace
 
+_NUMBERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")
+_LETTERS: Final = ("a", "b", "c", "d", "e", "f", "g", "h", "j", "k", "l", "m")
+_ROMAN: Final = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+"""Marks of options, and of those inside them."""
+
 
 def _choose(effect: Effect, said: Wording) -> Clause:
-    """Words a Choose: its options are numbered as they are asked for (19.4)."""
+    """Words a Choose: its options are numbered as they are asked for (19.4), those of a Choose
+    inside it lettered."""
     options = [
-        said.scene.listed(one, replace(said.scene, depth=0)).removesuffix(".")
+        _shifted(said.scene.listed(one, replace(said.scene, depth=0)).removesuffix("."))
         for one in effect.choices
     ]
     offered = "; ".join(f"({number}) {text}" for number, text in enumerate(options, 1))
@@ -28,6 +36,19 @@ def _choose(effect: Effect, said: Wording) -> Clause:
         return Clause(f"choose {many} for you: {offered}", OPPONENT)
     to_do = "" if said.player == YOU else " to do"
     return Clause(f"choose {many}{to_do}: {offered}", said.player)
+
+
+def _shifted(option: str) -> str:
+    """Returns an option with the marks of a Choose inside it one level deeper: (1) as (a), (a) as
+    (i)."""
+    for marks, deeper in pairwise((_ROMAN, _LETTERS, _NUMBERS)):
+        for mark, before in zip(marks, deeper, strict=True):
+            option = _before(before).sub(f"({mark}) ", option)
+    return option
+
+
+def _before(mark: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<=[:;] )\({mark}\) ")
 
 
 def _repeat(effect: Effect, _: Wording) -> Clause:

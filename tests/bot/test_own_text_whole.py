@@ -1,0 +1,104 @@
+"""The bot's own text is never cut: only what members typed is shortened, and labels of controls."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import engine
+from tests.repository import ROOT
+
+TYPED = {
+    "about", "author_name", "answered_name", "by", "called", "card", "challenger_name", "champion",
+    "cut", "deck", "display_name", "icon", "name", "names", "number_source", "opponent_name",
+    "organiser_name", "other", "public_number", "reason", "seat", "source", "title", "typed", "who",
+    "word",
+}  # fmt: skip
+"""Names of variables and fields that hold what a member typed: names, titles of cards, reasons."""
+
+OTHERWISE = {
+    ("bot/discord_text.py", "text"): "the functions themselves",
+    ("bot/matches/option_groups.py", "label"): "a button's label, with its price",
+    ("bot/matches/option_groups.py", "price"): "a button's label, with its price",
+    ("bot/member_texts.py", "text"): "a text that a member typed",
+    ("bot/member_texts.py", "written"): "a word that a member typed",
+    ("bot/store/match_beginnings.py", "exercise"): "another function of this name",
+    ("bot/token_check.py", "str()"): "what a library says",
+    ("bot/tournaments/time_input.py", "found"): "a time zone as it was typed",
+    ("bot/tournaments/time_input.py", "text"): "a time as it was typed",
+    ("cogs/cards/controls.py", "f-string"): "an entry of a menu, with a card's name and families",
+    ("cogs/cards/layout.py", "join()"): "a card's families",
+    ("cogs/cards/layout.py", "one"): "a filter as it was typed",
+    ("cogs/cards/layout.py", "text"): "a search as it was typed; a card that a message can't hold",
+    ("cogs/cards/layout.py", "without_links()"): "a card as its author wrote it",
+    ("cogs/decks/generated_decks.py", "or"): "a deck's name",
+    ("cogs/help/topics.py", "label"): "a button's label",
+    ("cogs/matches/attack_panel.py", "state"): "an entry of a menu, with a card's marks",
+    ("cogs/matches/card_texts.py", "body"): "a card's text, which a member may have written",
+    ("cogs/matches/card_texts.py", "code"): "a card as its author wrote it",
+    ("cogs/matches/card_texts.py", "join()"): "a card's families",
+    (
+        "cogs/matches/card_texts.py",
+        "state",
+    ): "a card's marks, of a card with very many",
+    ("cogs/matches/controls.py", "label"): "a button's label",
+    ("cogs/matches/controls.py", "placeholder"): "a menu's title",
+    ("cogs/matches/decision_layout.py", "detail"): "an entry of a menu, with a card's text",
+    ("cogs/matches/match_channel.py", "f-string"): "a thread's name, with members' names",
+    ("cogs/matches/own_cards.py", "join()"): "texts of cards that a member wrote",
+    ("cogs/matches/position_text.py", "detail"): "a card's text, which a member may have written",
+    ("cogs/matches/position_text.py", "text"): "a card's text, which a member may have written",
+    ("cogs/matches/practice_thread.py", "f-string"): "a thread's name, with a member's name",
+    ("cogs/matches/replay_controls.py", "turn"): "an entry of a menu, with a member's name",
+    ("cogs/matches/tournament_thread.py", "f-string"): "a thread's name, with members' names",
+    ("cogs/matches/words_layout.py", "entry"): "a part of a board that no page holds",
+    ("cogs/practice/play_on_layout.py", "label"): "a button's label, with a member's name",
+    ("cogs/tournaments/lost_channels.py", "f-string"): "an entry of a menu: a channel's name",
+    ("cogs/tournaments/organiser_calls.py", "words"): "a message with a reason that was typed",
+    ("cogs/ui/choices.py", "detail"): "an entry of a menu, with a deck's description",
+    ("cogs/ui/choices.py", "label"): "an entry of a list of suggestions",
+}
+"""Other texts that are cut, by file, and why they may be."""
+
+MENU_LENGTH = 100
+"""The most characters of an entry's description in a menu, as Discord wants it."""
+
+
+def last_name(node: ast.expr) -> str:
+    """Returns the name of the variable, field or function that a text comes from."""
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+        case ast.Subscript(value=value):
+            return last_name(value)
+        case ast.Call(func=ast.Name(id="one_line"), args=[inner]):
+            return last_name(inner)
+        case ast.Call(func=function):
+            return f"{last_name(function)}()"
+        case ast.JoinedStr():
+            return "f-string"
+        case ast.BoolOp():
+            return "or"
+    return ast.unparse(node)
+
+
+def cut_texts() -> Iterator[tuple[str, str]]:
+    """Yields each text that is given to a function that cuts, with its file."""
+    for folder in ("bot", "cogs"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Name(id="plain" | "cut"), args=[text, *_]):
+                        yield path.relative_to(ROOT).as_posix(), last_name(text)
+
+
+def test_only_what_members_typed_is_cut() -> None:
+    found = {(path, name) for path, name in cut_texts() if name not in TYPED}
+    assert found - OTHERWISE.keys() == set(), "use `escaped`, or say here why it may be cut"
+    assert OTHERWISE.keys() - found == set(), "not cut any more"
+
+
+def test_descriptions_of_decks_and_modes_have_room_in_menus() -> None:
+    for game in engine.games().values():
+        for one in (*game.starters(), *game.modes(), *game.styles()):
+            assert max(len(f"{game.title}: {one.title}"), len(one.blurb)) <= MENU_LENGTH, one.title
