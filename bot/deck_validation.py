@@ -11,6 +11,7 @@ from typing import Final
 import engine
 from bot.icon_names import nearest_words
 from bot.refusals import Refusal
+from engine.card_files.typed_signs import straightened, typed_signs
 from engine.decks import Deck, DeckSheet
 from engine.faces import CardFace
 from engine.problems import Problem
@@ -37,7 +38,9 @@ class Reading:
     `own` are the home-made cards that an opponent has to agree to. `unfit` says why the deck
     is not for rated play, in words for its player; "" if it is fit. `other` is the key of the game
     whose deck the text rather looks like; "" where there is none. A deck without a name has then
-    that which the other game finds.
+    that which the other game finds. `typed_signs` counts the signs that a phone put in the place of
+    the language's, where the game finds less wrong with the text if they are replaced
+    (`engine.card_files.typed_signs`); a deck without a name has then that which it finds there.
     """
 
     game: str
@@ -50,6 +53,7 @@ class Reading:
     own: tuple[CardFace, ...] = ()
     unfit: str = ""
     other: str = ""
+    typed_signs: int = 0
 
     @property
     def legal(self) -> bool:
@@ -69,21 +73,30 @@ def read(text: str, game: str | None = None) -> Reading:
 
     Raises KeyError for a game that does not exist.
     """
+    until = time.monotonic() + LOOKING_SECONDS
+    reading = _read_by(game, text)
+    fixed = text if reading.legal else straightened(text)
+    if fixed != text and time.monotonic() < until + LOOKING_SECONDS:
+        better = _read_by(game, fixed)
+        if _strangeness(better) < _strangeness(reading):
+            reading = reading if better.game == reading.game else _read_as(better.game, text)
+            signs = sum(1 for _ in typed_signs(text))
+            return replace(_named_as(reading, better), typed_signs=signs)
+    other = None if game is None else _other_game(reading, fixed, until)
+    return reading if other is None else replace(_named_as(reading, other), other=other.game)
+
+
+def _read_by(game: str | None, text: str) -> Reading:
+    """Returns the text as the game reads it, or that which finds least wrong with it."""
     if game is not None:
-        began = time.monotonic()
-        reading = _read_as(game, text)
-        other = _other_game(reading, text, began + LOOKING_SECONDS)
-        if other is None:
-            return reading
-        name = reading.sheet.name or other.sheet.name
-        return replace(reading, other=other.game, sheet=replace(reading.sheet, name=name))
-    best: Reading | None = None
-    for key in engine.games():
-        reading = _read_as(key, text)
-        if best is None or _strangeness(reading) < _strangeness(best):
-            best = reading
-    assert best is not None
-    return best
+        return _read_as(game, text)
+    return min((_read_as(key, text) for key in engine.games()), key=_strangeness)
+
+
+def _named_as(reading: Reading, other: Reading) -> Reading:
+    """Returns the reading, with the name of the other if it has none."""
+    name = reading.sheet.name or other.sheet.name
+    return replace(reading, sheet=replace(reading.sheet, name=name))
 
 
 def looks_like(text: str, game: str) -> str:

@@ -28,7 +28,7 @@ from bot.store.tournament_schema import entrants, tournaments
 from bot.store.tournaments import ACTIVE
 from engine import rules_versions
 
-REPORT_VERSION = 6
+REPORT_VERSION = 7
 """Raised when the same text, by the same rules, may be read otherwise than before: another form of
 `bot.deck_validation.Reading`, other words, another check. Reports of before count for nothing
 then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.client import Deckhand
 from cogs.decks.collection import ListPage, ShowDeck
 from cogs.decks.commands import DeckCommands
-from cogs.decks.deck_panel import ChooseGame, EditDeck, ExportDeck, SheetPage
+from cogs.decks.deck_panel import ChooseGame, EditDeck, ExportDeck, FixSigns, SheetPage
 from cogs.decks.deletion import DeleteDeck, SpareDeck
 from cogs.decks.generated_decks import KeepMade, MadePage, RollAgain
 from cogs.decks.icon_controller import IconController
@@ -22,7 +22,7 @@ from cogs.ui.controls import handle_presses, on_press
 
 async def setup(bot: Deckhand) -> None:
     """Called by the client when it starts."""
-    bot.add_dynamic_items(ChooseGame, EditDeck, ExportDeck, ShowRecord, SheetPage)
+    bot.add_dynamic_items(ChooseGame, FixSigns, EditDeck, ExportDeck, ShowRecord, SheetPage)
     bot.add_dynamic_items(DeleteDeck, SpareDeck)
     bot.add_dynamic_items(ShowDeck, ListPage, TakeStarter, KeepMade, RollAgain, MadePage)
     sharing = ShareController(bot)

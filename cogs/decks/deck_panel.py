@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 
@@ -28,7 +29,13 @@ from cogs.ui.controls import AnyButton, Control, controls
 from cogs.ui.pages import turns
 from cogs.ui.pictures import Draw, answer_then_draw, redraw_then_draw
 from cogs.ui.play_buttons import TryDeckButton
+from engine.card_files.typed_signs import straightened
 from rendering import sheet_pages
+
+NO_SIGNS_LEFT = (
+    "That deck has changed since, and there are no signs left for me to fix. `/deck show` shows it "
+    "as it is now."
+)
 
 
 class EditDeck(DeckButton, id=ComponentId("deck:edit", DECK)):
@@ -83,6 +90,31 @@ class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
         await redraw_then_draw(interaction, outgoing, draw)
 
 
+class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
+    """Replaces the signs that a phone typed for those of the language, and keeps the deck so."""
+
+    label = "Fix signs"
+    style = discord.ButtonStyle.primary
+
+    async def pressed_for(self, interaction: Press, deck: StoredDeck) -> None:
+        bot = interaction.client
+        await defer(interaction, update=True)
+        reading, source = await bot.decks.read(deck)
+        fixed = await asyncio.to_thread(straightened, source)
+        if not reading.typed_signs or fixed == source:
+            raise Refusal(NO_SIGNS_LEFT)
+        kept = await bot.decks.keep(
+            deck.owner,
+            fixed,
+            name=deck.name,
+            game=deck.game,
+            after=deck.version_id,
+            words=bot.services.forbidden_words,
+        )
+        outgoing, draw = await _told(bot, kept)
+        await redraw_then_draw(interaction, outgoing, draw)
+
+
 class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
     """Turns to another page of the deck's picture."""
 
@@ -109,9 +141,10 @@ async def laid_out(
     newer = [TakeNewer(deck.id)] if sharing.newer else []
     measure = measure_buttons(bot, deck, page) if reading.legal else ()
     other = [ChooseGame(deck.id, reading.other)] if reading.other in engine.games() else []
+    signs = [FixSigns(deck.id)] if reading.typed_signs else []
     tried = [TryDeckButton(deck.version_id)] if reading.legal else []
     own = (EditDeck(deck.id), ExportDeck(deck.id), ShowRecord(deck.id))
-    view = controls(*other, *newer, *tried, *own, *measure, *turned)
+    view = controls(*signs, *other, *newer, *tried, *own, *measure, *turned)
     return replace(outgoing, view=view), partial(sheet_picture, bot, reading.sheet, page)
 
 

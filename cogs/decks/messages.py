@@ -17,6 +17,7 @@ from bot.emoji import NO_SIGNS, Signs, with_sign
 from bot.problem_report import render_problem, render_problems
 from bot.store.decks import StoredDeck
 from cogs.ui.pictures import drawn
+from engine.card_files.typed_signs import typed_signs
 from engine.decks import DESCRIPTION_LENGTH, DeckSheet, Power
 from rendering import draw_deck_sheet
 from rendering.emoji_signs import game_sign
@@ -107,7 +108,19 @@ def verdict(reading: Reading, signs: Signs = NO_SIGNS) -> str:
     return (
         f"❌ **Not legal yet**: {measures}. It is a draft until "
         f"{counted(reading.errors, 'problem is', 'problems are')} mended:"
-        f"{_other_game(reading)}"
+        f"{_typed_signs(reading)}{_other_game(reading)}"
+    )
+
+
+def _typed_signs(reading: Reading) -> str:
+    """That a phone typed signs that a press replaces, on a line of its own; empty if it did not."""
+    first = next(typed_signs(reading.source), None) if reading.typed_signs else None
+    if first is None:
+        return ""
+    signs = counted(reading.typed_signs, "sign")
+    return (
+        f"\n💡 Your keyboard wrote `{reading.source[first.start : first.end]}` where I read "
+        f"`{first.meant}`. Press **Fix signs**: I replace {signs}, and nothing else."
     )
 
 

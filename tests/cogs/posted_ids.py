@@ -114,6 +114,7 @@ SINCE = {
     "card:decks",
     "card:deck:ready:chaos/alley:0",
     "deck:game:1:chaos",
+    "deck:signs:1",
     "deck:record:1",
     "deck:icon:1:0123abcd:wolf-howl",
     "deck:no-icon:1:0123abcd",
