@@ -12,6 +12,7 @@ from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, edit
 from bot.discord_text import cut, one_line
+from bot.harmless_text import without_links
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
@@ -105,7 +106,7 @@ async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> dis
         return None
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
-    name = cut(one_line(f"{row.names['A']} vs {row.names['B']}"), NAME_LENGTH)
+    name = cut(without_links(one_line(f"{row.names['A']} vs {row.names['B']}")), NAME_LENGTH)
     thread = (await open_thread(channel, message, name)).value
     if thread is not None:
         for user in row.users.values():

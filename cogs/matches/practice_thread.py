@@ -15,6 +15,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, attempt_paced
 from bot.discord_text import cut, one_line
+from bot.harmless_text import without_links
 from bot.permissions import PRIVATE_THREADS, THREADS
 from bot.store.matches import MatchRow, match_at, save_board_message
 from bot.store.practice_history import practice_thread
@@ -62,7 +63,7 @@ async def _thread(
     bot: Deckhand, row: MatchRow, channel: discord.TextChannel
 ) -> Called[discord.Thread]:
     """The member's thread in the channel, opened where there is none and the bot may."""
-    name = cut(f"Practice: {one_line(row.names[row.human or 'A'])}", NAME_LENGTH)
+    name = cut(f"Practice: {without_links(one_line(row.names[row.human or 'A']))}", NAME_LENGTH)
     known = await _open_thread(bot, row, channel) or await _left_over(bot, row, channel, name)
     if known is not None:
         return Called(Outcome.DONE, known)

@@ -13,6 +13,7 @@ from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, Reach
 from bot.discord_text import counted, cut, one_line, plain
+from bot.harmless_text import without_links
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
@@ -100,7 +101,7 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return row.channel
     pairing = seated.pairing
-    names = one_line(f"{row.names['A']} vs {row.names['B']}")
+    names = without_links(one_line(f"{row.names['A']} vs {row.names['B']}"))
     name = cut(f"Round {pairing.round}, table {pairing.number}: {names}", NAME_LENGTH)
     thread = await _left_over(bot, channel, row, name)
     if thread is None:

@@ -11,6 +11,7 @@ import discord
 from bot.client import Deckhand
 from bot.discord_calls import OutgoingMessage, redraw
 from bot.discord_text import one_line, plain
+from bot.harmless_text import without_links
 from bot.store.tournaments import TournamentRow
 from cogs.ui.component_ids import MATCH_ID, ComponentId, number, one_of
 from cogs.ui.controls import Control, controls
@@ -47,7 +48,7 @@ NO_REASON = "no reason given"
 
 def reason_line(reason: str) -> str:
     """Returns the line of a question with the reason that was typed, which `reason_in` reads."""
-    typed = one_line(reason).replace("`", "'")
+    typed = without_links(one_line(reason)).replace("`", "'")
     return f"{_REASON}{typed or NO_REASON}`"
 
 

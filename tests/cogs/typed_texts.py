@@ -1,0 +1,63 @@
+"""Everything that a member can type or send, and how it is treated."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CHECKED: Final = frozenset(
+    {
+        "/deck upload file",
+        "/deck upload name",
+        "/tournament create name",
+        "/tournament create drawn_from",
+        "/tournament manage source drawn_from",
+        "/tournament manage result reason",
+        "/tournament manage undo reason",
+        "/tournament number number",
+        "deck:write text",
+        "deck:write name",
+        "learn:card card",
+        "match:cut-words words",
+        "tournament:call reason",
+        "tournament:why-undo reason",
+    }
+)
+"""Texts that others read: they are refused if they have a forbidden word, and given back."""
+
+TO_MODERATORS: Final = frozenset({"match:why-wrong reason", "report:why reason"})
+"""Texts that only moderators or the host read. They may quote what they are about."""
+
+SETTINGS: Final = frozenset({"settings:words words", "queue:alert-hours zone"})
+"""What is understood as a setting, and shown to the one who set it alone."""
+
+UNDERSTOOD: Final = frozenset(
+    {
+        "/card search text",
+        "/rules topic",
+        "/tournament create starts",
+        "/tournament manage result games",
+        "/deck write name",
+        "queue:alert-hours hours",
+    }
+)
+"""What is looked for, a time, a score or what a form begins with: told to its author alone."""
+
+NAMED: Final = {
+    "/card search": ("kind", "family", "ability"),
+    "/card show": ("card",),
+    "/deck": ("name", "card", "icon", "style", "choice"),
+    "/match": ("deck", "mode", "match", "id", "against"),
+    "/puzzle": ("game",),
+    "/queue join": ("deck", "mode"),
+    "/tournament": ("tournament", "deck", "mode", "like", "player", "pairing", "winner"),
+}
+"""Options, by how their commands begin, that name something that is there. It is the name of that
+which is shown then, not what was typed."""
+
+
+def is_known(typed: str) -> bool:
+    """Whether a field of a form or an option of a command is in one of the lists."""
+    if typed in CHECKED | TO_MODERATORS | SETTINGS | UNDERSTOOD:
+        return True
+    command, _, option = typed.rpartition(" ")
+    return any(command.startswith(name) and option in options for name, options in NAMED.items())
