@@ -25,7 +25,7 @@ NUMBERS: Final = re.compile(
     r"\b(?:all|both|those of|any|the other) 1\b"
     r"|(?<![\d,./#+\u00d7xX:-])\b1 (?:more |other |different |own |open |running |new |legal )?"
     r"(?!(?:is|was|has|does|this|plus|as|less|it's|its|always|wins|follows|differs|waits)\b)"
-    r"[a-z]{2,}(?<!ss)s\b"
+    r"[a-z]{2,}s\b(?<!ss)"
 )
 """A number and a noun that don't fit: "all 1 choices", "1 rounds"."""
 ODD: Final = re.compile(

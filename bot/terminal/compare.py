@@ -14,6 +14,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
+from bot.discord_text import counted
 from bot.terminal.card_use import PlayedMatch, play_match
 from bot.terminal.compare_report import report_lines, report_of, seat_of
 from bot.terminal.deck_choice import DeckChoice, NoDeck, find_deck, find_game
@@ -116,7 +117,9 @@ class _Progress:
         """Says it, after so many matches."""
         if self._shown:
             left = (time.monotonic() - self._began) / played * (self._matches - played)
-            said = f"{played} of {self._matches} matches, {time_words(left)} left"
+            said = (
+                f"{played} of {counted(self._matches, 'match', 'matches')}, {time_words(left)} left"
+            )
             print(f"\r{said:{_WIDTH}}", end="", file=unfiltered(sys.stderr), flush=True)
 
     def end(self) -> None:

@@ -30,7 +30,7 @@ OTHERWISE = {
     ("cogs/cards/layout.py", "join()"): "a card's families",
     ("cogs/cards/layout.py", "one"): "a filter as it was typed",
     ("cogs/cards/layout.py", "text"): "a search as it was typed; a card that a message can't hold",
-    ("cogs/cards/layout.py", "without_links()"): "a card as its author wrote it",
+    ("cogs/cards/layout.py", "code"): "a card as its author wrote it",
     ("cogs/decks/generated_decks.py", "or"): "a deck's name",
     ("cogs/help/topics.py", "label"): "a button's label",
     ("cogs/matches/attack_panel.py", "state"): "an entry of a menu, with a card's marks",
@@ -71,7 +71,7 @@ def last_name(node: ast.expr) -> str:
             return name
         case ast.Subscript(value=value):
             return last_name(value)
-        case ast.Call(func=ast.Name(id="one_line"), args=[inner]):
+        case ast.Call(func=ast.Name(id="one_line" | "without_links"), args=[inner]):
             return last_name(inner)
         case ast.Call(func=function):
             return f"{last_name(function)}()"

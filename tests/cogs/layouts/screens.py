@@ -82,7 +82,13 @@ def check_screen(name: str, message: OutgoingMessage | Message, *, rewrite: bool
     """Compares the message with `screens/<name>.txt`, or writes that file if `rewrite` is set.
     Raises AssertionError if they differ, or if it breaks a rule of all messages."""
     assert not faults_of(shown(message.content, _components(message)))
-    path, now = SCREENS / f"{name}.txt", screen_of(message)
+    check_text(name, screen_of(message), rewrite=rewrite)
+
+
+def check_text(name: str, now: str, *, rewrite: bool) -> None:
+    """Compares a text with `screens/<name>.txt`, or writes that file if `rewrite` is set. Raises
+    AssertionError if they differ."""
+    path = SCREENS / f"{name}.txt"
     if rewrite:
         path.write_text(now, encoding="utf-8")
     assert path.is_file(), f"{path.name} is missing: `make screens` writes it"

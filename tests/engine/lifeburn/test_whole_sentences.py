@@ -8,6 +8,7 @@ from engine.games.lifeburn.english import Who
 from tests.engine.lifeburn.text_rules import (
     OBJECT,
     effect,
+    of_condition,
     of_effect,
     of_passive,
     text_of,
@@ -51,3 +52,8 @@ def test_a_choose_in_a_choose_is_lettered() -> None:
         "Choose one: (1) choose one: (a) choose one: (i) draw a card; (ii) gain 1 life; "
         "(b) draw 3 cards; (2) lose 4 life."
     )
+
+
+def test_a_condition_of_one_card_in_hand_is_one() -> None:
+    assert "exactly 1 card in hand" in of_condition("HandSize", amount=1)
+    assert "exactly 2 cards in hand" in of_condition("HandSize", amount=2)

@@ -100,7 +100,9 @@ def condition_text(condition: Condition, target: str = "the target", *, gone: bo
             what = noun(wanted).before("other") if condition.self_ is False else noun(wanted)
             return f"{who.does('control')} {_how_many(condition, what)}"
         case "HandSize":
-            return f"{who.does('have')} {_numbers(condition)} cards in hand"
+            number = _numbers(condition)
+            cards = "card" if number.split()[-1:] == ["1"] else "cards"
+            return f"{who.does('have')} {number} {cards} in hand"
         case "InZone":
             return f"this is {places(condition.zones)}"
         case "IsTribe" | "IsNotTribe" | "RootTargetTribe" as name:

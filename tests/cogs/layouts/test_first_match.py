@@ -1,0 +1,82 @@
+"""A newcomer's first match of each game, played by clicks: all that they read is kept as text, and
+each message keeps the rules of all messages. `--rewrite-screens` writes the text anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import engine
+from bot.discord_calls import Attached, OutgoingMessage
+from bot.matches.live_match import LiveMatch
+from bot.matches.snapshot import Snapshot
+from cogs.matches.board_layout import board_message
+from cogs.matches.hand_layout import panel_message
+from engine.players import Player
+from rendering import draw_hand
+from tests.bot.matches.practice import practising
+from tests.cogs.layouts.clicks import options_offered_by
+from tests.cogs.layouts.screens import check_text, screen_of
+from tests.cogs.layouts.snapshots import shown
+from tests.cogs.matches.reading import alt_texts, text_of
+from tests.message_rules import faults_of
+from tests.message_rules import shown as as_read
+
+SEED = 6
+CLICKS = 12
+"""Choices of the newcomer; the computer's come on top."""
+MOST_ANSWERS = 60
+"""Choices of the computer in a row, at most."""
+NEWCOMER: Player = "A"
+
+
+def picture_of(snapshot: Snapshot) -> tuple[Attached, ...]:
+    """Returns the picture of the newcomer's hand with its words, and no pixels."""
+    return (Attached("hand.png", b"", draw_hand(snapshot.views[NEWCOMER]).alt),)
+
+
+def messages(live: LiveMatch) -> Iterator[OutgoingMessage]:
+    """Plays the match, and yields what the newcomer sees before each of their clicks: the board,
+    where it is new, and their hand. They press the first control that plays something, another
+    one each time, and what is asked then; the computer takes what suggests itself."""
+    for click in range(CLICKS):
+        for _ in range(MOST_ANSWERS):
+            decision = live.match.decision
+            if decision is None or decision.player == NEWCOMER:
+                break
+            live.take(decision.player, decision.default, 0)
+        snapshot = shown(live)
+        asked = snapshot.views[NEWCOMER].decision
+        if asked is None:
+            return
+        if not click:
+            yield board_message(snapshot, ())
+        yield panel_message(snapshot, NEWCOMER, picture_of(snapshot))
+        offered = sorted(options_offered_by(snapshot, NEWCOMER))
+        option = offered[click % len(offered)] if offered else asked.passing
+        assert option is not None
+        live.take(NEWCOMER, option, 0)
+    yield board_message(shown(live), ())
+
+
+@pytest.mark.parametrize("game", list(engine.games()))
+def test_a_first_match_has_whole_sentences_true_marks_and_the_buttons_that_it_names(
+    game: str, pytestconfig: pytest.Config
+) -> None:
+    live = practising(game, SEED, taught_a=True)
+    seen: list[str] = []
+    flagged = lessons = 0
+    for message in messages(live):
+        assert message.view is not None
+        assert faults_of(as_read(message.content, message.view.to_components())) == []
+        marks = sum(alt.count("can be played)") for alt in alt_texts(message))
+        flagged += marks
+        lessons += text_of(message).count("🎓")
+        assert not marks or re.search(r"\d can be played", "".join(alt_texts(message)))
+        seen.append(screen_of(message))
+    assert flagged > 0
+    assert lessons > 0
+    whole = "\n".join(seen)
+    check_text(f"first-match-{game}", whole, rewrite=pytestconfig.getoption("--rewrite-screens"))
