@@ -14,7 +14,7 @@ from bot.deals.verification import to_verify, verify
 from bot.discord_calls import OutgoingMessage, answer, defer
 from bot.fair_turns import FairTurns
 from bot.matches.drawn_match import draw_finding
-from bot.matches.refusals import void
+from bot.matches.refusals import too_slow, void
 from bot.refusals import Refusal
 from bot.replays.openness import seen_from, why_secret
 from bot.store.match_beginnings import beginning_of
@@ -74,6 +74,8 @@ class VerificationController:
             row = await seen_from(connection, match_id, interaction.user.id, interaction.guild_id)
             if row.state == "void":
                 raise void(row)
+            if row.too_slow:
+                raise too_slow(row)
             if row.is_exercise:
                 raise Refusal(PREPARED.format(id=row.id))
             secrecy = await why_secret(connection, row, now())

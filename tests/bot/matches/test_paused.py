@@ -38,6 +38,7 @@ from engine.record import AGREE_DRAW, CONCEDE, RULED, RULED_DRAW
 from tests.bot.deck_texts import ALICES, BOBS
 from tests.bot.matches.endless import service, stored_choices
 from tests.bot.matches.games import ALICE, BOB, SPECTATOR, begin, end_turn, take
+from tests.repository import ROOT
 
 
 @pytest.fixture
@@ -295,3 +296,24 @@ async def test_its_tournament_can_settle_it(
     assert (await stored_choices(store, row.id))[-1].option == option
     await live.endings.rule(row.id, "B")
     assert await stored_row(store, row.id) == after
+
+
+NEVER_PLAYED_AGAIN = {
+    "bot/matches/exercises.py": "looks who has chosen",
+    "bot/matches/puzzle_result.py": "counts the choices",
+    "bot/matches/stored_replay.py": "its callers leave such matches out (`matches_to_check`)",
+    "bot/reviews/review_service.py": "has the match of `MatchService.with_record`, which refuses",
+}
+"""The modules that read a match's choices and need not look whether it was paused, and why."""
+
+
+def test_who_reads_choices_to_play_them_again_looks_whether_the_match_was_paused() -> None:
+    readers = {
+        path.relative_to(ROOT).as_posix(): text
+        for folder in ("bot", "cogs")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if "choices_from(" in (text := path.read_text("utf-8")) and "def choices_from" not in text
+    }
+    assert set(NEVER_PLAYED_AGAIN) <= set(readers)
+    for name in set(readers) - set(NEVER_PLAYED_AGAIN):
+        assert "if row.too_slow:" in readers[name], f"{name} may play a paused match again"

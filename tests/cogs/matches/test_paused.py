@@ -81,6 +81,9 @@ async def test_a_player_concedes_by_the_button_on_the_board(
     assert "**Bob wins**: **Alice** conceded." in board
     assert "I can't show the rest: the match takes me too long to work out." in board
     assert not buttons(await duel.board())
+    for command in ("verify", "replay"):
+        answered = await table.alice.slash(duel.place, f"match {command}", id=duel.id)
+        assert said(answered).startswith("This match is over. It takes me too long to work out")
 
 
 async def test_both_players_agree_on_a_draw(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
