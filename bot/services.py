@@ -125,7 +125,7 @@ def make_services(
         channel = row.matches_channel
         return channel if await has_channel(client, row.id, channel) else None
 
-    async def who_left(row: MatchRow) -> Player | None:
+    async def who_is_gone(row: MatchRow) -> Player | None:
         users = [*row.users.values()]
         away = await lacking("rematch", presence, row.guild, row.channel, users)
         return next((player for player in PLAYERS if row.users[player] in away), None)
@@ -163,7 +163,12 @@ def make_services(
         ),
         deck_cuts=DeckCuts(store, now, duty, texts),
         rematches=Rematches(
-            store, now, who_left, partial(check_rematch, store, decks, texts), duty, cutting=cutting
+            store,
+            now,
+            who_is_gone,
+            partial(check_rematch, store, decks, texts),
+            duty,
+            cutting=cutting,
         ),
         matchmaking=Matchmaking(
             store,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -246,7 +247,7 @@ class Rematches:
     async def _check_present(self, row: MatchRow) -> None:
         gone = await self._left(row)
         if gone is not None:
-            raise _Left(f"**{plain(row.names[gone])}** has left the server: no game follows.")
+            raise _Left(AWAY.format(name=plain(row.names[gone])))
 
     @retry_on_conflict
     async def _call_off(self, match_id: str, state: RematchState) -> None:
@@ -294,12 +295,17 @@ class _Settled(Refusal):
     """Somebody else was faster, or it is not the time for it; everything stays as it is."""
 
 
+AWAY: Final = (
+    "**{name}** has left the server or can't see this channel any more, so no game follows."
+)
+
+
 class _Ruled(Refusal):
     """The tournament has decided the pairing, or taken it away."""
 
 
 class _Left(Refusal):
-    """A player is not in the server any more."""
+    """A player isn't in the server any more, or doesn't see the channel."""
 
 
 async def _check_pairing(connection: AsyncConnection, row: MatchRow) -> None:

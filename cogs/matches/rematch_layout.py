@@ -117,7 +117,10 @@ def rematch_words(snapshot: Snapshot) -> str:
                 words if snapshot.row.pairing is not None else f"{words} **Rematch** tries again."
             )
         case "left":
-            return "The next game could not begin: a player has left the server."
+            return (
+                "The next game could not begin: a player has left the server or can't see this "
+                "channel."
+            )
         case "ruled":
             return "The tournament has settled this match."
         case _:

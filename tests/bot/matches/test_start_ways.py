@@ -85,6 +85,7 @@ def test_every_way_is_checked_as_its_row_says() -> None:
     assert stored == set(NEEDS) - places
     people = {"practice", "playing on", "exercise", "next game"}
     assert asked == set(NEEDS) - people
+    assert NEEDS["next game"].sees == NEEDS["rematch"].sees  # one function checks both
     assert checked("kept_apart") <= {way for way, needs in NEEDS.items() if needs.unblocked}
 
 

@@ -54,7 +54,8 @@ def test_a_match_that_is_over(screen: Callable[..., None]) -> None:
         (follows("begun", next_match="NEXT22"), "The next game has begun: match NEXT22, below.",
          READ),
         (follows("declined"), "No rematch.", ["New opponent", *READ]),
-        (follows("left"), "The next game could not begin: a player has left the server.",
+        (follows("left"),
+         "The next game could not begin: a player has left the server or can't see this channel.",
          ["Rematch", "New opponent", *READ]),
         (follows("failed"),
          "The next game could not begin: a player is in too many matches, or a deck can no longer "

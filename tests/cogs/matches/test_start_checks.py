@@ -8,8 +8,9 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.store.matches import matches_of
-from tests.cogs.matches.duel import challenge
+from tests.cogs.matches.duel import begin, challenge
 from tests.cogs.matches.reading import buttons, menus, text_of
+from tests.cogs.matches.series import games
 from tests.cogs.queue.waiting import calls, join, member, press, said
 from tests.cogs.tournaments.playing import create
 from tests.cogs.tournaments.playing import press as press_label
@@ -121,3 +122,29 @@ async def test_who_cannot_see_a_tournament_is_not_added_to_it(table: Table) -> N
     await table.env.settle()
     answer = told(await cup.manage("add", member=late))
     assert f"**Late** can't see <#{cup.channel.id}>" in answer
+
+
+async def test_no_game_follows_for_somebody_who_no_longer_sees_the_channel(table: Table) -> None:
+    duel = await begin(table, best_of=3, clock="none")
+    await duel.concede("B")
+    hide(table, table.channel.id, table.bob)
+    await table.env.advance_time(120)
+    assert await games(table) == 1
+    assert (
+        "The next game could not begin: a player has left the server or can't see this channel."
+    ) in text_of(await duel.board())
+
+
+async def test_no_rematch_begins_for_somebody_who_no_longer_sees_the_channel(
+    table: Table,
+) -> None:
+    duel = await begin(table)
+    await duel.concede("A")
+    await duel.press("A", await duel.board(), buttons(await duel.board())["Rematch"])
+    await table.bob.click(await duel.called(), label="Accept rematch")
+    hide(table, table.channel.id, table.bob)
+    asked = await table.alice.click(await duel.board(), label="My opponent begins")
+    assert said(asked).strip() == (
+        "**Bob** has left the server or can't see this channel any more, so no game follows."
+    )
+    assert await games(table) == 1
