@@ -11,7 +11,7 @@ BY_ITSELF = re.compile(
 )
 ALLOWED = {
     "bot/decks.py": "whole texts of decks that stand for modes",
-    "bot/forbidden_words.py": "words that are hidden on purpose",
+    "bot/look_alikes.py": "words that are hidden on purpose",
     "bot/harmless_text.py": "marks on letters, which it counts",
     "bot/matches/exercise_state.py": "names of counters, which games give",
     "bot/replays/command.py": "how a file begins",

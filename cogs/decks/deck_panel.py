@@ -83,11 +83,7 @@ class ChooseGame(Control[AnyButton], id=ComponentId("deck:game", DECK, GAME)):
                 "That deck has changed since, and does not look like another game's any more. "
                 "`/deck show` shows it as it is now."
             )
-        async with bot.store.read() as connection:
-            rules = await bot.services.texts.rules(connection, interaction.guild_id)
-        kept = await bot.decks.keep(deck.owner, source, name=deck.name, game=self.game, rules=rules)
-        outgoing, draw = await _told(bot, kept)
-        await redraw_then_draw(interaction, outgoing, draw)
+        await _keep_as(interaction, deck, source, self.game)
 
 
 class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
@@ -103,16 +99,17 @@ class FixSigns(DeckButton, id=ComponentId("deck:signs", DECK)):
         fixed = await asyncio.to_thread(straightened, source)
         if not reading.typed_signs or fixed == source:
             raise Refusal(NO_SIGNS_LEFT)
-        kept = await bot.decks.keep(
-            deck.owner,
-            fixed,
-            name=deck.name,
-            game=deck.game,
-            after=deck.version_id,
-            words=bot.services.forbidden_words,
-        )
-        outgoing, draw = await _told(bot, kept)
-        await redraw_then_draw(interaction, outgoing, draw)
+        await _keep_as(interaction, deck, fixed, deck.game)
+
+
+async def _keep_as(interaction: Press, deck: StoredDeck, text: str, game: str) -> None:
+    """Keeps a text as the next version of a deck, of that game, and shows it in the message."""
+    bot = interaction.client
+    async with bot.store.read() as connection:
+        rules = await bot.services.texts.rules(connection, interaction.guild_id)
+    kept = await bot.decks.keep(deck.owner, text, name=deck.name, game=game, rules=rules)
+    outgoing, draw = await _told(bot, kept)
+    await redraw_then_draw(interaction, outgoing, draw)
 
 
 class SheetPage(PageButton, id=ComponentId("deck:page", DECK, DECK_PAGE)):
