@@ -41,7 +41,7 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
-    if card.kind not in kinds or (type_ is not None and card.type != type_):
+    if card.original.kind not in kinds or (type_ is not None and card.type != type_):
         return False
     hidden = isinstance(target, conditions.CardTargetCond)
     there = card.place in PLACES_OF[target.position] if hidden else card.is_character

@@ -46,7 +46,7 @@ def _made_name(card: Card) -> str:
 
 def shown_name(card: Card) -> str:
     """Returns what players read: the card's name, with the one made for it before a number."""
-    return titled(card.name, made_name(card))
+    return titled(card.name, _made_name(card)) if card.name.startswith("#") else card.name
 
 
 def _minion(card: Card, theme: Theme, chance: Iterator[int]) -> str:

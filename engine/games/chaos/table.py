@@ -280,4 +280,5 @@ class Table(BaseTable[State]):
 
 def _called(cards: Iterable[Card]) -> dict[str, str]:
     """Returns the names made for those of the cards that are called by numbers, by these."""
-    return {card.name: made for card in cards if (made := made_name(card))}
+    numbered = [card for card in cards if card.name.startswith("#")]
+    return {card.name: made for card in numbered if (made := made_name(card))} if numbered else {}

@@ -179,7 +179,8 @@ def _reaches(table: Table, active: Active, number: int) -> bool:
 
 def any_passive(table: Table, name: str) -> bool:
     """Returns whether anything has a passive of that name, active or not."""
-    return name in _all(table)
+    found = table.memo.passives
+    return name in (_found(table) if found is None else found)
 
 
 def may_lower_defense(table: Table) -> bool:
