@@ -37,6 +37,8 @@ def attack(table: Table, number: int) -> Rule[None]:
     if table.is_in_play(under_way.attacker):
         _deal(table, defender, under_way)
         table.check_health()
+    else:
+        table.emit("attack ends", card=table.name(number), player=state.active)
     last = yield from add_waiting(table)
     if last is not None:
         yield from play_out(table, opponent(last))
@@ -74,6 +76,8 @@ def _deal(table: Table, defender: Player, under_way: Attack) -> None:
     power = table.value(under_way.attacker.number, "attack")
     blocker = under_way.blocker
     if blocker is None or not table.is_in_play(blocker):
+        if blocker is not None:
+            table.emit("unblocked", card=table.name(blocker.number), player=defender)
         table.damage(defender, power)
         return
     block = table.value(blocker.number, "block")

@@ -27,6 +27,19 @@ def _look(facts: Facts) -> Sentence:
     return told_of((f"{{player}} looks {part}", whose, f" {what}", ": {cards}"), facts)
 
 
+PREVENTED: Final[Mapping[str, str]] = {
+    "no battle": "{player} has no Battle step this turn",
+    "nullified": "{card} does nothing",
+    "target gone": "{target} has left: {card} does nothing to it",
+    "no change": "{card} changes nothing",
+    "not added": "{card} adds no effect: its condition is not met",
+    "attack ends": "{card} has left: its attack ends",
+    "unblocked": "{card} has left: it blocks nothing",
+    "empty deck": "{player}'s deck is empty: no card is drawn",
+    "too many": "{card} does no more: one use has at most 1,000 effects",
+}
+"""What a rule has prevented, by the kind of event that says so."""
+
 WORDS: Final[Mapping[str, Words]] = {
     "play": "{player} plays {card}",
     "activate": "{player} uses {card}",
@@ -46,8 +59,8 @@ WORDS: Final[Mapping[str, Words]] = {
     "unguard": "{card} cannot block this turn",
     "ready": "{card} may attack once more",
     "skip battle": "{player} skips the next Battle step",
+    **PREVENTED,
     "nullify": "{card} is nullified",
-    "nullified": "{card} does nothing",
     "resolve": "{card} takes effect",
     "block": "{card} blocks {target}",
     "no block": "{player} does not block",

@@ -13,7 +13,14 @@ from engine.games.asigoc.conditions import is_used_up
 from engine.games.asigoc.prices import priced
 from engine.games.asigoc.printer import face_of
 from engine.games.asigoc.state import START_HEALTH
-from engine.games.asigoc.table import ObjectRef, PlannedStep, StackEntry, StackRef, Table
+from engine.games.asigoc.table import (
+    ObjectRef,
+    PlannedStep,
+    StackEntry,
+    StackRef,
+    Table,
+    has_timing,
+)
 from engine.players import Player, opponent
 from engine.views import AttackView, CardView, StackItem
 
@@ -45,11 +52,19 @@ def _marks(table: Table, number: int) -> tuple[str, ...]:
     state = table.state
     marks = (
         ("used", state.side(table.owners[number]).ace == number and is_used_up(table, number)),
+        ("ability used", _has_ability_in_play(table, number) and is_used_up(table, number)),
         ("attacked", state.step == "battle" and state.attacked.get(number, 0) > 0),
         ("pacified", number in state.pacified or number in state.calmed),
         ("unguarded", number in state.unguarded),
     )
     return tuple(mark for mark, holds in marks if holds)
+
+
+def _has_ability_in_play(table: Table, number: int) -> bool:
+    """Returns whether it is a Weapon on the field that can be used."""
+    side, ability = table.state.side(table.owners[number]), table.cards[number].ability
+    on_field = number in side.weapons
+    return on_field and ability is not None and not has_timing(ability, "discarded")
 
 
 STEPS: Final = ("Draw step", "Main step", "Battle step", "End step")
@@ -67,6 +82,10 @@ class AsigocViews(BaseViews[Table]):
     def counters(self, player: Player) -> tuple[Stat, ...]:
         """Returns the player's health, which is shown as 0 at least."""
         return (Stat("health", max(0, self.table.state.side(player).health), START_HEALTH),)
+
+    def marks(self, player: Player) -> tuple[str, ...]:
+        """Returns that the player's next Battle step is skipped, where it is."""
+        return ("skips Battle",) if player in self.table.state.skipping else ()
 
     def step(self) -> str:
         """Returns the step of the turn."""

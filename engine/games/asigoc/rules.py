@@ -79,6 +79,7 @@ class AsigocRules(BaseRules[Table]):
         state.step = "draw"
         table.emit(EventKind.TURN, player=state.active, n=state.turn)
         if table.draw(state.active) is None:
+            table.emit("empty deck", player=state.active)
             table.damage(state.active, 1)
             table.check_health()
 
@@ -109,10 +110,11 @@ class AsigocRules(BaseRules[Table]):
         """Returns whether the Battle step is skipped: the first player's first Battle step, or one
         that an effect skips; the first is no step that an effect could use itself up on."""
         state = self.table.state
-        if state.turn == 1:
-            return True
-        skips = state.active in state.skipping
-        state.skipping.discard(state.active)
+        skips = state.turn == 1 or state.active in state.skipping
+        if state.turn > 1:
+            state.skipping.discard(state.active)
+        if skips:
+            self.table.emit("no battle", player=state.active)
         return skips
 
     def _enter_battle(self) -> None:

@@ -99,7 +99,10 @@ def _resolve(table: Table) -> Rule[None]:
             table.emit("nullified", **facts)
         elif entry.plan:
             table.emit("resolve", **facts)
+            before = len(table.events), table.secrets_used
             yield from occur(table, entry.player, entry.plan)
+            if (len(table.events), table.secrets_used) == before:
+                table.emit("no change", **facts)
         table.stack.pop()
         table.check_health()
 
@@ -124,6 +127,9 @@ def add_waiting(table: Table) -> Rule[Player | None]:
                 table.emit("trigger", card=table.name(waiting.source.number), player=player)
             yield from _add(table, player, waiting.source, waiting.ability)
             last = player
+    for waiting in table.waiting:
+        name = table.name(waiting.source.number)
+        table.emit("not added", card=name, player=waiting.player)
     table.waiting.clear()
     return last
 

@@ -20,6 +20,8 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     happen at all, and False is returned.
     """
     if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
+        if spell.trigger != "draw":  # nobody else knows what was drawn
+            table.emit("too many", card=table.name(source), player=table.owners[source])
         return False
     table.casts += 1
     table.depth += 1
@@ -34,8 +36,11 @@ def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
     )
     met = yield from _pay(table, casting, spell.requirements)
     if met:
+        before = len(table.events), table.secrets_used
         for effect in spell.effects:
             yield from table.perform(table, casting, effect)
+        if (len(table.events), table.secrets_used) == before:
+            table.emit("no change", card=table.name(source), player=casting.player)
     table.stack.pop()
     table.depth -= 1
     return met
@@ -82,6 +87,8 @@ def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
         spells = card.spells
     for spell in [spell for spell in spells if spell.trigger == trigger]:
         if number in table.state.tapped:
+            if trigger != "draw":  # nobody else knows what was drawn
+                table.emit("tapped", card=card.name, player=table.owners[number], trigger=trigger)
             return
         yield from cast(table, number, spell)
 

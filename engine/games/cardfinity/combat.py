@@ -14,6 +14,8 @@ def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
     """Attacks with the monster that casts an untapped enemy monster, or the enemy directly."""
     attacker = cast.source
     if table.state.turn < FIRST_ATTACK_TURN or not table.on_field(attacker):
+        why = "first turn" if table.state.turn < FIRST_ATTACK_TURN else "no attacker"
+        table.emit(why, card=table.name(attacker), player=cast.player)
         return
     enemy = opponent(cast.player)
     targets = [n for n in table.state.side(enemy).field if n not in table.state.tapped]
@@ -48,6 +50,8 @@ def _defeat(table: Table, loser: int) -> Rule[None]:
         table.defeats.append(loser)
         yield from casting.fire(table, loser, "defeat")
         table.defeats.remove(loser)
+    elif any(spell.trigger == "defeat" for spell in table.spells(loser)):
+        table.emit("defeated", card=table.name(loser), player=table.owners[loser])
     if table.on_field(loser):
         field = table.state.side(table.owners[loser]).field
         yield from casting.discard(table, loser, "field", field)

@@ -51,12 +51,25 @@ def _attach(facts: Facts) -> Sentence:
     return sentence("{card} is attached to {target}", {**facts, "target": facts["to"]})
 
 
+PREVENTED: Final[Mapping[str, str]] = {
+    "tapped": "{card} is tapped: it casts nothing on {trigger}",
+    "first turn": "{card} does not attack: nobody attacks in the first turn",
+    "no attacker": "{card} is not on the field: it does not attack",
+    "defeated": "{card} is being defeated already: it casts nothing on defeat",
+    "no change": "{card} changes nothing",
+    "too many": "{card} casts nothing: too many casts follow from one action",
+    "actions spent": "{player} has taken {n} actions: the turn ends",
+}
+"""What a rule has prevented, by the kind of event that says so; beside a spell that isn't paid for
+(`cancelled`)."""
+
 WORDS: Final[Mapping[str, Words]] = {
     EventKind.DRAW: either("card", "{player} draws {card}", "{player} draws a card"),
     "play": "{player} plays {card}",
     "enter": "{card} enters {player}'s field",
     "cast": _cast,
     "cancelled": _cancelled,
+    **PREVENTED,
     "discard": "{player} discards {card} from the {from}",
     "banish": "{player}'s {card} is banished from the {from}",
     "damage": either(

@@ -72,6 +72,8 @@ class CardfinityRules(BaseRules[Table]):
                 yield from casting.play(table, number)
             else:
                 yield from casting.activate(table, number, table.spells(number)[spell])
+        else:
+            table.emit("actions spent", player=state.active, n=MAX_ACTIONS)
         state.phase = "start"
 
     def tie_winner(self) -> Player | None:

@@ -49,6 +49,7 @@ def act(
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
+        _tell_of_limits(table, table.card(number), key, index)
         return
     source = table.change(number)
     table.acting += 1
@@ -81,6 +82,18 @@ def act(
             card = table.card(one)
             if not card.dying and card.place != "nowhere":
                 BASE_EFFECTS[base.word].do(table, base, card, cause)
+
+
+def _tell_of_limits(table: Table, card: CardState, key: int, index: int) -> None:
+    """Tells that an effect is overheated, or that too many have acted, where everybody sees the
+    card."""
+    if not (card.is_character or card.dying):
+        return
+    heat = table.state.heat[key][index]
+    if heat.acted >= heat.threshold:
+        table.emit_of("overheated", card.original, card=card.name, player=card.side)
+    elif table.acting >= MOST_ACTING:
+        table.emit_of("too many", card.original, card=card.name, player=card.side)
 
 
 def _random_card(table: Table, cost: int, minion: bool) -> Card:
@@ -121,9 +134,11 @@ def call(
     out."""
     for effects, key in _sets(table, number):
         for index, effect in enumerate(effects):
-            if effect.trigger.name != name or (
-                target is None and isinstance(effect.action, Targeted)
-            ):
+            if effect.trigger.name != name:
+                continue
+            if target is None and isinstance(effect.action, Targeted):
+                card = table.card(number)
+                table.emit_of("no target", card.original, card=card.name, player=card.side)
                 continue
             side = effect.trigger.side
             if not (active and side) or active in players(side, table.card(number).side):

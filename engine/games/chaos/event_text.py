@@ -59,6 +59,17 @@ def _go(facts: Facts) -> Sentence:
     return sentence(" goes to {owner}'s {at}", facts)
 
 
+PREVENTED: Final[Mapping[str, Words]] = {
+    "shield": _thing("loses its Shield"),
+    "overheated": "{player}'s {card} is overheated: its effect does not act",
+    "too many": "{player}'s {card} does not act: too many effects have acted",
+    "no target": "{player}'s {card} has no target: that effect does nothing",
+    "full": "{player}'s {at} is full",
+    "laden": _thing("gets nothing more attached"),
+    "crowded": "There are too many cards: no more are made",
+}
+"""What a rule has prevented, by the kind of event that says so."""
+
 WORDS: Final[Mapping[str, Words]] = {
     "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),
     EventKind.DRAW: either("card", "{player} draws {card}", _said("{player}", " draws a card")),
@@ -68,7 +79,7 @@ WORDS: Final[Mapping[str, Words]] = {
     EventKind.ATTACK: _attack,
     "effect": _effect,
     "damage": either("n", _character("takes {n} damage"), ()),
-    "shield": _thing("loses its Shield"),
+    **PREVENTED,
     "heal": _character("is healed by {n}"),
     "destroy": _thing("is destroyed"),
     "discard": _said("{player}'s {card}", " is discarded from the {zone}"),

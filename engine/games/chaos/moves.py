@@ -101,6 +101,7 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
     elif not arrival.drawn:
         table.emit_to(player, "hand", card.original)
     if not fits:
+        table.emit("full", player=player, at=name)
         with table.batch(batch):
             discard(table, number)
 

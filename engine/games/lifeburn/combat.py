@@ -286,6 +286,11 @@ def resolve_attacks(table: Table) -> None:
     for attack in attacks:
         if is_pending(table, attack):
             _strike(table, attack)
+        else:
+            number, player = attack.attacker, table.state.active
+            obj = table.find(number) or table.state.gone.get(number)
+            if obj is not None:
+                table.emit("attack off", card=obj.card.name, player=player)
     check(table)
     fought = (*(attack.attacker for attack in attacks), *(attack.target for attack in attacks))
     for number in dict.fromkeys(fought):

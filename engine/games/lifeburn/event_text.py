@@ -67,6 +67,28 @@ _MARKS: Final[Mapping[str, Words]] = {
 }
 _NEXT_SPELL: Final = "{player}'s next Spell will have {keyword}"
 
+PREVENTED: Final[Mapping[str, str]] = {
+    "over": "{card} is not in play: it gives nothing until it leaves",
+    "too many": "{player}'s {card} does not trigger: there are too many triggers this turn",
+    "unpaid": "{player}'s {card} does not trigger: its price cannot be paid",
+    "no target": "{player}'s {card} does not trigger: it has no target",
+    "silenced": "{player}'s {card} does not trigger: effects of entering play are off",
+    "only cast": "{card} does not enter play: it has to be cast",
+    "target lost": "{card} has lost a target: it does nothing to that",
+    "no change": "{card} changes nothing",
+    "empty deck": "{player}'s deck is empty: no card is drawn",
+    "no damage": "{player}'s {card} takes no damage",
+    "harmless": "{player}'s {card} deals no damage",
+    "no life": "{player} gains no life",
+    "immune": "{player}'s {card} is immune to Haunt: it gets no counter",
+    "laden": "{player}'s {card} gets nothing more: it has been given too much",
+    "no room": "{player} has no room for more tokens",
+    "attack off": "{card}'s attack is off",
+    "dropped": "{player}'s {card} leaves the stack and does nothing",
+}
+"""What a rule has prevented, by the kind of event that says so; beside a card that is countered
+(`cancelled`)."""
+
 WORDS: Final[Mapping[str, Words]] = {
     "cast": either("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),
     "copy": "{player} copies {card}",
@@ -89,7 +111,7 @@ WORDS: Final[Mapping[str, Words]] = {
     "damage": _damage,
     "heal": lambda facts: told_of(("{player} gains {n} life", _life(facts, -facts["n"])), facts),
     "life": ("{player}'s life is now ", "{n}"),
-    "over": "{card} is not in play: it gives nothing until it leaves",
+    **PREVENTED,
     "control": "{player} takes control of {card}",
     "counters": _counters,
     "keyword": lambda facts: _has(facts, "gains {keyword}" + (" {n}" if facts["n"] > 1 else "")),

@@ -56,6 +56,7 @@ def enter(
     if obj is None or table.in_play(number):
         return None
     if not was_cast and passives.card_passives(table, number, "CantSpecialSummon"):
+        table.prevent("only cast", printed_snapshot(table, number), controller)
         return None
     zones.take(table, number)
     new = zones.enter_play(
@@ -73,6 +74,8 @@ def draw(table: Table, player: Player, amount: int) -> Rule[list[ObjectSnapshot]
     drawn: list[ObjectSnapshot] = []
     for _ in range(amount):
         deck = table.side(player).deck
+        if not deck:
+            table.emit("empty deck", player=player)
         if not deck or table.over_work_limit:
             break
         table.use_secret()
@@ -180,6 +183,8 @@ def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: in
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):
+        obj = table.obj(number)
+        table.emit("no damage", card=obj.card.name, player=obj.controller)
         return 0
     obj = table.change(number)
     obj.damage = bounded(obj.damage + amount)
@@ -205,14 +210,19 @@ def deal_to_player(
 
 
 def _deals_nothing(table: Table, source: ObjectSnapshot) -> bool:
-    return table.in_play(source.number) and passives.has_passive(
+    harmless = table.in_play(source.number) and passives.has_passive(
         table, source.number, "CantDealDamage"
     )
+    if harmless:
+        table.emit("harmless", card=source.card.name, player=source.controller)
+    return harmless
 
 
 def gain_life(table: Table, player: Player, amount: int) -> int:
     """Gains life, unless the player cannot; how much."""
     side = table.side(player)
+    if amount > 0 and side.cant_gain_life:
+        table.emit("no life", player=player)
     if amount <= 0 or side.cant_gain_life:
         return 0
     side.life = bounded(side.life + amount)
@@ -306,6 +316,8 @@ def grant(table: Table, number: int, given: Grant) -> bool:
     """Gives something to an object in play, or a card on the stack, from now on (`at` is set here);
     False if it is not, since it has very much (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
+        obj = table.obj(number)
+        table.emit("laden", card=obj.card.name, player=obj.controller)
         return False
     obj = table.change(number)
     obj.keep((*obj.grants, replace(given, at=table.timestamp())))
@@ -319,6 +331,7 @@ def add_counters(table: Table, number: int, kind: str, amount: int) -> int:
     obj = table.obj(number)
     counters = obj.haunt if kind == "Haunt" else obj.one_one
     if kind == "Haunt" and amount > 0 and stats.immune_to(table, number, "Haunt"):
+        table.emit("immune", card=obj.card.name, player=obj.controller)
         return 0
     change = bounded(max(amount, -counters) + counters) - counters
     if not change:

@@ -19,7 +19,10 @@ def resolve_top(table: Table) -> Rule[None]:
     table.emit("resolve", card=item.source.card.name, player=item.controller)
     spell = item.kind == "card" and item.source.card.type == "Spell"
     exhausts = spell and stack.has_keyword(table, item, "Exhaust")  # 16.8
+    before = len(table.events), table.secrets_used
     yield from resolve(table, item)
+    if item.kind != "triggered" and (len(table.events), table.secrets_used) == before:
+        table.emit("no change", card=item.source.card.name, player=item.controller)
     _move_card_on(table, item)
     if exhausts:
         table.side(item.controller).exhausted = True

@@ -44,6 +44,8 @@ def drop_stack(table: Table) -> None:
     while table.state.stack:
         *below, item = table.state.stack
         table.state.stack = tuple(below)
+        if item.card is None:
+            table.emit("dropped", card=item.source.card.name, player=item.controller)
         leave_stack(table, item)
 
 

@@ -32,6 +32,7 @@ from engine.players import Player
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+_HIDDEN: Final = ("Hand", "Deck")
 MOST_DELAYED: Final = 100
 """What may wait to happen later at one time."""
 
@@ -274,11 +275,20 @@ class Table(BaseTable[State]):
         waiting = WaitingTrigger(triggered, source, controller, event, self.timestamp())
         if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
             self.state.waiting += (waiting,)
+        else:
+            self.prevent("too many", source, controller)
 
     def delay(self, delayed: DelayedAction) -> None:
         """Notes that something is to happen later, unless very much is already (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed += (delayed,)
+        else:
+            self.prevent("too many", delayed.source, delayed.player)
+
+    def prevent(self, kind: str, source: ObjectSnapshot, player: Player) -> None:
+        """Tells what a rule has prevented of a card or ability, where everybody sees its card."""
+        if source.zone not in _HIDDEN:
+            self.emit(kind, card=source.card.name, player=player)
 
 
 def by_arrangement(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:

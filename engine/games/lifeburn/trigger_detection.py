@@ -7,7 +7,7 @@ Phase and OpeningHand the player of the turn or hand. `zone` is where something 
 left. `other` is what was attacked (AttackedSummon), or the card tributed for (Tribute).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engine.games.lifeburn import conditions, filters, passives, prices, stats, tokens
@@ -39,10 +39,12 @@ def detect(table: Table, event: Event, leaving: Sequence[ObjectSnapshot] = ()) -
     )
     seen = sources(table, event, leaving) if event.kind in table.offboard.events else ()
     for triggered, source in seen:
-        if replaces(triggered) or (silent and triggered.zone in _SILENCED):
+        if replaces(triggered):
             continue
         number = number_of(table, triggered, source, event)
-        if number is not None:
+        if number is not None and silent and triggered.zone in _SILENCED:
+            table.prevent("silenced", source, source.controller)
+        elif number is not None:
             batch = table.under_way.batch
             _wait(table, triggered, source, replace(event, amount=number, batch=batch))
     if entering or event.kind == "Death":
@@ -77,6 +79,8 @@ def _wait(table: Table, triggered: Triggered, source: ObjectSnapshot, event: Eve
 def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
     """Detects keywords that are triggers like others (16); Sprout may be one on death too (9.4)."""
     snapshot = event.objects[0]
+    if silent and any(made(1).trigger == event.kind for made in _kept(snapshot)):
+        table.prevent("silenced", snapshot, snapshot.controller)
     if not snapshot.keywords or silent or not (snapshot.summon or snapshot.card.type == "Object"):
         return
     keywords = dict(snapshot.keywords)
@@ -88,6 +92,13 @@ def _detect_keywords(table: Table, event: Event, *, silent: bool) -> None:
         triggered = made(keywords[keyword])
         if triggered.trigger == event.kind or (keyword == "Sprout" and event.sprouts):
             table.wait(triggered, snapshot, snapshot.controller, event)
+
+
+def _kept(snapshot: ObjectSnapshot) -> list[Callable[[int], Triggered]]:
+    """Returns the abilities of the object's keywords."""
+    if tokens.NEVER_SPROUTS in snapshot.card.passives:
+        return []
+    return [TRIGGERED[keyword] for keyword, _ in snapshot.keywords if keyword in TRIGGERED]
 
 
 def _detect_delayed(table: Table, event: Event, *, silent: bool) -> None:
@@ -183,7 +194,10 @@ def number_of(
     if not costly:
         return number
     price = prices.price_of(table, you, prices.additional(costly, source), source)
-    return number if prices.affordable(table, you, price) else None
+    if prices.affordable(table, you, price):
+        return number
+    table.prevent("unpaid", source, you)
+    return None
 
 
 def _matching(

@@ -31,6 +31,8 @@ def place_waiting(table: Table) -> Rule[None]:
         if state.placed < LOOP_LIMIT:
             state.placed += 1
             yield from _place(table, waiting)
+        else:
+            table.prevent("too many", waiting.source, waiting.controller)
 
 
 def _next(table: Table, player: Player) -> Rule[WaitingTrigger]:
@@ -52,6 +54,7 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
             return
     paid = yield from costs.pay_all(table, player, triggered.additional_costs, source)
     if paid is None:
+        table.prevent("unpaid", source, player)
         return
     if triggered.additional_costs:
         source = costs.followed(table, source)
@@ -60,6 +63,7 @@ def _place(table: Table, waiting: WaitingTrigger) -> Rule[None]:
     event, effects, x = waiting.event, triggered.effects, source.x
     chosen = yield from announcement.announce(table, player, effects, source, event, x)
     if chosen is None:
+        table.prevent("no target", source, player)
         return
     item = StackObject(
         table.new_number(),

@@ -220,12 +220,13 @@ def changed_control(table: Table, obj: GameObject) -> None:
     """Follows up on another controller of an object that is being altered: it is sick, and its
     attack or that on it is off (6.5, 11.7)."""
     obj.sick = True
-    table.state.attacks = tuple(
-        attack
-        for attack in table.state.attacks
-        if obj.number not in (attack.attacker, attack.target)
-    )
+    off = [one for one in table.state.attacks if obj.number in (one.attacker, one.target)]
+    table.state.attacks = tuple(one for one in table.state.attacks if one not in off)
     table.emit("control", card=obj.card.name, player=obj.controller)
+    for attack in off:
+        attacker = table.find(attack.attacker)
+        if attacker is not None:
+            table.emit("attack off", card=attacker.card.name, player=table.state.active)
 
 
 def enter_play(

@@ -242,6 +242,8 @@ def plan(
     for step in steps:
         table.steps_chosen += 1
         if table.steps_chosen > MOST_EFFECTS:
+            if table.steps_chosen == MOST_EFFECTS + 1:
+                table.emit("too many", card=table.name(source.number), player=player)
             break
         effect = step.effect
         while isinstance(effect, OneOf):

@@ -93,6 +93,8 @@ class Draw(CountedEffect):
 
     def do(self, table: Table, player: Player) -> bool:
         drawn = [table.draw(player) for _ in range(self.number)]
+        if None in drawn:
+            table.emit("empty deck", player=player)
         return drawn[0] is not None
 
     def may_do(self, prospect: Prospect) -> bool:

@@ -67,7 +67,11 @@ class AimedEffect(ImmediateEffect):
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
         target = step.source if self.whose == "this" else step.target
-        if not isinstance(target, ObjectRef) or not table.is_in_play(target):
+        if not isinstance(target, ObjectRef):
+            return False
+        if not table.is_in_play(target):
+            card = table.name(step.source.number)
+            table.emit("target gone", card=card, target=table.name(target.number), player=player)
             return False
         return self.change(table, player, target.number)
 

@@ -222,6 +222,8 @@ def _attach(table: Table, base: cards.GiveEffects, card: CardState, cause: Cause
         card.attached = (*card.attached, Attached(base.effects, shared))
         source = cause.source
         table.emit_about("attach", card, None, source.original, named="to", card=source.name)
+    else:
+        table.emit_about("laden", card)
 
 
 def _homes(effect: cards.Effect, limits_of: Callable[[cards.Base], Limits]) -> Reach:

@@ -91,6 +91,7 @@ def _copy(table: Table, base: cards.Copy, card: CardState, cause: Cause) -> None
     with table.batch():
         for player in _owners(base.to, card, cause.source):
             if table.is_crowded():
+                table.emit("crowded")
                 return
             table.emit_about("copy", card, at=base.to.zone, owner=player)
             twin = table.make_copy(card.number, player)
@@ -169,6 +170,7 @@ def _new(table: Table, action: cards.New, cause: Cause) -> None:
     with table.batch():
         for _ in range(action.count):
             if table.is_crowded():
+                table.emit("crowded")
                 return
             card = _made(table, action.what, sides[0], cause, minion=zone == "field")
             if zone == "field" and card.kind != "minion":

@@ -253,6 +253,7 @@ def create_token(execution: EffectExecution) -> Rule[Outcome]:
     for player in execution.players:
         for _ in range(_how_many(execution, player)):
             if len(queries.controlled(table, player)) >= MOST_IN_PLAY:
+                table.emit("no room", player=player)
                 break
             number = zones.enter_play(table, card, player, player, grants=grants)
             made.append(number)

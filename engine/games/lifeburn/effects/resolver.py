@@ -233,6 +233,9 @@ class _Resolution:
         self.targets = tuple(
             one for one in self.aim.targets or () if is_legal(table, self.effect, one, context)
         )
+        if self.chosen is not None and len(self.targets) < len(self.aim.targets or ()):
+            source = context.source
+            table.emit("target lost", card=source.card.name, player=source.controller)
         return True
 
     def _has_targets(self, least: int = 1) -> bool:
