@@ -1,0 +1,49 @@
+"""A deck that was kept before, or elsewhere, isn't played where a server forbids a word in it."""
+
+from __future__ import annotations
+
+from bot.store.guilds import change_guild
+from tests.bot.deck_texts import GAME, LEGAL
+from tests.cogs.queue.waiting import said
+from tests.cogs.tournaments.playing import create
+from tests.conftest import Table
+
+RUDE = f"! about: such fr3ll\n{GAME.parse_deck(LEGAL).undescribed}"
+TOLD = (
+    "Line 1 of the deck has the word **frell** in it, written “fr3ll”. This server doesn't allow "
+    "that word in texts that others read. Replace it with **Edit** in `/deck show`, or choose "
+    "another deck."
+)
+
+
+async def test_no_way_to_play_or_share_it_is_left_out(table: Table) -> None:
+    cup = await create(table, 0)
+    await table.bot.decks.keep(table.alice.id, RUDE, name="Rude")
+    words = {"forbidden_words": "Frell"}
+    await table.bot.store.run(change_guild, table.guild.id, **words)
+
+    ways = {
+        "match challenge": {"opponent": table.bob, "deck": "Rude"},
+        "match practice": {"game": GAME.key, "deck": "Rude"},
+        "queue join": {"game": GAME.key, "deck": "Rude"},
+        "tournament join": {"deck": "Rude", "tournament": cup.id},
+        "deck share": {"name": "Rude"},
+    }
+    for command, options in ways.items():
+        answer = await table.alice.slash(table.channel, command, **options)
+        assert said(answer).startswith(TOLD), command
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
+    for command in ("deck share", "match challenge"):
+        answer = await table.alice.slash(table.channel, command, **ways[command])
+        assert TOLD not in said(answer), command
+
+
+async def test_reports_may_quote_a_word(table: Table) -> None:
+    await table.bot.decks.keep(table.alice.id, LEGAL, name="Rude")
+    post = (await table.alice.slash(table.channel, "deck share", name="Rude")).response
+    assert post is not None
+    await table.bot.store.run(change_guild, table.guild.id, forbidden_words="Frell")
+    form = await table.bob.click(post, label="Report")
+    await table.bob.submit_modal(form, {"reason": "It said frell, see discord.gg/raid"})
+    [told] = [one.content for one in table.guild.owner.dm_channel.history()]
+    assert "> It said frell, see discord. gg/raid" in told
