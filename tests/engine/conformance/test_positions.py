@@ -21,7 +21,7 @@ from tests.engine.laid_matches import laid_anew
 from tests.strategies import EXAMPLES
 
 MATCHES = max(3, EXAMPLES // 3)
-MOMENTS = 14
+MOMENTS = 10
 """Moments of a match that are written and read, evenly spread."""
 STEPS = 12
 """Choices that are taken alike in a match and in what was read of it."""
@@ -99,6 +99,15 @@ def test_what_is_written_is_read_as_it_was(key: str) -> None:
         assert_same_to_come(match, again, random)
         read += 1
     assert read >= MATCHES * MOMENTS // 2
+
+
+def test_what_missions_begin_with_is_written_and_read(key: str) -> None:
+    game = games()[key]
+    for mission in game.missions:
+        match = game.begin_laid(mission.laid, ("", ""), mission.seed)
+        again = game.set_up(mission.laid.cards, match.position(), mission.seed)
+        assert_same(again.position(), match.position(), mission.key)
+        assert_same(seen(again), seen(match), mission.key)
 
 
 def test_what_cannot_be_written_is_not_read(key: str) -> None:
