@@ -13,14 +13,15 @@ from bot.store.recent_acts import ActKind, RecentAct, acts_of, add_act
 
 HOUR: Final = 3600
 
-DONE: Final[dict[ActKind, tuple[str, str]]] = {
-    "challenge": ("made", "challenge"),
-    "upload": ("sent me", "deck"),
-    "export": ("asked for", "export"),
-    "tournament": ("created", "tournament"),
+DONE: Final[dict[ActKind, tuple[str, str, str]]] = {
+    "challenge": ("made", "challenge", "challenges"),
+    "upload": ("sent me", "deck", "decks"),
+    "export": ("asked for", "file or review", "files and reviews"),
+    "tournament": ("created", "tournament", "tournaments"),
 }
 EXPORTS_PER_HOUR: Final = 30
-"""Exports and reviews a member, counted together: both take the time of the workers."""
+"""Exports, reviews and printed decks a member, counted together: all take the time of the
+workers."""
 TOURNAMENTS_PER_HOUR: Final = 20
 """Tournaments a member."""
 TOO_OFTEN: Final = (
@@ -40,7 +41,7 @@ async def count_act(
         return
     lately = await acts_of(connection, user, kind, since=now - HOUR)
     if len(lately) >= most:
-        done, what = DONE[kind]
+        done, *words = DONE[kind]
         again = lately[most - 1].made + HOUR
-        raise Refusal(TOO_OFTEN.format(done=done, number=counted(most, what), again=again))
+        raise Refusal(TOO_OFTEN.format(done=done, number=counted(most, *words), again=again))
     await add_act(connection, user, RecentAct(kind, now))

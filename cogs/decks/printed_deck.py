@@ -11,10 +11,12 @@ import discord
 import engine
 from bot.clicks import asking_member
 from bot.client import Deckhand
+from bot.current_time import now
 from bot.deck_text import NAME_LENGTH
 from bot.discord_calls import Attached, OutgoingMessage, answer, redraw
 from bot.discord_text import counted, plain
 from bot.drawing_turns import Urgency
+from bot.hourly_limits import EXPORTS_PER_HOUR, count_act
 from bot.refusals import Refusal
 from bot.store.decks import StoredDeck
 from bot.workers import Workers
@@ -44,12 +46,13 @@ async def print_deck(
     interaction: discord.Interaction[Deckhand], deck: StoredDeck, paper: Paper
 ) -> None:
     """Answers at once, and with the file when it is drawn. Raises a Refusal for a deck without
-    cards, or with too many."""
+    cards, or with too many, and for a member who has asked for too many files within an hour."""
     await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, _ = await bot.decks.read(deck)
     sheet = reading.sheet
     _check(deck, sheet)
+    await bot.store.run(count_act, interaction.user.id, "export", EXPORTS_PER_HOUR, now())
     pages = counted(printed_pages(sheet), "page")
     said = f"{heading(deck)}: {pages} of {paper.title}"
     waiting = OutgoingMessage(f"{said}. Your file is being drawn.")

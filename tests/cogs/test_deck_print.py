@@ -72,3 +72,15 @@ async def test_a_deck_that_cannot_be_drawn_is_said_to_be(
     [failed] = caplog.records
     assert failed.getMessage() == "a deck could not be drawn for printing"
     caplog.clear()
+
+
+async def test_prints_have_a_limit_for_each_member(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.decks.printed_deck.EXPORTS_PER_HOUR", 1)
+    await table.bot.decks.keep(table.alice.id, LEGAL)
+    shown = await table.alice.slash(table.channel, "deck print", name=NAME)
+    assert files(shown)
+    again = await table.alice.slash(table.channel, "deck print", name=NAME)
+    assert not files(again)
+    assert "You have asked for 1 file or review within an hour" in said(again)

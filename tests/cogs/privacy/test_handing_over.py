@@ -81,6 +81,6 @@ async def test_exports_are_so_many_within_an_hour(
     monkeypatch.setattr(exports, "EXPORTS_PER_HOUR", 1)
     await table.alice.slash(table.channel, "privacy export")
     refused = await table.alice.slash(table.channel, "privacy export")
-    assert "You have asked for 1 export within an hour" in said(refused)
+    assert "You have asked for 1 file or review within an hour" in said(refused)
     others = await table.bob.slash(table.channel, "privacy export")
     assert "within an hour" not in said(others)
