@@ -30,15 +30,17 @@ class Field:
     immune: frozenset[int]
     divers: frozenset[int]
 
-    def freed(self, attack: Attack, crew: Sequence[int]) -> Sequence[int]:
-        """Returns those of the crew, which may attack on this ground, that the attack may enable to
-        attack whom they could not else (11.3)."""
-        others = [one for one in crew if one != attack.attacker]
-        if attack.target in self.taunts:
+    def freed(self, attack: Attack, able: Sequence[int]) -> set[int]:
+        """Returns those of the able Summons that a declaration with the attack may let attack whom
+        they could not else (11.3)."""
+        others = {one for one in able if one != attack.attacker}
+        elsewhere = set(self.attackable) - self.taunts
+        if attack.target in self.taunts and (elsewhere or self.shields <= self.taunts):
             return others
-        if attack.target in self.shields and len(others) >= len(self.shields):
+        reached = self.shields.issubset(self.attackable) and len(others) >= len(self.shields)
+        if attack.target in self.shields and reached:
             return others
-        return [one for one in others if one in self.divers and attack.target in self.immune]
+        return others & self.divers if attack.target in self.immune else set()
 
     def needed(self, attacks: Sequence[Attack]) -> set[int]:
         """Returns the enemy Summons that have to be attacked too before these attacks are legal."""
@@ -122,10 +124,11 @@ def attack_options(
     asked: Player,
     attacks: Sequence[Attack],
     ground: Field | None = None,
-    crew: Sequence[int] = (),
+    able: Sequence[int] = (),
 ) -> list[Option]:
-    """Returns the options that declare these attacks, for the player who is asked (19.2). `crew`
-    are the Summons that attack on that ground or may, these included."""
+    """Returns the options that declare these attacks, for the player who is asked (19.2). Those
+    that open a declaration may free the Summons that are able to attack on that ground for other
+    attacks; those that are added to one don't count on that."""
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -143,9 +146,8 @@ def attack_options(
         target_name, target_label, aim = whom[target]
         facts = {"do": "attack", "card": name, "target": target_name}
         label = short(f"{label} attacks {target_label}")
-        pointless = weak and nothing_follows(
-            table, attack, ground.freed(attack, crew) if ground else ()
-        )
+        freed = ground.freed(attack, able) if ground and weak else ()
+        pointless = weak and nothing_follows(table, attack, freed)
         found.append(Option(label, facts, place, aim=aim, pointless=pointless))
     return found
 
@@ -183,7 +185,7 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
     left = [number for number in able if number != first.attacker]
     while True:
         found = ground.offered(attacks, left)
-        options = attack_options(table, player, found, ground, able)
+        options = attack_options(table, player, found)
         if ground.needed(attacks):
             prompt = "These attacks are only allowed with another one: add it"
         else:
@@ -201,12 +203,11 @@ def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
 def declare_for(table: Table, caster: Player) -> Rule[None]:
     """Lets the caster of ForceAttack declare for all attack-capable Summons of the turn player, one
     after the other; one without a legal target stays home (11.9)."""
-    able = attackers(table)
-    ground = field(table, able)
-    left = [*able]
+    left = attackers(table)
+    ground = field(table, left)
     attacks: list[Attack] = []
     while found := ground.offered(attacks, left):
-        options = attack_options(table, caster, found, ground, able)
+        options = attack_options(table, caster, found)
         so_far, back = _declared_so_far(table, caster, attacks), bool(attacks)
         prompt = "They must attack: choose who attacks whom"
         answer = yield _question(caster, prompt, options, back=back, summary=so_far)

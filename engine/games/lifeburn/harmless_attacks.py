@@ -5,7 +5,7 @@ controller sees. It is answered generously: where something may come of the atta
 something follows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -61,7 +61,7 @@ class _Said:
     of_defense: bool
 
 
-def nothing_follows(table: Table, attack: Attack, freed: Sequence[int]) -> bool:
+def nothing_follows(table: Table, attack: Attack, freed: Iterable[int]) -> bool:
     """Returns whether an attack of strength 0 stays that, and nothing follows from it: neither a
     trigger, nor what its player may do after it, nor that others may attack whom they could not
     else: `freed` are the Summons to which it may make that possible."""
@@ -70,9 +70,12 @@ def nothing_follows(table: Table, attack: Attack, freed: Sequence[int]) -> bool:
     player = table.obj(attack.attacker).controller
     if work_out(table, ("combat matters", player), lambda: _matters(table, player), True):
         return False
-    fighters = [one for one in (attack.attacker, attack.target) if isinstance(one, int)]
-    if any(_triggers_itself(table, one, _OF_ATTACKS) for one in fighters):
+    if table.obj(attack.attacker).card.triggered:
         return False
+    if isinstance(attack.target, int):
+        attacked = table.obj(attack.target).card
+        if not _OF_ATTACKS.isdisjoint(attacked.by_trigger):
+            return False
     return isinstance(attack.target, str) or not _hurts(table, attack.attacker, attack.target)
 
 
@@ -91,17 +94,13 @@ def _hurts(table: Table, attacker: int, target: int) -> bool:
     known = _known(table, obj.controller)
     if damage < stats.defense(table, attacker):
         return any(_said(card).of_defense for card in known)
-    if _triggers_itself(table, attacker, _OF_DEATHS) or obj.card.castable_from:
+    if obj.card.castable_from:
         return True
     if stats.keywords(table, attacker).keys() & {"Haunt", "Sprout"}:
         return True
     if _notices(table, obj.controller, _OF_DEATHS):
         return True
     return any(_said(card).of_deaths for card in known)
-
-
-def _triggers_itself(table: Table, number: int, kinds: frozenset[str]) -> bool:
-    return not kinds.isdisjoint(table.obj(number).card.by_trigger)
 
 
 def _notices(table: Table, player: Player, kinds: frozenset[str]) -> bool:

@@ -31,7 +31,6 @@ CARDS = [
     summon("Elf", 1, 4),
     summon("Post", 0, 4),
     summon("Guard", 1, 4, keywords=["Taunt"]),
-    summon("Singer", 0, 4, triggeredEffects=[{"trigger": "Cast", "effects": [BURN]}]),
     summon("Herald", 0, 4, triggeredEffects=[{"trigger": "Attack", "effects": [BURN]}]),
     summon("Martyr", 0, 1, triggeredEffects=[{"trigger": "Death", "effects": [BURN]}]),
     summon("Wraith", 0, 1, keywords=["Haunt"]),
@@ -62,8 +61,8 @@ def is_pointless(card: str, target: str = "Elf", **side: Any) -> bool:
     ("card", "target", "pointless"),
     [
         *(("Stump", "Elf", True), ("Stump", "player", True), ("Twig", "Elf", True)),
-        *(("Singer", "Elf", True), ("Herald", "Elf", False), ("Herald", "player", False)),
-        *(("Martyr", "Elf", False), ("Martyr", "Post", True), ("Martyr", "player", True)),
+        *(("Herald", "Elf", False), ("Herald", "player", False)),
+        *(("Martyr", "Elf", False), ("Martyr", "player", False)),
         *(("Wraith", "Elf", False), ("Wraith", "Post", True)),
     ],
 )
