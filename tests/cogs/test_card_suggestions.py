@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 
@@ -20,10 +21,10 @@ async def test_the_next_letter_puts_no_cards_together_again(
         await keep_deck(table, table.alice.id, f"{LEGAL}\n! {number}\n", f"Deck {number}")
     added, add = 0, service._add
 
-    def counted(*args: object) -> None:
+    def counted(*args: Any) -> None:
         nonlocal added
         added += 1
-        add(*args)  # pyright: ignore[reportArgumentType]
+        add(*args)
 
     monkeypatch.setattr(service, "_add", counted)
     search, asker = table.bot.services.cards, Asker(table.alice.id, table.guild.id, lambda _: True)
@@ -44,9 +45,9 @@ async def test_cards_are_put_together_off_the_event_loop(
     threads = set[threading.Thread]()
     put = service._put_together
 
-    def noted(*args: object) -> object:
+    def noted(*args: Any) -> object:
         threads.add(threading.current_thread())
-        return put(*args)  # pyright: ignore[reportArgumentType]
+        return put(*args)
 
     monkeypatch.setattr(service, "_put_together", noted)
     asker = Asker(table.alice.id, table.guild.id, lambda _: True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,7 +46,7 @@ def absurd(custom_id: str, match_id: str) -> str:
 def component(custom_id: str) -> discord.ui.Item[Any]:
     """A control of that id as it can be posted."""
     [kind] = of_id(custom_id).values()
-    origin = str(kind.__orig_bases__[0])  # type: ignore[attr-defined]
+    origin = str(inspect.getattr_static(kind, "__orig_bases__")[0])
     if "Select" not in origin and "Menu" not in kind.__name__:
         return discord.ui.Button(label="Press", custom_id=custom_id)
     values = ["nothing/such", "999999999999999999", "card9999"]
