@@ -59,6 +59,8 @@ def visible(name: str) -> str:
     >>> visible("Imp\\u200b")
     'Imp'
     """
+    if name.isascii() and name.isprintable():
+        return name
     return "".join(one for one in name if not is_invisible(one))
 
 
@@ -94,7 +96,9 @@ def same_typed(name: str) -> str:
     >>> same_typed("Miller\\u2019s  Boy") == same_typed("Miller's Boy ")
     True
     """
-    plain = unicodedata.normalize("NFKC", name.translate(_TYPED)).translate(_TYPED)
+    plain = name.translate(_TYPED)
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKC", plain).translate(_TYPED)
     return " ".join(plain.split())
 
 

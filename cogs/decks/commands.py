@@ -175,10 +175,11 @@ class DeckCommands(commands.GroupCog, name="deck", description="Your collection 
     @card.autocomplete("card")
     async def cards(self, interaction: Command, typed: str) -> Choices:
         """The cards of the deck that was named before."""
-        mine = await self.bot.decks.of(interaction.user.id)
-        named = interaction.namespace.name or ""
-        cards = next((deck.cards for deck in called(named, mine, lambda deck: deck.name)), ())
-        return matching(typed, [(card, card) for card in cards])
+        try:
+            deck = await self.bot.decks.named(interaction.user.id, interaction.namespace.name or "")
+        except Refusal:
+            return []
+        return matching(typed, [(card, card) for card in deck.cards])
 
     @app_commands.command(description="Get a deck's text as a file")
     @app_commands.describe(name="One of your decks")
