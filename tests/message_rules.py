@@ -14,7 +14,7 @@ from tests.repository import ROOT
 
 BUTTON, TEXT, MEDIA = 2, 10, (11, 12)
 
-_BOLD: Final = re.compile(r"\*\*([^*\n]+?)\*\*")
+_BOLD: Final = re.compile(r"\*\*([^*\n:]+?)\*\*(?!:)")
 _CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 _CUT: Final = re.compile(r"[^\s*(\[]\u2026(?=\*{0,2}(?:[\s.,;:!?)\]}\"”]|$))")
 """A word that ends in an ellipsis."""

@@ -38,15 +38,15 @@ class GuideButton(Control[discord.ui.Button[Any]], id=ComponentId("help:guide"))
 def _play(link: Link) -> str:
     return "\n".join(
         (
-            f"{link('match practice')} (or **Play**) begins a match against the computer at once, "
+            f"{link('match practice')} (or “Play”) begins a match against the computer at once, "
             f"with any deck, at four levels. {link('learn')} teaches a game in short missions, "
             f"{link('puzzle')} has you find the one way to win.",
             f"{link('match challenge')} asks somebody; `clock:`, `rated:` and `best_of:` set the "
             f"terms. {link('queue join')} finds you an opponent ({link('queue status')}, "
             f"{link('queue leave')}).",
             "",
-            "**In a match** you press a button for every choice. **My hand** shows your cards and "
-            "what you can do at any time, **Read cards** says in full what cards do. "
+            "**In a match** you press a button for every choice. “My hand” shows your cards and "
+            "what you can do at any time, “Read cards” says in full what cards do. "
             f"{link('match board')}, {link('match hand')} and {link('match log')} bring them "
             "back.",
             f"{link('match draw')} offers a draw, {link('match undo')} asks to take a choice "
@@ -91,12 +91,12 @@ def _rules(link: Link) -> str:
 def _tournaments(link: Link) -> str:
     return "\n".join(
         (
-            f"**Join** on an announcement, or {link('tournament join')}. "
+            f"“Join” on an announcement, or {link('tournament join')}. "
             f"{link('tournament list')} shows what is on.",
             f"{link('tournament next')} leads you to your match, "
             f"{link('tournament standings')} and {link('tournament bracket')} show who is where.",
             "",
-            "Something is wrong at your table? **Call an organiser** below the board.",
+            "Something is wrong at your table? “Call an organiser” below the board.",
             "",
             f"Organisers begin with {link('tournament create')}.",
         )

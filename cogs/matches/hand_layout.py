@@ -212,7 +212,7 @@ def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage
     `private` says that this one is behind **My hand**."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
-    where = "in your direct messages" if private else f"behind **My hand** on {board}"
+    where = "in your direct messages" if private else f"behind “My hand” on {board}"
     card.add_item(_text(f"### {title(row)}", f"You are playing {where}."))
     card.add_item(control_row(HereButton(row.id)))
     card.add_item(_small_print(row))

@@ -20,7 +20,7 @@ from engine.text.sentences import PlayerName, Sentence, sentence_text
 NAME_LENGTH = 32
 CARD_LENGTH = 60
 LINE_LENGTH = 300
-MISSED = "Not this way: your turn is over. **Back**, or **Give up**."
+MISSED = "Not this way: your turn is over. “Back”, or “Give up”."
 PRIVATE = "🔒"
 PUT_ASIDE = "Put aside"
 LOOKED_BACK = 4

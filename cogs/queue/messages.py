@@ -31,7 +31,7 @@ LEFT = "You do not wait for an opponent any more. `/queue join` begins anew."
 
 _TOLD: Mapping[NewsKind, str] = {
     "offer": "Nobody has come yet for **{title}**. Play against the computer meanwhile: you go on "
-    "waiting, and when an opponent is found, **Ready** stands on your practice match too.",
+    "waiting, and when an opponent is found, “Ready” stands on your practice match too.",
     "still": "Are you still there? You wait for an opponent for **{title}**, and I have not heard "
     "from you for a while. Without a word from you I take you out of the queue <t:{lapses}:R>.",
     "back": "Your opponent did not come. You go on waiting for **{title}**, before others.",

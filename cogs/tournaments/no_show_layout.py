@@ -96,7 +96,7 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
         f"press **Drop all**, or choose whom to keep: {counted(len(players), 'player')} of "
         f"**{plain(row.name)}** didn't come in round {number_}.",
         _names(players),
-        f"-# If nobody answers, I drop them <t:{until}:R>. **I'm back** brings a player back.",
+        f"-# If nobody answers, I drop them <t:{until}:R>. “I'm back” brings a player back.",
     ]
     if len(players) > MENU_OPTIONS:
         lines.append(f"-# The menu has the first {MENU_OPTIONS} of them.")

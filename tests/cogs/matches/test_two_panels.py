@@ -28,7 +28,7 @@ async def test_both_are_kept_up_to_date_until_one_is_used_which_the_other_leads_
     await duel.press(player, private, menu, next(iter(values.values())))
     direct = duel.panel(player)
     assert list(buttons(direct)) == HERE
-    assert "behind **My hand**" in text_of(direct)
+    assert "behind “My hand”" in text_of(direct)
     before = len(calls(table))
     await duel.press(player, private, next(iter(buttons(private).values())))
     assert not [call for call in calls(table)[before:] if f"/{direct.channel.id}/" in call]
