@@ -7,7 +7,6 @@ forms, and ordering puts right-to-left runs into the order in which they are dra
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -16,9 +15,10 @@ from rendering.typefaces import MISSING
 
 LONGEST_TEXT: Final = 400
 """How many characters of a text are read where nothing else is said."""
+PART: Final = " · "
+"""Stands between the parts of a line that are put together."""
 _MARKS_PER_LETTER: Final = 3
 _DOTTED_CIRCLE: Final = "\u25cc"
-_MIRROR: Final = {a: b for pair in ("()", "[]", "{}", "<>", "«»") for a, b in (pair, pair[::-1])}
 
 
 def _hidden(character: str) -> bool:
@@ -128,64 +128,52 @@ def _last_letter(unit: str) -> str:
     return unit[1] if unit[:2] in _LIGATURES else unit[0]
 
 
-def _direction(cluster: str) -> str:
-    """R or L for letters, N for digits, "" for what follows its surroundings."""
-    kind = unicodedata.bidirectional(cluster[0])
-    return {"R": "R", "AL": "R", "L": "L", "EN": "N", "AN": "N"}.get(kind, "")
+_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
+_STAND_INS: Final = {"R": 0x10800, "AL": 0x1EE00}
+"""The first of many code points that are ordered as such letters are; 0x4E00 for all others."""
 
 
 def in_visual_order(line: str) -> str:
-    """Returns one line in the order in which its glyphs are set from left to right."""
+    """Returns one line in the order in which its glyphs are set from left to right. The parts of a
+    line that " · " divides ("Spell · " and a name) are ordered each by itself.
+
+    >>> in_visual_order("Spell · \u05d0\u05d1 Fire 3") == "Spell · Fire 3 \u05d1\u05d0"
+    True
+    """
+    return PART.join(map(_ordered, line.split(PART)))
+
+
+def _ordered(line: str) -> str:
+    """Returns a part of a line in visual order.
+
+    python-bidi orders single characters: a letter with marks stands for itself under another one
+    of its kind meanwhile, so that its marks stay behind it.
+    """
     units = clusters(line)
-    directions = [_direction(unit) for unit in units]
-    if "R" not in directions:
+    kinds = [unicodedata.bidirectional(unit[0]) for unit in units]
+    if not any(kind in _RIGHT_TO_LEFT for kind in kinds):
         return line
-    base = next(direction for direction in directions if direction in ("R", "L"))
-    levels = _levels(directions, base)
-    for level in range(max(levels), 0, -1):
-        _reverse_runs(units, levels, level)
-    return "".join(units)
+    from bidi import get_display  # few processes ever need it
+
+    whole: dict[str, str] = {}
+    for at, (unit, kind) in enumerate(zip(units, kinds, strict=True)):
+        if len(unit) > 1:
+            stand_in = chr(_STAND_INS.get(kind, 0x4E00) + at)
+            whole[stand_in], units[at] = unit, stand_in
+    facing = _facing(str(get_display("".join(units))))
+    return "".join(whole.get(one, one) for one in facing)
 
 
-def _levels(directions: list[str], base: str) -> list[int]:
-    """Returns the nesting of each character: odd is set from right to left."""
-    level = {"L": 0 if base == "L" else 2, "R": 1}
-    before = _strong(directions, base)
-    after = _strong(directions[::-1], base)[::-1]
-    levels: list[int] = []
-    for at, direction in enumerate(directions):
-        if direction in level:
-            levels.append(level[direction])
-        elif direction == "N":
-            levels.append(2 if before[at] == "R" else level["L"])
-        else:
-            levels.append(level[before[at] if before[at] == after[at] else base])
-    return levels
-
-
-def _strong(directions: Iterable[str], base: str) -> list[str]:
-    """For each character the direction of the last letter up to it."""
-    current, out = base, []
-    for direction in directions:
-        current = direction if direction in ("R", "L") else current
-        out.append(current)
-    return out
-
-
-def _reverse_runs(units: list[str], levels: list[int], level: int) -> None:
-    """Reverses every run at or above `level` in place, mirroring brackets on odd levels."""
-    start = 0
-    while start < len(units):
-        end = start
-        while end < len(units) and levels[end] >= level:
-            end += 1
-        if end > start:
-            turned = units[start:end][::-1]
-            if level == 1:
-                kept = levels[start:end][::-1]
-                turned = [
-                    _MIRROR.get(unit, unit) if depth % 2 else unit
-                    for unit, depth in zip(turned, kept, strict=True)
-                ]
-            units[start:end] = turned
-        start = end + 1
+def _facing(ordered: str) -> str:
+    """Returns a line in visual order with brackets that face each other: python-bidi orders those
+    of a right-to-left run, and does not mirror them."""
+    letters = [*ordered]
+    for pair in ("()", "[]", "{}", "<>", "\u00ab\u00bb"):
+        depth = 0
+        for at, letter in enumerate(letters):
+            if letter in pair:
+                step = 1 if letter == pair[0] else -1
+                if depth * step < 0 or not depth:
+                    letters[at] = pair[bool(depth)]
+                depth += step
+    return "".join(letters)

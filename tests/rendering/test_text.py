@@ -113,3 +113,18 @@ def test_left_to_right_text_is_left_as_it_is() -> None:
 @pytest.mark.parametrize("character", "aЖΩאعกह한漢の🔥⚔ᚠ∞◌□…▲▼↷◆→★▶")
 def test_a_bundled_font_has_the_character(character: str) -> None:
     assert typeface_of(character, "text") is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ("\u05d0\u05e9 Fire 3", "Fire 3 \u05e9\u05d0"),
+        ("Fire 3 \u05d0\u05e9", "Fire 3 \u05e9\u05d0"),
+        ("\u05d0\u05e9 (a) 12", "12 (a) \u05e9\u05d0"),
+        ("\u05d0\u05b8\u05e9 1.5", "1.5 \u05e9\u05d0\u05b8"),
+        ("Imp (\u05d0) 2", "Imp (\u05d0) 2"),
+        ("Spell · \u05d0\u05e9 Fire 3 · 2", "Spell · Fire 3 \u05e9\u05d0 · 2"),
+    ],
+)
+def test_latin_letters_and_digits_stay_a_unit_beside_hebrew(line: str, drawn: str) -> None:
+    assert in_visual_order(line) == drawn
