@@ -15,7 +15,7 @@ def priced(table: Table, option: Option) -> Option:
         return option
     number = table.card_at(option.place)
     ability = table.cards[number].ability
-    costs = costs_of(ability) if ability else []
+    costs: Sequence[Cost] = costs_of(ability) if ability else ()
     if not costs:
         return option
     price = ", ".join(_clause(table, number, cost) for cost in costs)

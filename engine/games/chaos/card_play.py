@@ -13,7 +13,6 @@ from engine.games.chaos.actions import call, empty_queue, ready
 from engine.games.chaos.cards import Amount, AtkHpMod, Card, Effect, Move, Plain, Targeted
 from engine.games.chaos.condition_evaluation import asks_of_hidden_cards, matches
 from engine.games.chaos.conditions import TargetCond
-from engine.games.chaos.harmless_attack import About, asked_about, nothing_follows
 from engine.games.chaos.moves import deal, finish_action, room
 from engine.games.chaos.names import shown_name
 from engine.games.chaos.state import CardState
@@ -160,22 +159,12 @@ def attacks(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]
     aims = [_aimed(table, one) for one in taunting or seen]
     found: list[tuple[tuple[int, int], Option]] = []
     for one in sorted(attackers, key=lambda one: not one.attack):
-        place, called, weak = _place_of(table, one), _with_stats(one), not one.attack
-        asked = asked_about(table, one) if weak else frozenset[About]()
+        place, called = _place_of(table, one), _with_stats(one)
         for target, fact, whom, aim in aims:
             facts = {"do": "attack", "card": one.name, "target": fact}
-            label = short(f"{called} attacks {whom}")
-            pointless = weak and _is_pointless(table, one, cards[target], asked)
-            option = Option(label, facts, place, aim=aim, pointless=pointless)
+            option = Option(short(f"{called} attacks {whom}"), facts, place, aim=aim)
             found.append(((one.number, target), option))
     return found
-
-
-def _is_pointless(
-    table: Table, attacker: CardState, target: CardState, asked: frozenset[About]
-) -> bool:
-    poisons = "poisonous" in attacker.abilities and target.kind == "minion"
-    return not poisons and nothing_follows(table, attacker, target, asked)
 
 
 def _aimed(table: Table, card: CardState) -> tuple[int, str, str, Place | Player]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from engine.decisions import Option
 from engine.games.chaos.card_terms import Ability, Kind, Side
 from engine.games.chaos.cards import Card, Effect, OnAll, OnRandom, Targeted
 from engine.games.chaos.conditions import (
@@ -33,11 +34,23 @@ _PLAYED: Final = frozenset({"battlecry", "cast"})
 _LAST: Final = frozenset({"deathrattle"})
 
 
-def nothing_follows(
-    table: Table, attacker: CardState, target: CardState, asked: frozenset[About]
-) -> bool:
-    """Returns whether the attack, which does the target no harm, sets nothing off, and changes
-    nothing of what is `asked` about the attacker (`asked_about`)."""
+def is_harmless(table: Table, option: Option) -> bool:
+    """Returns whether the option is an attack of which nothing can come: it does the target no
+    harm, sets nothing off, and changes nothing that a card asks about the attacker."""
+    if option.aim is None or option.place is None:
+        return False
+    attacker = table.card(table.card_at(option.place))
+    if attacker.attack:
+        return False
+    at = option.aim
+    aimed = table.side(at).leader if isinstance(at, str) else table.card_at(at)
+    target = table.card(aimed)
+    if "poisonous" in attacker.abilities and target.kind == "minion":
+        return False
+    return _nothing_follows(table, attacker, target)
+
+
+def _nothing_follows(table: Table, attacker: CardState, target: CardState) -> bool:
     changed: set[About] = {"atkTimes"}
     if "stealth" in attacker.abilities:
         changed.add("stealth")
@@ -50,7 +63,7 @@ def nothing_follows(
             changed.add("presence")
         else:
             changed.add("hp")
-    return changed.isdisjoint(asked)
+    return changed.isdisjoint(_asked_about(table, attacker))
 
 
 def _is_struck(attacker: CardState, target: CardState) -> bool:
@@ -70,7 +83,7 @@ def _has_last_words(card: CardState) -> bool:
     return any(effect.trigger.name in _LAST for effects in sets for effect in effects)
 
 
-def asked_about(table: Table, attacker: CardState) -> frozenset[About]:
+def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
     """Returns what the cards ask about the attacker that its player sees: of those in the hand only
     what acts without being played, or can be paid for."""
     own, enemy = table.side(attacker.side), table.side(opponent(attacker.side))

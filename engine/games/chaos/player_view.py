@@ -13,6 +13,7 @@ from engine.games.chaos.card_play import sleeps
 from engine.games.chaos.card_terms import badges
 from engine.games.chaos.faces import Standing, face_now, stats
 from engine.games.chaos.futility import is_futile
+from engine.games.chaos.harmless_attack import is_harmless
 from engine.games.chaos.state import MOST_MP, CardState
 from engine.games.chaos.table import Table
 from engine.players import Player
@@ -62,9 +63,10 @@ class ChaosViews(BaseViews[Table]):
         return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option, futile where nothing would come of playing the card."""
+        """Returns the option, futile where nothing would come of playing the card, and pointless
+        where nothing would come of the attack."""
         if option.place is None or option.facts["do"] != "play":
-            return option
+            return replace(option, pointless=True) if is_harmless(self.table, option) else option
         card = self.table.card(self.table.card_at(option.place))
         return replace(option, futile=True) if is_futile(self.table, card) else option
 

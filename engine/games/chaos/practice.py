@@ -15,6 +15,7 @@ from engine.decisions import Decision, Option, Place
 from engine.games.chaos import card_play
 from engine.games.chaos.cards import DECK_SIZE, Card
 from engine.games.chaos.generator import dealt_card
+from engine.games.chaos.harmless_attack import is_harmless
 from engine.games.chaos.sealed_deck import POOL_SIZE, suggested
 from engine.games.chaos.state import CardState
 from engine.games.chaos.table import Table
@@ -118,9 +119,9 @@ class ChaosPractice(WeighedPractice[Table]):
         standing = self.worth(table, decision.player)
         best, most = decision.default, _GAIN
         seen: set[str] = set()
-        leaders_attack = _leaders_attack(decision)
+        leaders_attack = _leaders_attack(table, decision)
         for number, option in enumerate(decision.options):
-            if option.place is None or option.pointless:
+            if option.place is None or is_harmless(table, option):
                 continue
             if option.aim is not None:
                 gain = self._reckoned(table, option.place, option.aim)
@@ -186,12 +187,12 @@ class ChaosPractice(WeighedPractice[Table]):
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the options that are not pointless: of equal cards in hand one. A leader attacks
         before there is a choice whether to replace it."""
-        attack = _leaders_attack(decision)
+        attack = _leaders_attack(table, decision)
         if attack is not None and any(_is_leader(table, option) for option in decision.options):
             return (attack,)
         first: dict[object, int] = {}
         for number, option in enumerate(decision.options):
-            if not (option.futile or option.pointless):
+            if not is_harmless(table, option):
                 aim = option.aim
                 first.setdefault((option.label, aim if isinstance(aim, str) else None), number)
         return [*first.values()] or range(len(decision.options))
@@ -284,13 +285,13 @@ def _finishing(table: Table, decision: Decision) -> int | None:
     return None
 
 
-def _leaders_attack(decision: Decision) -> int | None:
+def _leaders_attack(table: Table, decision: Decision) -> int | None:
     """Returns the attack of one's own leader at the other one, which costs nothing; None where
     there is none that does anything."""
     for number, option in enumerate(decision.options):
         place = option.place
-        at_leader = isinstance(option.aim, str) and not option.pointless
-        if at_leader and place is not None and place.zone == "leader":
+        at_leader = isinstance(option.aim, str) and place is not None and place.zone == "leader"
+        if at_leader and not is_harmless(table, option):
             return number
     return None
 

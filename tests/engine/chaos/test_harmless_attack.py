@@ -42,7 +42,9 @@ def is_pointless(card: str, target: str, hand: tuple[str, ...] = (), **side: Any
     own = {"field": [card], "hand": [*hand], **side}
     board = Board(CARDS, own, {"field": ["Ox", "Post", "Adder"], "hand": ["Cull", "Mercy"]})
     attack = {"do": "attack", "card": card, "target": target}
-    return next(one for one in board.asked.options if attack.items() <= one.facts.items()).pointless
+    asked = board.match.view("A").decision
+    assert asked is not None
+    return next(one for one in asked.options if attack.items() <= one.facts.items()).pointless
 
 
 @pytest.mark.parametrize(

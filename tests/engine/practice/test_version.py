@@ -19,8 +19,8 @@ from engine.practice.levels import LEVELS
 CHOICES = 60
 CHOSEN: Final = {
     "cardfinity": (3, "69a8989249aa"),
-    "asigoc": (3, "a39292a3754e"),
-    "lifeburn": (3, "f8a391efe90a"),
+    "asigoc": (3, "44e46016dbb5"),
+    "lifeburn": (3, "be44655208b5"),
     "chaos": (3, "885f11a471f8"),
 }
 """By game, the version of the player, and a hash of what it chose in a match of ready decks."""

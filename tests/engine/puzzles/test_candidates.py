@@ -53,10 +53,11 @@ def test_a_position_is_written_without_what_goes_without_saying(candidate: Candi
 def test_what_nobody_sees_is_left_out() -> None:
     cards = (
         'weapon "Key" 1/2\n  answer, once a match: nullify\n'
-        'ace "Seer" any, once a match: heal 1\nitem "Dart": damage 1\n'
+        'weapon "Bar" 1/2\nace "Seer" any, once a match: heal 1\nitem "Dart": damage 1\n'
     )
-    spent = {"ace": {"card": "Seer", "used": True}, "weapons": [{"card": "Key", "used": True}]}
-    position = {"A": {"hand": ["Dart"]}, "B": {**spent, "hand": []}, "turn_number": 5}
+    key, bar = {"card": "Key", "used": True}, {"card": "Bar", "used": True}
+    theirs = {"ace": {"card": "Seer", "used": True}, "weapons": [key, bar], "hand": []}
+    position = {"A": {"hand": ["Dart"]}, "B": theirs, "turn_number": 5}
     written = Candidate(games()["asigoc"], {}, cards, position, "A", 5, 0)
-    open_to_all = {**spent, "weapons": [{"card": "Key"}], "hand": []}
-    assert shown(written).position == {**position, "B": open_to_all}
+    seen = {**theirs, "weapons": [key, {"card": "Bar"}]}
+    assert shown(written).position == {**position, "B": seen}
