@@ -44,7 +44,12 @@ ADDED = {
         "too_slow": 0,
     },
     "choices": {"cut": 0},
-    "guilds": {"practice": 1, "report_channel": None, "puzzle_channel": None},
+    "guilds": {
+        "practice": 1,
+        "report_channel": None,
+        "puzzle_channel": None,
+        "forbidden_words": "",
+    },
     "queue": {"offered": 0},
     "tournaments": {"number_source": "", "drawing": "", "public_number": None},
 }

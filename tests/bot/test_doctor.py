@@ -107,10 +107,8 @@ def test_a_missing_file_of_forbidden_words_is_named(
 
 
 def test_a_clock_that_goes_wrong_is_noticed() -> None:
-    assert same_time(-2.0) == Finding("clock", True, "2 seconds behind Discord's")
-    assert same_time(APART_SECONDS + 1.0) == Finding(
-        "clock", False, "11 seconds ahead of Discord's"
-    )
+    assert same_time(-2.0) == Finding("clock", True, "2 s behind Discord's")
+    assert same_time(APART_SECONDS + 1.0) == Finding("clock", False, "11 s ahead of Discord's")
     assert not same_time(None).is_well
 
 

@@ -10,6 +10,7 @@ from bot.decks import Decks
 from bot.matches.challenges import Challenges
 from bot.matches.rematch import Rematches
 from bot.matches.rematch_check import check_rematch
+from bot.member_texts import MemberTexts
 from bot.refusals import Refusal
 from bot.store import Store
 from bot.store.decks import StoredDeck
@@ -55,7 +56,7 @@ class Before:
             await connection.execute(update(deck_reports).values(rules_version=0))
 
     async def check(self, row: MatchRow, asking: Player) -> None:
-        await check_rematch(self.store, self.decks, row, asking)
+        await check_rematch(self.store, self.decks, MemberTexts(), row, asking)
 
     async def allow_home_made(self, allowed: bool) -> None:
         async with self.store.write() as connection:

@@ -170,14 +170,14 @@ def test_an_interrupt_ends_it_with_what_was_played_so_far():
     )
     os.close(writing)
     said = b""
-    while b"4 of 5000 matches, about" not in said:
+    while b"4 of 5,000 matches, about" not in said:
         assert select([reading], [], [], SECONDS)[0], f"it says no more than {said!r}"
         said += os.read(reading, 1000)
     os.killpg(running.pid, signal.SIGINT)
     report, _ = running.communicate(timeout=SECONDS)
     os.close(reading)
     assert running.returncode == INTERRUPTED
-    assert " of 5000" not in report
+    assert " of 5,000" not in report
     assert "Rats in the Candleworks won" in report
 
 
