@@ -57,7 +57,8 @@ class BaseViews(Generic[TableT]):
 
     def annotated(self, option: Option) -> Option:
         """Returns the option with what is worked out only where somebody looks: its price, and
-        whether it is pointless. The same by default."""
+        whether it is pointless. The same by default. It isn't asked of options about a card in a
+        zone of hidden order, which can't be found by its place."""
         return option
 
     def view(
@@ -88,7 +89,10 @@ class BaseViews(Generic[TableT]):
         )
 
     def _annotated(self, decision: Decision) -> Decision:
-        options = tuple(map(self.annotated, decision.options))
+        options = tuple(
+            option if option.place and option.place.index is None else self.annotated(option)
+            for option in decision.options
+        )
         if all(map(is_, options, decision.options)):
             return decision
         return replace(decision, options=options)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.table import BaseTable
+from engine.decisions import place_at
 from engine.players import PLAYERS
+from engine.values import replace
 from tests.engine.conformance.hidden import cards_on, hidden_spots, rules_of, table_of, zone_of
-from tests.engine.conformance.play import VIEWERS, begin, play
+from tests.engine.conformance.play import VIEWERS, begin, play, starter_match
 from tests.strategies import whole_matches
 
 
@@ -66,3 +69,21 @@ def test_everybody_sees_the_same_number_of_cards_and_what_is_open(
             if option.place and option.place.index is not None:
                 zone = match.view(decision.player).side(option.place.owner).zone(option.place.zone)
                 assert option.place.index < zone.size
+
+
+def test_an_option_about_a_card_in_a_zone_of_hidden_order_is_seen_as_it_is(key: str) -> None:
+    """Cards may be used from anywhere; nobody knows where in a deck such a card lies."""
+    uses = 0
+    for match in play(starter_match(key), Random(0), 60):
+        decision = match.decision
+        assert decision is not None
+        uses += sum(one.facts.get("do") in ("play", "activate") for one in decision.options)
+        unknown = tuple(
+            replace(one, place=one.place and place_at(one.place.owner, one.place.zone, None))
+            for one in decision.options
+        )
+        views = rules_of(match).views(table_of(rules_of(match)))
+        seen = views.view(decision.player, replace(decision, options=unknown), ()).decision
+        placed = [one for one in unknown if one.place is not None]
+        assert [one for one in seen.options if one.place is not None] == placed
+    assert uses

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.decisions import Place
 from engine.games.lifeburn.loading.loader import load_cards
 from engine.games.lifeburn.priority import does_nothing
 from tests.engine.lifeburn.tables import asked, choose, match_at, option
@@ -155,3 +156,25 @@ def test_a_herb_that_gives_no_life_is_futile():
         assert decision is not None
         [use] = [one for one in decision.options if one.facts["do"] == "activate"]
         assert use.futile == cannot
+
+
+def test_a_card_that_is_used_from_the_deck_is_offered_without_a_mark():
+    """Nobody knows where in the deck it lies."""
+    in_deck = {"condition": "InZone", "zone": "Deck"}
+    gain = {"conditions": [in_deck], "effects": [{"effect": "GainLife"}]}
+    match = match_at([{**ELDER, "activatedEffects": [gain]}], {"deck": ["Elder"]})
+    decision = match.view("A").decision
+    assert decision is not None
+    [use] = [one for one in decision.options if one.facts["do"] == "activate"]
+    assert use.place == Place("A", "deck", None)
+    assert not use.futile
+
+
+def test_a_card_that_is_cast_from_the_deck_is_offered_without_a_mark():
+    card = plain({"effect": "Destroy", "all": True}, castFrom=[{"zone": "Deck"}])
+    match = match_at([card], {"deck": ["Pyre"]})
+    decision = match.view("A").decision
+    assert decision is not None
+    [play] = [one for one in decision.options if one.facts["do"] == "play"]
+    assert play.place == Place("A", "deck", None)
+    assert not play.futile
