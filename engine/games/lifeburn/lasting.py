@@ -7,7 +7,8 @@ written: nothing can come of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
@@ -147,10 +148,24 @@ def written_side(side: Side) -> Written:
     if side.only_cast:
         written["only_cast"] = written_value(side.only_cast)
     if side.marks:
-        written["marks"] = written_value(side.marks)
+        written["marks"] = [_written_mark(one) for one in side.marks]
     if side.entered:
-        written["entered"] = [[zone, _snapshot(one, {})] for zone, one in side.entered]
+        written["entered"] = _counted([zone, _snapshot(one, {})] for zone, one in side.entered)
     return written
+
+
+def _written_mark(mark: Mark) -> Written:
+    """Returns a mark; of the effect that made it, only which cards it is for."""
+    effect = mark.effect
+    if effect is not None:
+        plain = cards.Effect(effect.effect, filter=effect.filter)
+        effect = None if effect.filter.empty or mark.what == "ModifyCost" else plain
+    return written_value(replace(mark, effect=effect))
+
+
+def _counted(written: Iterable[Any]) -> list[Any]:
+    """Returns what the rules only count, whose order means nothing, in an order of its own."""
+    return sorted(written, key=json.dumps)
 
 
 def written_state(table: Table, ids: Numbers) -> Written:
@@ -172,7 +187,7 @@ def written_state(table: Table, ids: Numbers) -> Written:
             for one in state.attacks
         ]
     if state.died:
-        written["died"] = [_snapshot(one, {}) for one in state.died]
+        written["died"] = _counted(_snapshot(one, {}) for one in state.died)
     if state.future:
         written["future"] = [
             [player, written_value(replace(given, source=0, at=0)), written_value(effect)]

@@ -109,5 +109,20 @@ def test_what_is_no_value_is_refused(value: object) -> None:
 def test_a_resource_token_shows_no_stats() -> None:
     """Whatever a position says of it (14.2)."""
     match = laid({"A": {"tokens": [{"card": "Stone", "attack": 0, "defense": 0}]}, "B": {}})
-    stone = (match.view(None).side("A").zone("tokens").cards or ())[0]
+    [stone] = match.view(None).side("A").zone("tokens").cards or []
     assert (stone.stats, stone.face.stats) == ((), ())
+
+
+def test_a_mark_is_written_with_which_cards_it_is_for_alone() -> None:
+    effect = {"is": "Effect", "effect": "CopySpell"}
+    mark = {"is": "Mark", "what": "CopySpell", "effect": {**effect, "amount": 2}}
+    fire = {"filter": {"is": "Filter", "tribe": "Fire"}}
+    cost = {"is": "Mark", "what": "ModifyCost", "effect": {**effect, **fire}}
+    only_fire = {**mark, "effect": {**mark["effect"], **fire}}
+    match = laid({"A": {"marks": [mark, only_fire, cost]}, "B": {}})
+    assert match.position()["A"]["marks"] == [
+        {"is": "Mark", "what": "CopySpell"},
+        {"is": "Mark", "what": "CopySpell", "effect": {**effect, **fire}},
+        {"is": "Mark", "what": "ModifyCost"},
+    ]
+    written_again(match)
