@@ -99,12 +99,17 @@ def laid_otherwise(
 ) -> Iterator[Any]:
     """The rules of the match itself, with other cards where the viewer does not see them."""
     rules = rules_of(match)
+    table = table_of(rules)
     spots = hidden_spots(rules, match.view(viewer))
     kept = [cards_on(own) for own in spots]
-    mixing(spots, random)
+    states, owners = dict(_states(table)), getattr(table, "owners", None)
+    _mixed(table, spots, mixing, random)
     yield rules
     for own, numbers in zip(spots, kept, strict=True):
         lay(own, numbers)
+    _states(table).update(states)
+    if owners is not None:
+        table.owners = owners
 
 
 def twin(match: Match, viewer: Player | None, mixing: Mixing, random: Random) -> Match:
@@ -112,12 +117,23 @@ def twin(match: Match, viewer: Player | None, mixing: Mixing, random: Random) ->
     see them."""
     rules = rules_of(match).copy()
     spots = hidden_spots(rules, match.view(viewer))
+    _mixed(table_of(rules), spots, mixing, random)
+    _forget(rules)
+    return Match(rules, None)
+
+
+def _mixed(table: Any, spots: Sequence[Sequence[Spot]], mixing: Mixing, random: Random) -> None:
+    """Lays other cards there, each of which says that it lies where it does."""
     before = [number for own in spots for number in cards_on(own)]
     mixing(spots, random)
     after = [number for own in spots for number in cards_on(own)]
-    _note_places(table_of(rules), dict(zip(after, before, strict=True)))
-    _forget(rules)
-    return Match(rules, None)
+    _note_places(table, dict(zip(after, before, strict=True)))
+
+
+def _states(table: Any) -> dict[int, Any]:
+    """What cards themselves say, by their numbers, in a game where they say anything."""
+    state = table.state
+    return getattr(state, "objects", None) or getattr(state, "cards", None) or {}
 
 
 def _forget(rules: Any) -> None:
@@ -127,8 +143,7 @@ def _forget(rules: Any) -> None:
 
 def _note_places(table: Any, instead: dict[int, int]) -> None:
     """Has each card say that it lies where the other one lay."""
-    state = table.state
-    states = getattr(state, "objects", None) or getattr(state, "cards", None) or {}
+    states = _states(table)
     was = {number: states[number] for number in instead if number in states}
     for number, other in instead.items():
         if number != other and number in was:

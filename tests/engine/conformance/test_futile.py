@@ -27,10 +27,12 @@ it."""
 TOLD: Final[Mapping[str, frozenset[str]]] = {
     "cardfinity": frozenset(
         {"play", "cast", "cancelled", "discard", "banish", "tap", "pop", "damage", "heal"}
+        | {"no change"}
     ),
-    "asigoc": frozenset({"play", "activate", "resolve", "pay", "discard", "banish"}),
+    "asigoc": frozenset({"play", "activate", "resolve", "pay", "discard", "banish", "no change"}),
     "lifeburn": frozenset(
         {"cast", "activate", "resolve", "move", "damage", "banish", "leave", "die", "discard"}
+        | {"no change"}
     ),
 }
 """Kinds of events that say no more than that something was used, and paid for, in games whose
@@ -40,6 +42,8 @@ OF_NOTHING: Final = frozenset({"nullify", "nullified"})
 OF_USE: Final = (
     "life",
     "spells_cast",
+    "burning_spells",
+    "entered",
     "spellburnt",
     "scorched",
     "exhausted",

@@ -42,8 +42,8 @@ MIXINGS: list[Mixing] = [permuted, exchanged]
 def sees_the_same(match: Match, random: Random) -> None:
     """Nobody sees it where what they do not see lies otherwise."""
     for viewer in VIEWERS:
-        searching = match.decision is not None and match.decision.player == viewer
-        searching = searching and not match.decision.restart
+        decision = match.decision
+        searching = decision is not None and decision.player == viewer and not decision.restart
         before = view_of(rules_of(match), match, viewer), match.tie_winner()
         # They may be choosing among cards of their own deck, of which another would be offered.
         for mixing in [permuted] if searching else MIXINGS:
@@ -149,7 +149,8 @@ def spells_in(view: View) -> set[str]:
 def unnoted(decision: Decision) -> tuple[Option, ...]:
     """The options without what a view notes on them for its player."""
     return tuple(
-        replace(option, price="", dear=False, pointless=False) for option in decision.options
+        replace(option, price="", dear=False, futile=False, pointless=False)
+        for option in decision.options
     )
 
 
