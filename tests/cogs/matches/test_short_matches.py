@@ -61,7 +61,6 @@ async def test_a_short_match(table: Table, key: str, as_shipped: bool) -> None:
     assert (row.state, row.winner, row.ending) == ("over", opponent(mover), "conceded")
     board = await duel.board()
     assert seed.hex() not in text_of(board)
-    assert "Fair deal" in text_of(board)
     [left] = deals(duel)
     assert (left.id, left.content, left.edited_at) == (deal.id, deal.content, None)
     assert list(buttons(board)) == ["Rematch", "New opponent", "Log", "Watch it again", "Review"]

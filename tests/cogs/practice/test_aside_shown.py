@@ -62,7 +62,8 @@ async def test_commands_say_so_and_offer_to_go_on(table: Table):
     aside = {line.split("`")[1]: "put aside" in line for line in listed}
     assert aside == {duel.id: False, row.id: True}
     link = (await stored(table, row.id)).board_link
-    assert shown(await table.bob.slash(table.channel, "match board", match=row.id)).content == link
+    answer = shown(await table.bob.slash(table.channel, "match board", match=row.id))
+    assert answer.content == f"[Go to the board]({link})."
     assert labels(await practise(table, game=FIRST.key)) == ["Go on", "Give it up and start anew"]
     [thread] = [one for one in table.channel.threads if one.id == row.table_channel]
     for command in ("board", "hand"):
