@@ -9,6 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from engine.names import is_invisible
+
 TABLE: Final = Path(__file__).with_name("look_alikes.txt")
 """Characters that Unicode's name doesn't tell: a line for each Latin letter, digit or sign, with
 what is taken for it."""
@@ -21,10 +23,8 @@ _NAMED: Final = re.compile(
 _SHARP: Final = "SHARP"
 """In the name of a letter that is two: ß, which is written as ss too."""
 
-_UNSEEN: Final = ("Mn", "Me", "Cf")
-"""Categories of combining marks, and of characters that take no room."""
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that are blank."""
+_MARKS: Final = ("Mn", "Me")
+"""Categories of combining marks."""
 
 Look = Callable[[str], str]
 """Returns what a character is compared as: a few characters, or none."""
@@ -76,7 +76,9 @@ def by_letter(char: str) -> str:
 
 def _seen_in(char: str) -> Sequence[str]:
     apart = unicodedata.normalize("NFKD", char)
-    return [one for one in apart if unicodedata.category(one) not in _UNSEEN and one not in _BLANK]
+    return [
+        one for one in apart if unicodedata.category(one) not in _MARKS and not is_invisible(one)
+    ]
 
 
 def _letter_like(char: str) -> str:
