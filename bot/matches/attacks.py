@@ -121,10 +121,12 @@ def attacks(
 def all_attack(match: Match) -> tuple[int, ...]:
     """Returns the options of the waiting decision by which all of its player's cards attack the
     target that suggests itself, if they are several and the rules let all of them."""
-    decision = match.decision
-    if decision is None or all(option.aim is None for option in decision.options):
+    waiting = match.decision
+    if waiting is None or all(option.aim is None for option in waiting.options):
         return ()
-    target = attacks(decision, match.view(decision.player), _NOBODY).common_target()
+    view = match.view(waiting.player)
+    assert view.decision is not None
+    target = attacks(view.decision, view, _NOBODY).common_target()
     if target is None or not 1 < len(target.options) <= MOST_TOGETHER:
         return ()
     return target.options if can_all_be_taken(match, target.options) else ()

@@ -39,6 +39,6 @@ def table_choice(
     why = automatic_pass(
         view.decision or decision, view, match.events, auto_pass[player], history[player]
     )
-    if why == "able" and exercise is not None and exercise.may_act(decision):
+    if why == "able" and exercise is not None and exercise.may_act(view.decision or decision):
         return None
     return (decision.passing, why) if why else None

@@ -23,7 +23,7 @@ async def test_several_attacks_are_one_click_and_nobody_sees_them_before_they_ar
     made = len(table.env.http_requests)
     first, second, third = attackers(duel, "A")[1]
     await attack_with(duel, "A", first, third)
-    assert len(table.env.http_requests) == made + 1
+    assert len(table.env.http_requests) == made + 2, "the answer, and the marks on the picture"
     assert seen_by_others(duel, carol) == before
     async with table.bot.store.read() as connection:
         stored = await choices_from(connection, duel.id, number)
