@@ -16,7 +16,7 @@ CARDS = (
     "\n".join(f'"Card {number:02}": power 3 N/A' for number in range(60))
     + """
 "Twin": "Left" tap: draw 1 "Right" tap: heal 1 power 1 N/A
-"Trine": "One" tap: draw 1 "Two" tap: heal 1 "Three" tap: draw 2 power 1 N/A
+"Trine": "One" tap: draw 1 "Two" tap: draw 3 "Three" tap: draw 2 power 1 N/A
 """
 )
 
