@@ -79,7 +79,9 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
     assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
-    [call] = [m for m in table.channel.history() if "do you agree? [Go to the challenge](" in m.content]
+    [call] = [
+        m for m in table.channel.history() if "do you agree? [Go to the challenge](" in m.content
+    ]
     assert [user.id for user in call.mentions] == [table.alice.id]
     await table.restart()
     for label in ("Agree", "Refuse"):

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
-import pytest
-
 from engine.decisions import Decision, Option
 from engine.events import Event
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from tests.engine.conformance.play import starter_match, step
+from tests.sometimes import amount
 
 USES: Final = ("play", "activate")
 DECISIONS: Final = 120
@@ -54,10 +53,9 @@ OF_USE: Final = (
 """What a position says of a player or a card that its use alone changes."""
 
 
-@pytest.mark.parametrize("seeds", [2, pytest.param(30, marks=pytest.mark.soak)])
-def test_nothing_comes_of_what_is_futile_and_something_of_all_else(key: str, seeds: int) -> None:
+def test_nothing_comes_of_what_is_futile_and_something_of_all_else(key: str) -> None:
     wrong: set[str] = set()
-    for seed in range(seeds):
+    for seed in range(amount(2, 30)):
         match, random = starter_match(key, seed), Random(seed)
         looked_at: set[object] = set()
         for _ in range(DECISIONS):

@@ -93,10 +93,10 @@ def puzzles_with_the_same_definitions(key: str) -> Iterator[Exercise]:
     """Yields all puzzles of the game, each with the definitions of all cards of the file, which are
     so read once."""
     puzzles = games()[key].puzzles()
-    assert isinstance(puzzles, PuzzleFile)
-    definitions = [*puzzles.cards.values()]
-    for line in puzzles.lines.values():
-        yield exercise_of(line, key, definitions)
+    if isinstance(puzzles, PuzzleFile):
+        definitions = [*puzzles.cards.values()]
+        for line in puzzles.lines.values():
+            yield exercise_of(line, key, definitions)
 
 
 @pytest.mark.two_games
