@@ -65,7 +65,8 @@ def _offered(now: Decision, decision: Decision, option: int) -> int:
 
 
 def _seen(line: Line, player: Player) -> View:
-    return line.rules.view(player, line.decision, ())
+    """Returns what the player sees, without the options, on which a view notes what costs time."""
+    return line.rules.view(player, None, ())
 
 
 def _numbers(view: View) -> Mapping[object, float]:
