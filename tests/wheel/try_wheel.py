@@ -40,7 +40,7 @@ ONE_LINE = {
     "run": "deckhand setup",
     "worker": "PostgreSQL",
     "setup": "No token",
-    "demo": "deckhand[demo]",
+    "demo": "make demo",
     "soak": "run it from a checkout",
 }
 """What each says, in one line, where nothing was set up."""
