@@ -21,7 +21,8 @@ def resolve_top(table: Table) -> Rule[None]:
     exhausts = spell and stack.has_keyword(table, item, "Exhaust")  # 16.8
     before = len(table.events), table.secrets_used
     yield from resolve(table, item)
-    if item.kind != "triggered" and (len(table.events), table.secrets_used) == before:
+    used = spell or item.kind == "activated"
+    if used and (len(table.events), table.secrets_used) == before:
         table.emit("no change", card=item.source.card.name, player=item.controller)
     _move_card_on(table, item)
     if exhausts:

@@ -190,3 +190,7 @@ def test_that_a_card_in_a_hand_does_not_trigger_is_told_to_nobody() -> None:
     )
     board = at([hidden], {"hand": ["Hidden"]}).do(do="pass").do(do="pass")
     assert told("lifeburn", board, "no target") == []
+
+
+def test_a_card_that_enters_play_is_not_said_to_change_nothing() -> None:
+    assert told("lifeburn", enters(summon("Guest", 1, 1)), "no change") == []
