@@ -46,7 +46,7 @@ _TOKEN: Final = re.compile(rf"(?:[^\W_]|[{_SIGNS}])+")
 _PART: Final = re.compile(r"[^\s'\u2019_-]+")
 """A part of a word on a list; anything may stand between two parts."""
 _INSIDE: Final = re.compile(r"[._*~+,\\/\xb7\u2022-]{1,3}")
-"""What may stand inside a word. An apostrophe may not: "he'll" is another word than "hell"."""
+"""Signs that may stand inside a word. An apostrophe may not: "he'll" is no way to write "hell"."""
 _BETWEEN: Final = 3
 """Characters that may stand between the letters of a word that is spelled out."""
 _SPELLED: Final = 4
@@ -149,13 +149,13 @@ class ForbiddenWords:
         return bool(self._words or self._wild or self._exact)
 
     def found_in(self, text: str) -> str | None:
-        """The first forbidden word in a text, None if there is none."""
+        """Returns the first forbidden word in a text, None if there is none."""
         found = self.find(text)
         return found and found.word
 
     def find(self, text: str, known: Container[str] = ()) -> FoundWord | None:
-        """The first forbidden word in a text, and how it is written there; None if there is none.
-        The tokens (`tokens_of`) that are `known` count for none."""
+        """Returns the first forbidden word in a text, and how it is written there; None if there is
+        none. The tokens (`tokens_of`) that are `known` count for none."""
         if not self:
             return None
         for look in (by_looks,) if text.isascii() else (by_looks, by_letter):

@@ -10,7 +10,7 @@ from bot.harmless_text import with_few_marks
 
 Sendable = TypeVar("Sendable", bound="discord.ui.View | discord.ui.LayoutView | discord.ui.Modal")
 TEXTS = ("label", "placeholder", "content", "description", "text", "title")
-"""What shows words in a form, a component, an option of a menu or a picture of a gallery."""
+"""Attributes with words of a form, a component, an option of a menu or a picture of a gallery."""
 
 
 def view_with_few_marks(view: Sendable) -> Sendable:

@@ -83,8 +83,9 @@ class TextRules:
             raise ForbiddenText(f"{refused} {OTHER_DECK}")
 
     def _in_deck(self, reading: Reading) -> str | None:
-        """What is said of the first word that the text of a deck may not have. Words that the game
-        itself uses are let through, but in the description and the names of deck and author."""
+        """Returns a sentence about the first word that the text of a deck may not have, None if
+        there is none. Words that the game itself uses are let through, but in the description and
+        the names of deck and author."""
         sheet, known = reading.sheet, words_of_game(reading.game)
         if any(one.text.strip() == reading.source.strip() for one in _starters(reading.game)):
             return None

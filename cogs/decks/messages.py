@@ -113,7 +113,7 @@ def verdict(reading: Reading, signs: Signs = NO_SIGNS) -> str:
 
 
 def _typed_signs(reading: Reading) -> str:
-    """That a phone typed signs that a press replaces, on a line of its own; empty if it did not."""
+    """Returns a line about the signs of a phone's keyboard that a press replaces; "" if none."""
     first = next(typed_signs(reading.source), None) if reading.typed_signs else None
     if first is None:
         return ""

@@ -120,8 +120,8 @@ def _told(
 
 
 def _zones(view: View) -> Iterator[Zone]:
-    """What is shown to the viewer, then the zones of both sides, the near one first: hands, then
-    what lies on the table, then piles."""
+    """Yields the cards shown to the viewer, then the zones of both sides, the near one first:
+    hands, cards in play, piles."""
     for shown in view.shown:
         yield None, shown.title, shown.cards
     near = view.near

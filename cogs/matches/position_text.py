@@ -14,8 +14,8 @@ from engine.views import AttackView, StackItem, View
 
 CARD_LENGTH = 60
 TEXT_LENGTH = 500
-"""How many characters are shown of what a card says, which a member may have written. No card of a
-game's own set says as much."""
+"""Most characters shown of a card's text, which a member may have written. No card of a game's own
+set has as many."""
 ROOM = 900
 LEFT_ROOM = 400
 NOTHING = "**Nothing would come of this:**"

@@ -196,7 +196,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     @property
     def new_events(self) -> int:
-        """How many events the latest choice has led to."""
+        """Returns the number of events that the latest choice has led to."""
         return self.consequences - self.cards_touched
 
     def begin_choice(self) -> None:

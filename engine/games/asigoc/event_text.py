@@ -38,7 +38,7 @@ PREVENTED: Final[Mapping[str, str]] = {
     "empty deck": "{player}'s deck is empty: no card is drawn",
     "too many": "{card} does no more: one use has at most 1,000 effects",
 }
-"""What a rule has prevented, by the kind of event that says so."""
+"""Lines about what a rule has prevented, by the kind of event that says so."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "play": "{player} plays {card}",

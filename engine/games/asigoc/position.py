@@ -28,7 +28,7 @@ from engine.players import PLAYERS
 _KEYS = ("ace", *ZONES)
 _BLANK: Final = Blank(FILLER)
 _MARKS: Final = ("pacified", "calmed", "unguarded")
-"""What a Weapon may be kept from, as `State` has it."""
+"""Marks of a Weapon that is kept from something, as `State` names them."""
 
 
 def write_definitions(printed: Iterable[Card]) -> str:

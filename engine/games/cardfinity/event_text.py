@@ -60,8 +60,8 @@ PREVENTED: Final[Mapping[str, str]] = {
     "too many": "{card} casts nothing: too many casts follow from one action",
     "actions spent": "{player} has taken {n} actions: the turn ends",
 }
-"""What a rule has prevented, by the kind of event that says so; beside a spell that isn't paid for
-(`cancelled`)."""
+"""Lines about what a rule has prevented, by the kind of event that says so;
+beside a spell that isn't paid for (`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
     EventKind.DRAW: either("card", "{player} draws {card}", "{player} draws a card"),

@@ -68,7 +68,7 @@ PREVENTED: Final[Mapping[str, Words]] = {
     "laden": _thing("gets nothing more attached"),
     "crowded": "There are too many cards: no more are made",
 }
-"""What a rule has prevented, by the kind of event that says so."""
+"""Lines about what a rule has prevented, by the kind of event that says so."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "keep": ("{player} has chosen the ", "{n}", " cards of their deck"),

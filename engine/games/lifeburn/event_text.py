@@ -86,8 +86,8 @@ PREVENTED: Final[Mapping[str, str]] = {
     "attack off": "{card}'s attack is off",
     "dropped": "{player}'s {card} leaves the stack and does nothing",
 }
-"""What a rule has prevented, by the kind of event that says so; beside a card that is countered
-(`cancelled`)."""
+"""Lines about what a rule has prevented, by the kind of event that says so;
+beside a card that is countered (`cancelled`)."""
 
 WORDS: Final[Mapping[str, Words]] = {
     "cast": either("x", "{player} casts {card} with X = {x}", "{player} casts {card}"),
