@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from bot.harmless_text import with_few_marks, without_links
 from engine.names import BLANK_LETTERS, is_blank
 
+THREAD_NAME_LENGTH = 100
+"""The most characters of a thread's name."""
 TAIL = 30
 """How many characters of its end a text keeps where that tells it from another."""
 
@@ -32,6 +34,12 @@ def escaped(text: str) -> str:
     """Returns the bot's own text, which may name cards and members, in one line of Markdown that
     shows just it. Nothing of it is cut: `plain` is for what members typed."""
     return _MARKUP.sub(r"\\\1", without_links(one_line(text)))
+
+
+def thread_name(text: str) -> str:
+    """Returns the text as the name of a thread: one line without links, as long as Discord takes
+    it (THREAD_NAME_LENGTH characters)."""
+    return cut(without_links(one_line(text)), THREAD_NAME_LENGTH)
 
 
 def plain(text: str, limit: int = 100) -> str:

@@ -11,8 +11,7 @@ import discord
 from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, OutgoingMessage, edit
-from bot.discord_text import cut, one_line
-from bot.harmless_text import without_links
+from bot.discord_text import thread_name
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
@@ -22,7 +21,7 @@ from bot.store.queue import queue_pair_behind
 from bot.thread_calls import bring_in, open_thread
 from cogs.matches.challenge_layout import challenge_message
 from cogs.matches.practice_thread import seat_practice
-from cogs.matches.tournament_thread import NAME_LENGTH, seat_pairing
+from cogs.matches.tournament_thread import seat_pairing
 from cogs.ui.send_once import left_over, send_once
 
 
@@ -106,7 +105,7 @@ async def _open_thread(bot: Deckhand, row: MatchRow, message: int | None) -> dis
         return None
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return None
-    name = cut(without_links(one_line(f"{row.names['A']} vs {row.names['B']}")), NAME_LENGTH)
+    name = thread_name(f"{row.names['A']} vs {row.names['B']}")
     thread = (await open_thread(channel, message, name)).value
     if thread is not None:
         for user in row.users.values():

@@ -8,21 +8,16 @@ played in one thread, one after the other.
 
 from __future__ import annotations
 
-from typing import Final
-
 import discord
 
 from bot.client import Deckhand
 from bot.discord_calls import Called, Outcome, attempt_paced
-from bot.discord_text import cut, one_line
-from bot.harmless_text import without_links
+from bot.discord_text import thread_name
 from bot.permissions import PRIVATE_THREADS, THREADS
 from bot.store.matches import MatchRow, match_at, save_board_message
 from bot.store.practice_history import practice_thread
 from bot.thread_calls import THREAD_MINUTES, bring_in
 from cogs.ui.send_once import left_over
-
-NAME_LENGTH: Final = 100
 
 
 def thread_kind(channel: object) -> discord.ChannelType | None:
@@ -63,7 +58,7 @@ async def _thread(
     bot: Deckhand, row: MatchRow, channel: discord.TextChannel
 ) -> Called[discord.Thread]:
     """The member's thread in the channel, opened where there is none and the bot may."""
-    name = cut(f"Practice: {without_links(one_line(row.names[row.human or 'A']))}", NAME_LENGTH)
+    name = thread_name(f"Practice: {row.names[row.human or 'A']}")
     known = await _open_thread(bot, row, channel) or await _left_over(bot, row, channel, name)
     if known is not None:
         return Called(Outcome.DONE, known)

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.anonymisation import mention
 from bot.client import Deckhand
 from bot.discord_calls import Outcome, OutgoingMessage, Reach
-from bot.discord_text import counted, cut, one_line, plain
-from bot.harmless_text import without_links
+from bot.discord_text import counted, plain, thread_name
 from bot.matches.clocks import clock_words
 from bot.modes import played
 from bot.permissions import THREADS
@@ -31,8 +30,6 @@ from bot.thread_calls import archive, start_thread
 from cogs.matches.controls import ArrivedButton
 from cogs.ui.controls import controls
 from cogs.ui.send_once import left_over, send_once
-
-NAME_LENGTH = 100
 
 NOT_CALLED = "I couldn't call two players to their match"
 
@@ -101,8 +98,8 @@ async def _place(bot: Deckhand, row: MatchRow, seated: _Seated) -> int | None:
     if not channel.permissions_for(channel.guild.me) >= THREADS:
         return row.channel
     pairing = seated.pairing
-    names = without_links(one_line(f"{row.names['A']} vs {row.names['B']}"))
-    name = cut(f"Round {pairing.round}, table {pairing.number}: {names}", NAME_LENGTH)
+    names = f"{row.names['A']} vs {row.names['B']}"
+    name = thread_name(f"Round {pairing.round}, table {pairing.number}: {names}")
     thread = await _left_over(bot, channel, row, name)
     if thread is None:
         started = await start_thread(channel, name)

@@ -88,7 +88,9 @@ def cut_texts() -> Iterator[tuple[str, str]]:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:
-                    case ast.Call(func=ast.Name(id="plain" | "cut"), args=[text, *_]):
+                    case ast.Call(
+                        func=ast.Name(id="plain" | "cut" | "thread_name"), args=[text, *_]
+                    ):
                         yield path.relative_to(ROOT).as_posix(), last_name(text)
 
 
