@@ -20,7 +20,7 @@ CHOICES = 60
 CHOSEN: Final = {
     "cardfinity": (3, "69a8989249aa"),
     "asigoc": (3, "44e46016dbb5"),
-    "lifeburn": (3, "be44655208b5"),
+    "lifeburn": (3, "f8a391efe90a"),
     "chaos": (3, "885f11a471f8"),
 }
 """By game, the version of the player, and a hash of what it chose in a match of ready decks."""
