@@ -341,7 +341,7 @@ class Decks:
         if game is not None and game not in engine.games():
             raise Refusal(NO_SUCH_GAME)
         try:
-            reading = await self._workers.read(source, game, member)
+            reading = await self._workers.parse(member, read, source, game)
         except TooSlow:
             raise self._too_slow() from None
         async with self._store.read() as connection:

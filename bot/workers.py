@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import engine
-from bot.deck_validation import Reading, read
 from bot.drawing_turns import SECONDS_A_STEP, Urgency
 from bot.fair_turns import FairTurns, Turn
 from bot.measurements import measurements_here
@@ -89,21 +88,15 @@ class Workers:
             async with self.drawing_turns.turn(Urgency.NOBODY):
                 await self.draw(warm_up, key)
 
-    async def read(self, text: str, game: str | None = None, member: int | None = None) -> Reading:
-        """The text as read by a game, or by the game that suits it best.
-
-        Members have a fair share of the processes; without a `member` nobody waits for it, and it
-        gives way to all of them. Raises TooSlow where reading takes too long (waiting for a turn
-        not counted) or kills the process.
-        """
-        return await self.parse(member, read, text, game)
-
     async def parse(
         self, member: int | None, parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a function returns that is given something a member has typed. It has as long as a
-        deck, and has to wait for its turn like one. Raises TooSlow, RuntimeError, and a Refusal of
-        the function."""
+        """Returns the result of a function that reads something a member typed, such as a deck.
+
+        Members have a fair share of the processes. With None as the member, no member waits for
+        the result, and it gives way to all of them. Raises TooSlow if the function takes longer
+        than `reading_seconds` (waiting for a turn isn't counted) or kills its process,
+        RuntimeError if it fails, and the Refusals that it raises."""
         async with self._turns.turn(member) as turn:
             work = partial(parser, *args, **kwargs)
             return await _in_turn(turn, self._readers, self.reading_seconds, work)

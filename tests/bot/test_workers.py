@@ -13,6 +13,7 @@ from multiprocessing import forkserver
 import pytest
 
 import engine
+from bot.deck_validation import read
 from bot.fair_turns import Turn
 from bot.start_method import processes
 from bot.time_limits import TooSlow
@@ -29,7 +30,7 @@ def starter_text() -> str:
 
 
 async def test_a_deck_is_read(workers: Workers):
-    reading = await workers.read(starter_text())
+    reading = await workers.parse(None, read, starter_text())
     assert reading.legal
     assert reading.game == next(iter(engine.games()))
     assert reading.sheet.size > 0
@@ -42,7 +43,7 @@ async def test_a_deck_that_takes_too_long_is_given_up_and_the_next_one_is_read(
     with pytest.raises(TooSlow):
         await own_workers.parse(None, time.sleep, 30)
     monkeypatch.undo()
-    assert (await own_workers.read(starter_text())).legal
+    assert (await own_workers.parse(None, read, starter_text())).legal
 
 
 async def test_what_fails_has_taken_its_members_time_as_well(
@@ -66,11 +67,11 @@ async def test_what_fails_has_taken_its_members_time_as_well(
 async def test_a_process_that_died_is_replaced():
     before = set(multiprocessing.active_children())
     own = Workers()
-    assert (await own.read(starter_text())).legal
+    assert (await own.parse(None, read, starter_text())).legal
     for process in set(multiprocessing.active_children()) - before:
         process.kill()
         process.join()
-    assert (await own.read(starter_text())).legal
+    assert (await own.parse(None, read, starter_text())).legal
     await own.close()
 
 
@@ -102,7 +103,7 @@ async def test_what_fails_while_it_draws_is_said_and_the_process_goes_on(own_wor
 
 
 async def test_the_loop_goes_on_meanwhile(workers: Workers):
-    await workers.read(starter_text())
+    await workers.parse(None, read, starter_text())
     ticks = 0
 
     async def tick() -> None:
@@ -119,7 +120,7 @@ async def test_the_loop_goes_on_meanwhile(workers: Workers):
 
 async def test_they_end_when_told():
     own = Workers()
-    await own.read(starter_text())
+    await own.parse(None, read, starter_text())
     began = time.monotonic()
     await own.close()
     assert time.monotonic() - began < 5
@@ -129,12 +130,12 @@ async def test_members_have_their_texts_read_in_turn(workers: Workers):
     async with stuck(workers) as readers:
         done: list[int | None] = []
 
-        async def read(member: int | None) -> None:
-            await workers.read(starter_text(), member=member)
+        async def read_for(member: int | None) -> None:
+            await workers.parse(member, read, starter_text())
             done.append(member)
 
         readers.stick()
-        reading = [asyncio.create_task(read(member)) for member in (None, 1, None, 1, 1, 2)]
+        reading = [asyncio.create_task(read_for(member)) for member in (None, 1, None, 1, 1, 2)]
         await asyncio.sleep(0)
         readers.free()
         await asyncio.gather(*reading)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -61,13 +61,15 @@ async def readers_busy(table: Table) -> AsyncIterator[None]:
 def read(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that readers are given from now on."""
     texts: list[str] = []
-    real = table.workers.read
+    real = table.workers.parse
 
-    async def noted(text: str, game: str | None = None, member: int | None = None) -> Reading:
+    async def noted(
+        member: int | None, parser: Callable[..., Reading], text: str, game: str | None
+    ) -> Reading:
         texts.append(text)
-        return await real(text, game, member)
+        return await real(member, parser, text, game)
 
-    monkeypatch.setattr(table.workers, "read", noted)
+    monkeypatch.setattr(table.workers, "parse", noted)
     return texts
 
 

@@ -110,16 +110,16 @@ async def test_nobody_is_told_before_all_decks_are_read(
     await keep_legal(table, table.alice.id, SHORT, "Other")
     await upgrade(table)
     told_before: list[str] = []
-    real = table.workers.read
+    real = table.workers.parse
 
-    async def look_first(text: str, game: str | None = None, member: int | None = None) -> Reading:
+    async def look_first(*call: Any) -> Reading:
         upkeep: Any = table.bot.get_cog("deck upkeep")
         upkeep.job.wake()
         await asyncio.sleep(0.1)
         told_before.extend(told(table.alice))
-        return await real(text, game, member)
+        return await real(*call)
 
-    monkeypatch.setattr(table.workers, "read", look_first)
+    monkeypatch.setattr(table.workers, "parse", look_first)
     await table.restart()
     assert not told_before
     [words] = told(table.alice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -33,11 +33,13 @@ def sharing(store: Store, decks: Decks) -> SharedDecks:
 def texts_read(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> Sequence[str]:
     """The texts that readers have been given, which grows."""
     texts: list[str] = []
-    real = workers.read
+    real = workers.parse
 
-    async def read(text: str, game: str | None = None, member: int | None = None) -> Reading:
+    async def parse(
+        member: int | None, parser: Callable[..., Reading], text: str, game: str | None
+    ) -> Reading:
         texts.append(text)
-        return await real(text, game, member)
+        return await real(member, parser, text, game)
 
-    monkeypatch.setattr(workers, "read", read)
+    monkeypatch.setattr(workers, "parse", parse)
     return texts

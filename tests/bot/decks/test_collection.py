@@ -54,7 +54,7 @@ async def test_a_deck_that_takes_too_long_to_read_is_refused(
     store: Store, own_workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own_workers, "reading_seconds", 0.1)
-    monkeypatch.setattr("bot.workers.read", read_for_ever)
+    monkeypatch.setattr("bot.decks.read", read_for_ever)
     decks = Decks(store, own_workers)
     with pytest.raises(Refusal, match="stopped reading"):
         await decks.keep(1, LEGAL * 18)
