@@ -14,11 +14,13 @@ from engine.players import PLAYERS, Player, opponent
 @dataclass(frozen=True)
 class Prospect:
     """The table once the price of a card's ability is paid, in whatever way that leaves most to be
-    done. `number` is the card; an Item is on the discard pile by then."""
+    done. `number` is the card; an Item is on the discard pile by then. If the effects are `copied`,
+    a copy among them adds nothing, as it would copy the same effects again."""
 
     table: Table
     number: int
     ability: Ability
+    copied: bool = False
 
     @property
     def player(self) -> Player:

@@ -128,3 +128,17 @@ def test_nullifying_a_blank_effect_is_futile(deployed: str, futile: bool) -> Non
     board = Board("asigoc", CARDS, position, 0).do(do="deploy", card=deployed)
     assert board.waits_for == "B"
     assert option(board, "B", "Hush").futile == futile
+
+
+@pytest.mark.parametrize(("effects", "futile"), [("copy", True), ("copy, draw 1", False)])
+def test_copying_a_copy_is_futile_unless_it_does_something_else(effects: str, futile: bool) -> None:
+    """A copy in the Outlet is asked about once, as it would copy itself."""
+    position = {
+        "turn": "A",
+        "A": {"hand": ["First"], "deck": ["Club"]},
+        "B": {"hand": ["Second"], "deck": ["Club"]},
+    }
+    cards = f'{CARDS}item "First" any: {effects}\nitem "Second" any: repeat 2 (copy)'
+    board = Board("asigoc", cards, position, 0).do(do="play", card="First")
+    assert board.waits_for == "B"
+    assert option(board, "B", "Second").futile == futile

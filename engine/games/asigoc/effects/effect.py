@@ -3,7 +3,7 @@ other effects (ASIGOC 3, Effect; R15, R16)."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from engine.card_files.literals import number as number_of
@@ -227,6 +227,12 @@ class Copy(PlainClause, ListEffect):
 
     def lists(self, table: Table) -> Sequence[Sequence[PlannedStep]]:
         return [table.stack[-1].plan] if table.stack else ()
+
+    def may_do(self, prospect: Prospect) -> bool:
+        return not prospect.copied and ListEffect.may_do(self, replace(prospect, copied=True))
+
+    def may_count(self, prospect: Prospect) -> bool:
+        return not prospect.copied and ListEffect.may_count(self, replace(prospect, copied=True))
 
 
 OUTLET_EFFECTS: Final = (Nullify, Copy, OneOf, Repeat)
